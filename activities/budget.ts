@@ -1,0 +1,18 @@
+/**
+ * How many look-ups a connection may cost: webhooks that nobody signed cause them, so a flood of forged ones must not
+ * become a flood of our own. A bucket of 60 that refills ten a second, per connection and process.
+ */
+export function lookUpBudget(now: () => number = Date.now, size = 60, perSecond = 10) {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return {
+    /** Takes one. @returns 0, or the milliseconds to wait until there is one. */
+    take(connectionId: string): number {
+      const at = now();
+      const bucket = buckets.get(connectionId) ?? { left: size, at };
+      const left = Math.min(size, bucket.left + ((at - bucket.at) / 1000) * perSecond);
+      const granted = left >= 1;
+      buckets.set(connectionId, { left: granted ? left - 1 : left, at });
+      return granted ? 0 : Math.ceil(((1 - left) / perSecond) * 1000);
+    },
+  };
+}

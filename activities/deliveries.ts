@@ -1,0 +1,127 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import agentkeepalive from 'agentkeepalive';
+import axios from 'axios';
+import { Webhook } from 'standardwebhooks';
+import { contexts } from '../db/contexts.ts';
+import type { Store } from '../db/store.ts';
+import type { EventType, Payment } from '../domain/entities.ts';
+import { unseal } from '../runtime/keys.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Mode } from '../runtime/settings.ts';
+import { checkUrl, ForbiddenUrl, guardedLookup } from '../runtime/url-guard.ts';
+import { note } from './payment-rows.ts';
+
+export interface DeliveryRef {
+  deliveryId: string;
+  merchantId: string;
+}
+
+/** Thrown while the merchant's endpoint does not take an event; the engine tries again for 72 hours. */
+export const NotDelivered = 'NotDelivered';
+
+const timeoutMs = 15_000;
+
+/** Delivers events by Standard Webhooks: one id for all tries, a fresh timestamp and signature for each. */
+export function eventDeliveries({ store, mode, log }: { store: Store; mode: Mode; log: Log }) {
+  const agent = { keepAlive: true, freeSocketTimeout: 4_000 };
+  // The address that the name leads to is checked at the moment of connecting, so that it cannot change in between.
+  const lookup = guardedLookup(mode);
+  const http = axios.create({
+    httpAgent: new agentkeepalive.HttpAgent({ ...agent, lookup } as object),
+    httpsAgent: new agentkeepalive.HttpsAgent({ ...agent, lookup } as object),
+    maxRedirects: 0,
+    maxContentLength: 64 * 1024,
+    timeout: timeoutMs,
+    responseType: 'text',
+    transformResponse: (body) => body,
+    validateStatus: () => true,
+    proxy: false,
+  });
+
+  return {
+    async deliver(ref: DeliveryRef): Promise<'delivered' | 'gone'> {
+      const row = await store.db
+        .updateTable('deliveries')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', ref.deliveryId)
+        .where('merchant_id', '=', ref.merchantId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (row.state !== 'pending') return row.state === 'delivered' ? 'delivered' : 'gone';
+      const event = await store.db
+        .selectFrom('events')
+        .innerJoin('merchants', 'merchants.id', 'events.merchant_id')
+        .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed'])
+        .where('events.id', '=', row.event_id)
+        .executeTakeFirstOrThrow();
+      const seal = await store.sealOf(ref.merchantId);
+      const url = seal.open<string>(contexts.deliveryUrl(row.id), row.url_sealed);
+      const data = seal.open<Payment>(contexts.event(event.id), event.data_sealed);
+      const body = eventBody(event.type, event.created_at, data);
+      const secret = webhookSecret(store, ref.merchantId, event.webhook_secret_sealed);
+
+      const sentAt = new Date();
+      const payment = { paymentId: row.entity_id, merchantId: ref.merchantId };
+      const said = async (outcome: string, more: Record<string, unknown>) =>
+        note(store.db, payment, 'delivery', `${event.type}: ${outcome}`, {
+          eventId: event.id,
+          url: new URL(url).origin,
+          attempt: row.attempts,
+          outcome,
+          ...more,
+        });
+      let httpStatus: number;
+      try {
+        checkUrl(url, mode);
+        const answer = await http.post(url, body, {
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': 'Trilho',
+            'webhook-id': event.id,
+            'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+            'webhook-signature': new Webhook(secret).sign(event.id, sentAt, body),
+          },
+          signal: AbortSignal.timeout(timeoutMs + 500),
+        });
+        httpStatus = answer.status;
+      } catch (error) {
+        const why = error instanceof ForbiddenUrl ? error.message : ((error as { code?: string }).code ?? 'no answer');
+        await said('failed', { error: why });
+        throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${why}` });
+      }
+      if (httpStatus >= 200 && httpStatus < 300) {
+        await said('delivered', { httpStatus });
+        await end(ref, 'delivered');
+        return 'delivered';
+      }
+      await said('failed', { httpStatus });
+      // 410: the endpoint says that it is gone for good (Standard Webhooks).
+      if (httpStatus === 410) return 'gone';
+      log.info({ delivery: row.id, httpStatus, attempt: row.attempts }, 'event not taken');
+      throw ApplicationFailure.create({ type: NotDelivered, message: `endpoint answered ${httpStatus}` });
+    },
+
+    /** The tries are over: visibly so. @returns the payment whose event it was. */
+    async exhaustDelivery(ref: DeliveryRef): Promise<{ paymentId: string; merchantId: string }> {
+      const row = await end(ref, 'exhausted');
+      return { paymentId: row.entity_id, merchantId: ref.merchantId };
+    },
+  };
+
+  async function end(ref: DeliveryRef, state: 'delivered' | 'exhausted') {
+    return store.db
+      .updateTable('deliveries')
+      .set({ state, ended_at: new Date() })
+      .where('id', '=', ref.deliveryId)
+      .where('merchant_id', '=', ref.merchantId)
+      .returning('entity_id')
+      .executeTakeFirstOrThrow();
+  }
+}
+
+/** The body of an event: the same object that `GET` answers, as it stood when the event was made. */
+const eventBody = (type: EventType, at: Date, data: Payment): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+const webhookSecret = (store: Store, merchantId: string, sealed: Buffer): string =>
+  unseal(store.keys.sealing, contexts.webhookSecret(merchantId), sealed).toString();

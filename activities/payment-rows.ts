@@ -1,0 +1,247 @@
+import type { Transaction } from 'kysely';
+import { contexts } from '../db/contexts.ts';
+import type { Database } from '../db/database.ts';
+import { type PaymentRow, showPayment } from '../db/payments.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Store } from '../db/store.ts';
+import { type EventType, eventOfStatus, type TimelineKind, type TransactionRequest } from '../domain/entities.ts';
+import { mayMove } from '../domain/statuses.ts';
+import { newId } from '../runtime/ids.ts';
+import type { MerchantSeal } from '../runtime/keys.ts';
+import type { Known, Move, PaymentOrder, PaymentRef } from './types.ts';
+
+type Tx = Transaction<Schema>;
+
+/**
+ * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
+ * crash, and changes nothing the second time.
+ */
+export function paymentRows(store: Store) {
+  return {
+    /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
+    async openPayment(order: PaymentOrder): Promise<Known> {
+      const { paymentId, merchantId, idempotency } = order;
+      const bytes = (text: string) => Buffer.from(text, 'base64');
+      return store.db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('idempotency_keys')
+          .values({
+            merchant_id: merchantId,
+            key_hash: bytes(idempotency.keyHash),
+            fingerprint: bytes(idempotency.fingerprint),
+            nonce: idempotency.nonce,
+            entity_id: paymentId,
+            answer_sealed: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const inserted = await tx
+          .insertInto('payments')
+          .values({
+            id: paymentId,
+            merchant_id: merchantId,
+            connection_id: order.connectionId,
+            connection_version: order.connectionVersion,
+            account: order.account,
+            provider: order.provider,
+            payment_method: order.paymentMethod,
+            amount: order.amount,
+            currency: 'BRL',
+            status: 'PENDING',
+            reference: order.reference,
+            order_id: order.orderId ?? null,
+            description: order.description ?? null,
+            request_sealed: bytes(order.sealedRequest),
+            document_index: bytes(order.documentIndex),
+            email_index: bytes(order.emailIndex),
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (inserted) {
+          const { provider, paymentMethod, amount, orderId } = order;
+          await note(
+            tx,
+            order,
+            'accepted',
+            'Request accepted',
+            { provider, paymentMethod, amount, orderId },
+            'accepted',
+          );
+        }
+        return known(tx, await lockPayment(tx, order));
+      });
+    },
+
+    /** Where the payment stands, for a workflow that goes on with it. */
+    async loadPayment(ref: PaymentRef): Promise<Known> {
+      return store.db.transaction().execute(async (tx) => known(tx, await lockPayment(tx, ref)));
+    },
+
+    /**
+     * The one place where a payment's status moves. Row, timeline, event and deliveries change in one transaction; a
+     * status that would fall is left as it is (and the database refuses it too).
+     */
+    async movePayment(move: Move): Promise<Known> {
+      const seal = await store.sealOf(move.merchantId);
+      return store.db.transaction().execute(async (tx) => {
+        const before = await lockPayment(tx, move);
+        const to =
+          move.to && mayMove({ status: before.status, refundedAmount: before.refunded_amount }, move.to)
+            ? move.to
+            : undefined;
+        const refundedAmount = Math.max(before.refunded_amount, move.refundedAmount ?? 0);
+        const raised = move.attention !== undefined && move.attention !== 'clear' ? move.attention : undefined;
+        const cleared = move.attention === 'clear' && before.attention_reason !== null;
+        const isNew = raised !== undefined && raised.reason !== before.attention_reason;
+        const adopted = move.adopt && before.transaction_id === null ? move.adopt.transactionId : undefined;
+        const now = new Date();
+
+        const after = await tx
+          .updateTable('payments')
+          .set({
+            updated_at: now,
+            refunded_amount: refundedAmount,
+            ...(to && { status: to }),
+            ...(to === 'APPROVED' && { approved_at: now }),
+            ...(move.endToEndId && before.end_to_end_id === null && { end_to_end_id: move.endToEndId }),
+            ...(move.failure && { failure: JSON.stringify(move.failure) }),
+            ...(to === 'APPROVED' && { failure: null }),
+            ...(adopted && { transaction_id: adopted }),
+            ...(raised && {
+              attention_reason: raised.reason,
+              attention_detail: raised.detail.slice(0, 1000),
+              ...(isNew && { attention_since: now }),
+            }),
+            ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null }),
+          })
+          .where('id', '=', move.paymentId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+
+        const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
+          note(tx, move, kind, title, data, `${move.step}:${kind}`);
+        const { cause, providerWord } = move;
+        if (to) await say('status', `${before.status} → ${to}`, { from: before.status, to, cause, providerWord });
+        if (move.evidence)
+          await say('evidence', 'News kept, nothing moved', { cause, providerWord, why: move.evidence });
+        if (raised && isNew) await say('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
+        if (cleared) {
+          await say('attention', 'No longer needs a person', { reason: before.attention_reason, cleared: true, cause });
+        }
+        if (adopted) await say('evidence', "Provider's id learnt from its webhook", { transactionId: adopted, cause });
+
+        const tell = (type: EventType, once: string) => announce(tx, after, seal, type, once);
+        if (move.announcePending && after.status === 'PENDING') await tell('payment.pending', 'payment.pending');
+        if (to) await tell(eventOfStatus[to], eventOfStatus[to]);
+        if (!to && refundedAmount > before.refunded_amount) {
+          const whole = refundedAmount === before.amount;
+          if (!whole) await tell('payment.partially_refunded', `payment.partially_refunded:${refundedAmount}`);
+        }
+        if (raised && isNew) await tell('attention.raised', `attention.raised:${move.step}`);
+        if (cleared) await tell('attention.cleared', `attention.cleared:${move.step}`);
+
+        if (move.answers) {
+          await tx
+            .updateTable('idempotency_keys')
+            .set({ answer_sealed: seal.seal(contexts.answer(after.id), showPayment(after, seal)) })
+            .where('merchant_id', '=', move.merchantId)
+            .where('entity_id', '=', move.paymentId)
+            .where('answer_sealed', 'is', null)
+            .execute();
+        }
+        return known(tx, after);
+      });
+    },
+  };
+}
+
+/** The row, locked: changes of one payment happen one after the other. */
+export async function lockPayment(tx: Tx, ref: PaymentRef): Promise<PaymentRow> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', ref.paymentId)
+    .where('merchant_id', '=', ref.merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`no payment ${ref.paymentId}`));
+}
+
+export async function known(tx: Tx, row: PaymentRow): Promise<Known> {
+  const deliveries = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('entity_id', '=', row.id)
+    .where('state', '=', 'pending')
+    .orderBy('created_at')
+    .execute();
+  return {
+    status: row.status,
+    amount: row.amount,
+    refundedAmount: row.refunded_amount,
+    ...(row.attention_reason && { attention: row.attention_reason }),
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
+    createdAt: row.created_at.getTime(),
+    reference: row.reference,
+    deliveries: deliveries.map(({ id }) => id),
+  };
+}
+
+/** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
+export async function note(
+  db: Database | Tx,
+  ref: PaymentRef,
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once?: string,
+): Promise<void> {
+  await db
+    .insertInto('timeline')
+    .values({
+      merchant_id: ref.merchantId,
+      entity_id: ref.paymentId,
+      kind,
+      title,
+      data: JSON.stringify(data),
+      once: once ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes an event and the delivery of it to the payment's own `webhookUrl`, once each. */
+async function announce(tx: Tx, row: PaymentRow, seal: MerchantSeal, type: EventType, once: string): Promise<void> {
+  const id = newId('evt');
+  const written = await tx
+    .insertInto('events')
+    .values({
+      id,
+      merchant_id: row.merchant_id,
+      entity_id: row.id,
+      type,
+      data_sealed: seal.seal(contexts.event(id), showPayment(row, seal)),
+      once,
+    })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!written) return;
+  const ref = { paymentId: row.id, merchantId: row.merchant_id };
+  await note(tx, ref, 'event', `Event ${type}`, { eventId: id, type });
+  const { webhookUrl } = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  if (!webhookUrl) return;
+  const deliveryId = newId('dlv');
+  await tx
+    .insertInto('deliveries')
+    .values({
+      id: deliveryId,
+      event_id: id,
+      merchant_id: row.merchant_id,
+      entity_id: row.id,
+      url_sealed: seal.seal(contexts.deliveryUrl(deliveryId), webhookUrl),
+      state: 'pending',
+    })
+    .execute();
+}

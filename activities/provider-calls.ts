@@ -1,0 +1,277 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import {
+  AdapterRefusal,
+  catalogueEntry,
+  createAdapter,
+  type Exchange,
+  ProviderError,
+  slugOf,
+} from '../adapters/index.ts';
+import { connectionOpener } from '../db/connections.ts';
+import { contexts } from '../db/contexts.ts';
+import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
+import { claimEarlyNews } from '../db/inbox.ts';
+import type { PaymentRow } from '../db/payments.ts';
+import type { Store } from '../db/store.ts';
+import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
+import type { Reading } from '../domain/judge.ts';
+import type { Log } from '../runtime/log.ts';
+import { lookUpBudget } from './budget.ts';
+import { known, lockPayment, note } from './payment-rows.ts';
+import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
+
+/** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
+export const NotDone = 'NotDone';
+/** Thrown when a question could not be asked; asking again is always safe. */
+export const NotAnswered = 'NotAnswered';
+
+type Answered = { kind: 'answered'; reading: Reading };
+type Kept = Answered | { kind: 'failed'; failure: Failure };
+
+/** The calls that payments make to providers. One call each; what may be repeated is said by what is thrown. */
+export function providerCalls({ store, publicUrl, log }: { store: Store; publicUrl: string; log: Log }) {
+  const openConnection = connectionOpener(store);
+  const budget = lookUpBudget();
+
+  return {
+    /**
+     * Creates the charge at the provider, behind the send fence: at most one effect per logical attempt, however often
+     * this runs.
+     */
+    async charge(ask: PaymentRef & { attempt: number }): Promise<ChargeOutcome> {
+      const row = await read(ask);
+      const send: Send = { entityId: row.id, operation: 'createTransaction', attempt: ask.attempt };
+      const seal = await store.sealOf(row.merchant_id);
+      const context = contexts.send(row.id, send.operation, ask.attempt);
+
+      const fence = await takeFence(store.db, send);
+      if (!fence.taken) {
+        if (fence.state === 'answered') return again(row, seal.open<Kept>(context, fence.answer));
+        const message = 'The charge was sent before and its answer was never seen. It is not sent again.';
+        await note(store.db, ask, 'provider_call', 'Not sent again', {
+          operation: send.operation,
+          outcome: 'unknown',
+          message,
+        });
+        return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
+      }
+
+      const exchanges: Exchange[] = [];
+      const tellTimeline = (outcome: string, more: Record<string, unknown>) =>
+        noteExchange(ask, 'createTransaction', outcome, exchanges, more);
+      let result: TransactionResult;
+      try {
+        const adapter = await adapterOf(row, exchanges);
+        const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+        const callback = await callbackUrl(row);
+        result = await adapter.createTransaction({ ...request, reference: row.reference, webhookUrl: callback });
+      } catch (error) {
+        const failure = failureOf(error);
+        log.warn({ payment: row.id, provider: row.provider, failure }, 'charge failed');
+        if (failure.effect === 'none') {
+          await freeFence(store.db, send);
+          await tellTimeline('none', { message: failure.message });
+          throw notDone(error, failure);
+        }
+        await tellTimeline(failure.effect, { message: failure.message });
+        if (failure.effect === 'unknown') return { kind: 'unknown', failure };
+        await answerFence(store.db, send, seal.seal(context, { kind: 'failed', failure } satisfies Kept));
+        return { kind: 'failed', failure };
+      }
+
+      const kept: Answered = { kind: 'answered', reading: readingOf(result) };
+      return persistently(() =>
+        store.db.transaction().execute(async (tx) => {
+          const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id);
+          await tx.updateTable('payments').set(factsOf(row, result)).where('id', '=', row.id).execute();
+          await answerFence(tx, send, seal.seal(context, kept));
+          await noteExchange(
+            ask,
+            'createTransaction',
+            'answered',
+            exchanges,
+            { providerWord: result.providerWord },
+            tx,
+          );
+          return { ...kept, newsWaiting, known: await known(tx, await lockPayment(tx, ask)) };
+        }),
+      );
+    },
+
+    /**
+     * Asks the provider how a payment stands. `transactionId` is given when a webhook names a transaction that the
+     * payment does not know: it counts only if the provider says that it carries our reference.
+     */
+    async lookUp(ask: PaymentRef & { transactionId?: string }): Promise<LookUpOutcome> {
+      const row = await read(ask);
+      const entry = catalogueEntry(row.provider);
+      const id = ask.transactionId ?? row.transaction_id ?? undefined;
+      const byReference = entry?.lookUpBy.includes('reference') ?? false;
+      if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
+
+      const waitMs = budget.take(row.connection_id);
+      if (waitMs > 0) {
+        throw ApplicationFailure.create({
+          type: NotAnswered,
+          message: 'Too many look-ups on this connection just now',
+          nextRetryDelay: waitMs,
+        });
+      }
+      const exchanges: Exchange[] = [];
+      let result: TransactionResult;
+      try {
+        const adapter = await adapterOf(row, exchanges);
+        result = await adapter.getTransaction({
+          ...(id && { id }),
+          ...(!id && { reference: row.reference }),
+          paymentMethod: row.payment_method,
+          ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        });
+      } catch (error) {
+        const failure = failureOf(error);
+        await noteExchange(ask, 'getTransaction', failure.effect, exchanges, { message: failure.message });
+        // A final "no" (404, mostly) is not news: absence proves nothing here.
+        if (failure.effect === 'refused') return { kind: 'nothing', why: failure.message };
+        throw ApplicationFailure.create({
+          type: NotAnswered,
+          message: failure.message,
+          ...(error instanceof ProviderError &&
+            error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
+        });
+      }
+
+      const strange = result.reference !== undefined && result.reference !== row.reference;
+      const adopts = row.transaction_id === null;
+      if (strange || (adopts && result.reference !== row.reference)) {
+        const why = `transaction ${result.transactionId.slice(0, 60)} does not carry our reference`;
+        await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord, why });
+        return { kind: 'foreign', why };
+      }
+      await store.db.transaction().execute(async (tx) => {
+        await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord }, tx);
+        // The answer to the charge was lost; its facts are known now. The id itself is adopted with the status.
+        const { transaction_id: _, ...facts } = factsOf(row, result);
+        if (adopts) await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
+      });
+      return {
+        kind: 'read',
+        reading: readingOf(result),
+        transactionId: result.transactionId,
+        ...(result.endToEndId && { endToEndId: result.endToEndId }),
+      };
+    },
+  };
+
+  async function read(ref: PaymentRef): Promise<PaymentRow> {
+    return store.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', ref.paymentId)
+      .where('merchant_id', '=', ref.merchantId)
+      .executeTakeFirstOrThrow();
+  }
+
+  async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {
+    if (kept.kind === 'failed') return kept;
+    const ref = { paymentId: row.id, merchantId: row.merchant_id };
+    return store.db
+      .transaction()
+      .execute(async (tx) => ({ ...kept, newsWaiting: false, known: await known(tx, await lockPayment(tx, ref)) }));
+  }
+
+  async function adapterOf(row: PaymentRow, exchanges: Exchange[]) {
+    const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
+    return createAdapter(row.provider, credentials, { record: (exchange) => exchanges.push(exchange) });
+  }
+
+  async function callbackUrl(row: PaymentRow): Promise<string> {
+    const { callbackToken } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
+    return `${publicUrl}/webhooks/${slugOf(row.provider)}/${callbackToken}`;
+  }
+
+  async function noteExchange(
+    ref: PaymentRef,
+    operation: string,
+    outcome: string,
+    exchanges: Exchange[],
+    more: Record<string, unknown>,
+    db: Store['db'] = store.db,
+  ) {
+    const title = `${operation}: ${outcome === 'answered' ? String(more.providerWord).slice(0, 60) : outcome}`;
+    await note(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
+  }
+}
+
+/** Our words for what went wrong. What no adapter classified happened after the call, as far as anyone knows. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ProviderError) {
+    const code = { none: 'provider_unavailable', refused: 'provider_refused', unknown: 'outcome_unknown' }[
+      error.effect
+    ];
+    return {
+      code,
+      message: error.message,
+      effect: error.effect,
+      ...(error.httpStatus !== undefined && { httpStatus: error.httpStatus }),
+      ...(error.providerCode !== undefined && { providerCode: error.providerCode }),
+    };
+  }
+  if (error instanceof AdapterRefusal) return { code: 'not_supported', message: error.message, effect: 'refused' };
+  return { code: 'outcome_unknown', message: 'The answer could not be worked on', effect: 'unknown' };
+}
+
+function notDone(error: unknown, failure: Failure): ApplicationFailure {
+  const keys = failure.httpStatus === 401 || failure.httpStatus === 403;
+  return ApplicationFailure.create({
+    type: NotDone,
+    message: failure.message,
+    details: [failure],
+    // Wrong credentials stay wrong for the next second.
+    nonRetryable: keys,
+    ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
+  });
+}
+
+function readingOf(result: TransactionResult): Reading {
+  const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem } = result;
+  return {
+    status,
+    providerWord: providerWord.slice(0, 100),
+    amount,
+    ...(unmapped && { unmapped }),
+    ...(paidAmount !== undefined && { paidAmount }),
+    ...(refundedAmount !== undefined && { refundedAmount }),
+    ...(codeProblem !== undefined && { codeProblem }),
+  };
+}
+
+function factsOf(row: PaymentRow, result: TransactionResult) {
+  // The clock is ours where the provider names no time.
+  const ownExpiry = row.created_at.getTime() + (catalogueEntry(row.provider)?.limits.pixExpiryMs ?? 86_400_000);
+  return {
+    transaction_id: result.transactionId,
+    provider_refs: result.providerRefs ? JSON.stringify(result.providerRefs) : null,
+    pix_code: result.pixCode ?? null,
+    pix_qr_code: result.pixQrCode ?? null,
+    expires_at: new Date(result.expiresAt ?? ownExpiry),
+    billet_code: result.billetCode ?? null,
+    billet_url: result.billetUrl ?? null,
+    ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
+    updated_at: new Date(),
+  };
+}
+
+/**
+ * The provider's answer is in our hands and nowhere else: a database that is away for a moment must not turn it into an
+ * unknown outcome. Past these tries the fence stays closed, and the payment goes to the attention queue.
+ */
+async function persistently<T>(write: () => Promise<T>): Promise<T> {
+  for (const waitMs of [200, 1000, 2000]) {
+    try {
+      return await write();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return write();
+}

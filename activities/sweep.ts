@@ -1,0 +1,78 @@
+import type { Client } from '@temporalio/client';
+import { readWebhook } from '../adapters/webhooks.ts';
+import { connectionOpener } from '../db/connections.ts';
+import { settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
+import type { Store } from '../db/store.ts';
+import { taskQueues, workflowIds } from '../domain/names.ts';
+import type { Log } from '../runtime/log.ts';
+import { tellPayment } from '../runtime/temporal.ts';
+
+/** What a crash left between two steps is picked up here, by a Temporal Schedule. */
+export function sweeping({ store, client, log }: { store: Store; client: Client; log: Log }) {
+  const openConnection = connectionOpener(store);
+  return {
+    /** Webhooks that were stored and answered with 200, and whose process died before it told the payment. */
+    async settleLeftWebhooks(): Promise<number> {
+      const left = await unfinishedWebhooks(store, 10_000, 100);
+      for (const row of left) {
+        const connection = {
+          id: row.connection_id,
+          merchantId: row.merchant_id,
+          provider: row.provider,
+          version: 0,
+          account: row.account,
+        };
+        await settleWebhook(store, connection, row.id, {
+          parse: async (_, raw) => {
+            const version = await currentVersion(row.connection_id);
+            const { credentials } = await openConnection(row.merchant_id, row.connection_id, version);
+            return readWebhook(row.provider, credentials, raw);
+          },
+          tell: (payment, news) => tellPayment(client, payment, news),
+        });
+      }
+      if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');
+      return left.length;
+    },
+
+    /** Deliveries that were written down and whose workflow was never started, or was lost. */
+    async startLostDeliveries(): Promise<number> {
+      const pending = await store.db
+        .selectFrom('deliveries')
+        .select(['id', 'merchant_id'])
+        .where('state', '=', 'pending')
+        .where('created_at', '<', new Date(Date.now() - 120_000))
+        .orderBy('created_at')
+        .limit(200)
+        .execute();
+      let started = 0;
+      for (const { id, merchant_id } of pending) {
+        await client.workflow
+          .start('eventDelivery', {
+            workflowId: workflowIds.delivery(merchant_id, id),
+            taskQueue: taskQueues.deliveries,
+            args: [{ deliveryId: id, merchantId: merchant_id }],
+            workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+            workflowIdConflictPolicy: 'FAIL',
+          })
+          .then(() => {
+            started += 1;
+          })
+          // It lives and is trying: the usual case.
+          .catch((error: Error) => {
+            if (error.name !== 'WorkflowExecutionAlreadyStartedError') throw error;
+          });
+      }
+      return started;
+    },
+  };
+
+  async function currentVersion(connectionId: string): Promise<number> {
+    const row = await store.db
+      .selectFrom('connections')
+      .select('version')
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow();
+    return row.version;
+  }
+}

@@ -1,0 +1,76 @@
+import type { AttentionReason, Failure, PaymentMethod } from '../domain/entities.ts';
+import type { Reading, Standing } from '../domain/judge.ts';
+import type { PaymentStatus } from '../domain/statuses.ts';
+
+/** Names a payment everywhere. The merchant is always part of it. */
+export interface PaymentRef {
+  paymentId: string;
+  merchantId: string;
+}
+
+/** What a payment's workflow is started with. Small, and without anything personal in clear. */
+export interface PaymentOrder extends PaymentRef {
+  provider: string;
+  connectionId: string;
+  connectionVersion: number;
+  account: string;
+  paymentMethod: PaymentMethod;
+  /** Integer cents. */
+  amount: number;
+  /** What the provider will know it by. */
+  reference: string;
+  orderId?: string;
+  description?: string;
+  /** Base64: the Transaction request, sealed under the merchant's key; the workflow never opens it. */
+  sealedRequest: string;
+  documentIndex: string;
+  emailIndex: string;
+  idempotency: { keyHash: string; fingerprint: string; nonce: string };
+}
+
+/** A payment's standing as its row has it, and what a waiting workflow needs beside. */
+export interface Known extends Standing {
+  transactionId?: string;
+  /** Milliseconds since the epoch. */
+  expiresAt?: number;
+  createdAt: number;
+  reference: string;
+  /** Deliveries that nobody has ended yet. */
+  deliveries: string[];
+}
+
+/** What became of the one call that creates the charge. */
+export type ChargeOutcome =
+  | { kind: 'answered'; reading: Reading; known: Known; newsWaiting: boolean }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'unknown'; failure: Failure };
+
+/**
+ * What a look-up said. `foreign`: that transaction is not this payment. `nothing`: the provider cannot be asked, or does
+ * not know it, which proves nothing.
+ */
+export type LookUpOutcome =
+  | { kind: 'read'; reading: Reading; transactionId: string; endToEndId?: string }
+  | { kind: 'foreign'; why: string }
+  | { kind: 'nothing'; why: string };
+
+/** One change of a payment's row, with what caused it. Everything in it happens together or not at all. */
+export interface Move extends PaymentRef {
+  /** Distinguishes this step from every other of the same payment, so that running it twice changes nothing. */
+  step: string;
+  /** In words, for the timeline: "webhook", "look-up", "expiry" … */
+  cause: string;
+  to?: PaymentStatus;
+  refundedAmount?: number;
+  attention?: { reason: AttentionReason; detail: string } | 'clear';
+  evidence?: string;
+  providerWord?: string;
+  endToEndId?: string;
+  failure?: Failure;
+  /** The provider's id, where a webhook brought it because the answer was lost. */
+  adopt?: { transactionId: string };
+  /** Tell the merchant that the payment waits for its payer. */
+  announcePending?: boolean;
+  /** Keep the payment, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
+  answers?: boolean;
+}

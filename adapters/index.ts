@@ -1,0 +1,119 @@
+import type { TransactionResult, WebhookNews } from '../domain/entities.ts';
+import type {
+  Connection,
+  Context,
+  CredentialField,
+  LookUp,
+  Provider,
+  RefundArgument,
+  TransactionArgument,
+  WebhookDelivery,
+} from './kit/declaration.ts';
+import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
+import type { HttpDeps } from './kit/http.ts';
+import orbita from './providers/orbita.ts';
+
+/** Every provider we know. One line each; the rest is in its file. */
+const providers: readonly Provider[] = [orbita];
+
+const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
+
+export const providerNames: readonly string[] = [...byName.keys()];
+
+export interface CatalogueEntry {
+  name: string;
+  slug: string;
+  methods: readonly string[];
+  operations: readonly Operation[];
+  credentials: readonly CredentialField[];
+  limits: Provider['declaration']['limits'];
+  evidence: Provider['declaration']['evidence'];
+  notes: readonly string[];
+  lookUpBy: Provider['declaration']['lookUpBy'];
+  absenceProof: Provider['declaration']['absenceProof'];
+  webhookProof: boolean;
+}
+
+/** What each provider can do, derived from its declaration, so that it cannot drift from it. */
+export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: has }) => ({
+  name: d.name,
+  slug: slugOf(d.name),
+  methods: d.methods,
+  operations: operations.filter((operation) => operation in has),
+  credentials: d.credentials,
+  limits: d.limits,
+  evidence: d.evidence,
+  notes: d.notes,
+  lookUpBy: d.lookUpBy,
+  absenceProof: d.absenceProof,
+  webhookProof: d.webhookProof,
+}));
+
+const entries = new Map(catalogue.map((entry) => [entry.name, entry]));
+
+/** @returns undefined for a name that is not in the catalogue. */
+export const catalogueEntry = (name: string): CatalogueEntry | undefined => entries.get(name);
+
+/** Lower case, anything but a–z and 0–9 becomes `-`. */
+export function slugOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '-');
+}
+
+/**
+ * Checks an operation's input against what the provider takes, before anything is stored or sent. Pure.
+ * @throws AdapterRefusal with the specification's message.
+ */
+export function validate(name: string, connection: Connection, operation: Operation, argument: unknown): void {
+  const provider = providerOf(name);
+  if (!(operation in provider.operations)) {
+    throw new AdapterRefusal(provider.unsupported[operation] ?? 'Method not implemented.', 'unsupported');
+  }
+  for (const { field, title, required, message } of provider.declaration.credentials) {
+    if (required && !connection[field])
+      throw new AdapterRefusal(message ?? `${name}: ${title} is required`, 'invalid', field);
+  }
+  provider.check?.(connection, operation, argument);
+}
+
+/** The ten operations of one connection. Each validates first; an operation that the provider lacks throws. */
+export interface Adapter {
+  createTransaction(argument: TransactionArgument): Promise<TransactionResult>;
+  getTransaction(argument: LookUp): Promise<TransactionResult>;
+  refund(argument: RefundArgument): Promise<{ refundId: string; status: boolean }>;
+  processWebhook(argument: WebhookDelivery): Promise<WebhookNews[]>;
+  createCardToken(argument: unknown): Promise<never>;
+  createCardId(argument: unknown): Promise<never>;
+  withdraw(argument: unknown): Promise<never>;
+  getWithdraw(argument: unknown): Promise<never>;
+  createReceiver(argument: unknown): Promise<never>;
+  getReceiver(argument: unknown): Promise<never>;
+}
+
+export interface AdapterDeps extends HttpDeps {
+  now?: () => Date;
+}
+
+/** @throws AdapterRefusal when nobody knows the provider. */
+export function createAdapter(name: string, connection: Connection, deps: AdapterDeps = {}): Adapter {
+  const provider = providerOf(name);
+  const context: Context = { ...deps, now: deps.now ?? (() => new Date()), connection };
+  const run = (operation: Operation) => async (argument: unknown) => {
+    validate(name, connection, operation, argument);
+    const perform = provider.operations[operation as keyof typeof provider.operations] as (
+      context: Context,
+      argument: unknown,
+    ) => Promise<unknown>;
+    return perform(context, argument);
+  };
+  return Object.fromEntries(operations.map((operation) => [operation, run(operation)])) as unknown as Adapter;
+}
+
+function providerOf(name: string): Provider {
+  const provider = byName.get(name);
+  if (!provider) throw new AdapterRefusal(`Unknown provider: ${name.slice(0, 60)}`, 'invalid', 'provider');
+  return provider;
+}
+
+export type { Connection, TransactionArgument, WebhookDelivery } from './kit/declaration.ts';
+export { AdapterRefusal, type Operation, ProviderError } from './kit/errors.ts';
+export type { Exchange } from './kit/http.ts';

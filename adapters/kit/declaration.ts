@@ -1,0 +1,124 @@
+import type { PaymentMethod, TransactionRequest, TransactionResult, WebhookNews } from '../../domain/entities.ts';
+import type { Operation } from './errors.ts';
+import type { HttpDeps } from './http.ts';
+import type { MoneyUnit } from './money.ts';
+import type { StatusMap } from './statuses.ts';
+
+/** Credentials of one provider account, and where it lives (contract, "Adapters"). The declaration says which it needs. */
+export interface Connection {
+  publicKey?: string;
+  secretKey?: string;
+  baseUrl?: string;
+  cashOutBaseUrl?: string;
+  companyId?: string;
+  clientId?: string;
+  clientSecret?: string;
+  certificate?: string;
+  cashOutCertificate?: string;
+  privateKey?: string;
+  pixKey?: string;
+  organizationId?: string;
+  marketplaceId?: string;
+  sellerId?: string;
+  webhookSecret?: string;
+  proxy?: string;
+  platform?: unknown;
+}
+
+export interface CredentialField {
+  field: keyof Connection;
+  title: string;
+  secret: boolean;
+  required: boolean;
+  /** The specification's message when it is missing. */
+  message?: string;
+}
+
+/**
+ * How sure we are of a provider's wire format: A its own documentation, B sister brands or several integrations that
+ * agree, C one integration, `spec` the specification alone, `assumed` the nearest family's form. None of these means
+ * that the provider itself was called.
+ */
+export type Evidence = { grade: 'A' | 'B' | 'C' | 'spec' | 'assumed'; notes: string };
+
+/**
+ * "Not found" proves that nothing was sent only where the provider's documents say so, and after its own delay
+ * (design, "Absence proof"). Otherwise it proves nothing.
+ */
+export type AbsenceProof = 'never' | { afterMs: number };
+
+/** What every provider declares, whatever its family. The catalogue, the console and the workflows read it. */
+export interface Declaration {
+  /** Contract value, spelled as in the specification. */
+  name: string;
+  evidence: Evidence;
+  baseUrl: string;
+  methods: readonly PaymentMethod[];
+  credentials: readonly CredentialField[];
+  money: MoneyUnit;
+  /** What a look-up may be asked by. */
+  lookUpBy: readonly ('id' | 'reference' | 'endToEndId')[];
+  absenceProof: AbsenceProof;
+  /** Is a webhook proof by itself (signed, or a client certificate), or a hint to be confirmed by a look-up? */
+  webhookProof: boolean;
+  limits: { pixExpiryMs: number; timeoutMs: number };
+  notes: readonly string[];
+}
+
+/** Argument of `createTransaction`: the Transaction request, with `webhookUrl` and `orderId` (or `reference`) being ours. */
+export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'installments'> & {
+  currency?: 'BRL';
+  installments?: number;
+  reference?: string;
+};
+
+export interface LookUp {
+  id?: string;
+  reference?: string;
+  endToEndId?: string;
+  paymentMethod?: PaymentMethod;
+  providerRefs?: Record<string, string>;
+}
+
+export interface RefundArgument {
+  transactionId: string;
+  /** Integer cents. */
+  amount: number;
+  reference: string;
+  endToEndId?: string;
+  paymentMethod?: PaymentMethod;
+  providerRefs?: Record<string, string>;
+}
+
+export interface WebhookDelivery {
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: string;
+  path?: string;
+  query?: Record<string, string>;
+}
+
+/** What an operation is given besides its argument. */
+export interface Context extends HttpDeps {
+  connection: Connection;
+  now: () => Date;
+}
+
+/** The operations that a provider has; an absent one is not offered, everywhere. */
+export interface OperationTable {
+  createTransaction?: (context: Context, argument: TransactionArgument) => Promise<TransactionResult>;
+  getTransaction?: (context: Context, argument: LookUp) => Promise<TransactionResult>;
+  refund?: (context: Context, argument: RefundArgument) => Promise<{ refundId: string; status: boolean }>;
+  processWebhook?: (context: Context, argument: WebhookDelivery) => Promise<WebhookNews[]>;
+}
+
+/** A provider: what it declares, what it can do, and what it refuses before a call. */
+export interface Provider {
+  declaration: Declaration;
+  operations: OperationTable;
+  /** Fixed messages for what it does not offer; the default is the specification's "Method not implemented." */
+  unsupported: Partial<Record<Operation, string>>;
+  /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
+  check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+}
+
+export type { StatusMap };

@@ -1,0 +1,58 @@
+import { cardNumbers } from '../../domain/cards.ts';
+
+/**
+ * Makes a wire message fit for the timeline: structure and words stay, people and secrets do not. Works by key, since
+ * providers' names are few and stable; what looks like a card number is blanked wherever it stands.
+ */
+const secret =
+  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|security_?code|hash|withdraw-key)$/i;
+const personal =
+  /^(document|cpf|cnpj|cpfcnpj|taxid|payerdocument|phone|mobilephone|email|name|nome|holdername|payername|payeremail|address|street|birthdate|pixkey|pix_key|chave)$/i;
+const longest = 10_000;
+
+export function maskWire(value: unknown, depth = 0): unknown {
+  if (depth > 12) return '…';
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => maskWire(item, depth + 1));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        if (inner === null || inner === undefined || inner === '') return [key, inner];
+        if (secret.test(key)) return [key, '••••'];
+        if (/^(card|credit_?card)$/i.test(key)) return [key, '•••• card'];
+        if (personal.test(key)) return [key, maskPersonal(inner, depth)];
+        return [key, maskWire(inner, depth + 1)];
+      }),
+    );
+  }
+  if (typeof value === 'string') return maskText(value);
+  return value;
+}
+
+/** Keeps what helps to recognise a value without telling it: its first two characters and its length. */
+function maskPersonal(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskPersonal(item, depth + 1));
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === 'type' || key === 'state' || key === 'country' ? inner : maskPersonal(inner, depth + 1),
+      ]),
+    );
+  }
+  const text = String(value);
+  return text.length <= 4 ? '••••' : `${text.slice(0, 2)}•••• (${text.length})`;
+}
+
+/** Free text of a provider: size-limited, without card numbers and documents. A PIX code or a slip line may stay. */
+export function maskText(text: string): string {
+  const cut = text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
+  if (/^\d{44,48}$/.test(cut) || cut.startsWith('000201')) return cut;
+  const withoutCards = cardNumbers(cut).reduce((left, number) => left.replaceAll(number, '•••• number'), cut);
+  return (
+    withoutCards
+      .replace(/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '•••• document')
+      .replace(/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}\b/g, '•••• document')
+      // Our own callback address: whoever has its token can speak in the provider's name.
+      .replace(/(\/webhooks\/[a-z0-9-]+\/)[\w-]+/g, '$1••••')
+  );
+}

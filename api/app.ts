@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { sql } from 'kysely';
+import swaggerUi from 'swagger-ui-express';
+import { newId } from '../runtime/ids.ts';
+import { admit } from './auth.ts';
+import type { Api } from './context.ts';
+import { readJson } from './json.ts';
+import { openMetrics } from './metrics.ts';
+import { idempotencyKey, openApiDocument } from './openapi.ts';
+import { Problem, validationProblem } from './problems.ts';
+import type { Route } from './route.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { eventRoutes } from './routes/events.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { sandboxRoutes } from './routes/sandbox.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { webhooksIn } from './webhooks.ts';
+
+const bodyLimit = 256 * 1024;
+const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+export const allRoutes = (api: Api): Route[] => [
+  ...paymentRoutes(api),
+  ...catalogueRoutes(api),
+  ...eventRoutes(api),
+  ...sessionRoutes(api),
+  ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
+];
+
+/** The HTTP side: thin. It authenticates, validates, makes one durable call or one query, and renders. */
+export function createApp(api: Api): { app: Express; settled(): Promise<void> } {
+  const app = express();
+  const metrics = openMetrics();
+  const routes = allRoutes(api);
+  const document = openApiDocument(routes);
+  const webhooks = webhooksIn(api);
+
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      strictTransportSecurity: api.settings.mode === 'production',
+    }),
+  );
+  app.use((request, response, next) => {
+    const id = newId('req');
+    response.locals.requestId = id;
+    response.setHeader('x-request-id', id);
+    const started = process.hrtime.bigint();
+    response.on('finish', () => {
+      const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+      const route = response.locals.route ?? 'other';
+      metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
+      const ms = Math.round(seconds * 1000);
+      const line = { requestId: id, method: request.method, route, status: response.statusCode, ms };
+      if (response.statusCode >= 500) api.log.error(line, 'request failed');
+      else api.log.info(line, 'request');
+    });
+    next();
+  });
+
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const [database, temporal] = await Promise.all([
+      sql`select 1`.execute(api.store.db).then(
+        () => 'ok',
+        () => 'away',
+      ),
+      api.client.workflowService.getSystemInfo({}).then(
+        () => 'ok',
+        () => 'away',
+      ),
+    ]);
+    const ready = database === 'ok' && temporal === 'ok';
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready', database, temporal });
+  });
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.get('/openapi.json', (_request, response) => void response.json(document));
+  // Swagger UI styles itself inline; the strict policy stays everywhere else.
+  app.use(
+    '/docs',
+    helmet.contentSecurityPolicy({
+      useDefaults: false,
+      directives: { defaultSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:'] },
+    }),
+    swaggerUi.serve,
+    swaggerUi.setup(undefined, { swaggerOptions: { url: '/openapi.json' }, customSiteTitle: 'Trilho API' }),
+  );
+
+  const body = express.raw({ type: () => true, limit: bodyLimit });
+  app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {
+    response.locals.route = '/webhooks/:slug/:token';
+    await webhooks.receive(request, response);
+    metrics.webhooks.inc({ provider: String(request.params.slug) });
+  });
+
+  for (const route of routes) {
+    app[route.method](route.path, body, async (request: Request, response: Response) => {
+      response.locals.route = route.path;
+      const caller = await admit(api, route, request);
+      const sentBody = route.body ? readJson(request) : undefined;
+      const answer = await route.handle({
+        caller,
+        params: request.params as Record<string, string>,
+        query: parse(route.query, request.query, ''),
+        body: parse(route.body, sentBody ?? {}, ''),
+        idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
+        sentBody,
+        request,
+      });
+      response.status(answer.status).set(answer.headers ?? {});
+      response.setHeader('cache-control', 'no-store');
+      if (answer.body === undefined) response.end();
+      else response.json(answer.body);
+    });
+  }
+
+  if (existsSync(consoleFolder)) {
+    app.use(
+      '/assets',
+      express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+    );
+    app.use(express.static(consoleFolder, { index: false }));
+    app.get(/^\/(?!v1\/|webhooks\/|assets\/)/, (request, response, next) => {
+      if (!request.accepts('html')) return next();
+      response.setHeader('cache-control', 'no-cache');
+      response.sendFile(`${consoleFolder}/index.html`);
+    });
+  }
+  app.use((request) => {
+    throw new Problem('not_found', `There is no ${request.method} ${request.path.slice(0, 100)}.`);
+  });
+  app.use(renderProblem(api));
+  return { app, settled: webhooks.settled };
+}
+
+function parse(schema: Route['query'], value: unknown, within: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw validationProblem(parsed.error, within);
+  return parsed.data;
+}
+
+function readIdempotencyKey(request: Request): string {
+  const given = request.get('idempotency-key');
+  const field = 'Idempotency-Key';
+  if (given === undefined || given === '') {
+    throw new Problem(
+      'idempotency_key_missing',
+      'Send an Idempotency-Key header: it makes repeating this request safe.',
+      [{ field, rule: 'required', message: 'is required' }],
+    );
+  }
+  const parsed = idempotencyKey.safeParse(given);
+  if (!parsed.success) throw validationProblem(parsed.error, field);
+  return parsed.data;
+}
+
+/** The one place where an error becomes an answer. What is not a Problem is ours: logged whole, told in general. */
+function renderProblem(api: Api): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const problem = asProblem(error);
+    if (problem.status >= 500) api.log.error({ err: error, requestId: response.locals.requestId }, 'request failed');
+    if (problem.status === 401) response.setHeader('www-authenticate', 'Bearer');
+    response.status(problem.status).type('application/problem+json').json(problem.body(response.locals.requestId));
+  };
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { type, status } = error as { type?: string; status?: number };
+  if (type === 'entity.too.large') {
+    const violation = { field: 'body', rule: 'max', message: `must be at most ${bodyLimit} bytes` };
+    return new Problem('too_large', `The body is larger than ${bodyLimit} bytes.`, [violation]);
+  }
+  if (error instanceof URIError || status === 404) return new Problem('not_found', 'There is nothing here.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Problem('invalid_json', 'The body could not be read.');
+  return new Problem(
+    'internal',
+    'This is our fault, and it was logged under the request id. Repeating with the same Idempotency-Key is safe.',
+  );
+}

@@ -1,0 +1,12 @@
+import type { Client } from '@temporalio/client';
+import type { Store } from '../db/store.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Settings } from '../runtime/settings.ts';
+
+/** What the routes work with. */
+export interface Api {
+  settings: Settings;
+  store: Store;
+  client: Client;
+  log: Log;
+}

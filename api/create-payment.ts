@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { WithStartWorkflowOperation, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import stringify from 'safe-stable-stringify';
+import type { PaymentOrder } from '../activities/types.ts';
+import { AdapterRefusal, validate } from '../adapters/index.ts';
+import { findConnection } from '../db/connections.ts';
+import { contexts } from '../db/contexts.ts';
+import { blindIndex } from '../db/store.ts';
+import type { CreatePayment, Payment } from '../domain/entities.ts';
+import { idFrom } from '../domain/ids.ts';
+import { taskQueues, workflowIds } from '../domain/names.ts';
+import { paymentSearch } from '../runtime/temporal.ts';
+import { checkUrl, ForbiddenUrl } from '../runtime/url-guard.ts';
+import type { FirstAnswer, payment } from '../workflows/payment.ts';
+import type { Api } from './context.ts';
+import { Problem } from './problems.ts';
+import type { Answer, Asked } from './route.ts';
+
+/**
+ * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
+ * `Idempotency-Key`, so a repeated request meets the first one: in the engine while its run lives, in the idempotency
+ * row afterwards.
+ */
+export async function createPayment(api: Api, asked: Asked<unknown, CreatePayment>): Promise<Answer> {
+  const { store, client } = api;
+  const { merchantId } = asked.caller;
+  const keyHash = store.keys.mac('idempotency-key', merchantId, asked.idempotencyKey);
+  const paymentId = idFrom('pay', store.keys.mac('payment-id', merchantId, asked.idempotencyKey));
+  const fingerprint = store.keys
+    .mac('request-fingerprint', merchantId, asked.request.method, asked.request.path, stringify(asked.sentBody) ?? '')
+    .toString('base64');
+
+  const before = await keptAnswer(api, merchantId, keyHash, fingerprint);
+  if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
+
+  const order = await orderOf(api, asked, paymentId, {
+    keyHash: keyHash.toString('base64'),
+    fingerprint,
+    nonce: randomUUID(),
+  });
+  let first: FirstAnswer;
+  try {
+    first = await client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
+      // One id for all: a repeat while the run lives waits for the very same answer.
+      updateId: 'opened',
+      startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
+        workflowId: workflowIds.payment(merchantId, paymentId),
+        taskQueue: taskQueues.payments,
+        args: [order],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        typedSearchAttributes: paymentSearch(order),
+      }),
+    });
+  } catch (error) {
+    // The run has ended meanwhile, or an update of a run that is closed finds nobody: the row knows.
+    const kept = await keptAnswer(api, merchantId, keyHash, fingerprint);
+    if (kept) return { ...kept, headers: { 'Idempotent-Replayed': 'true' } };
+    if (error instanceof WorkflowExecutionAlreadyStartedError) {
+      throw new Problem('still_running', 'The first request with this Idempotency-Key has no answer yet. Ask again.');
+    }
+    api.log.error({ err: error, payment: paymentId }, 'payment could not be opened');
+    throw new Problem(
+      'unavailable',
+      `It is not known whether payment ${paymentId} was opened. Repeat the request with the same Idempotency-Key: it is never charged twice.`,
+    );
+  }
+  if (first.fingerprint !== fingerprint) throw mismatch();
+  const kept = await keptAnswer(api, merchantId, keyHash, fingerprint);
+  if (!kept)
+    throw new Problem('still_running', 'The first request with this Idempotency-Key has no answer yet. Ask again.');
+  return first.nonce === order.idempotency.nonce ? kept : { ...kept, headers: { 'Idempotent-Replayed': 'true' } };
+}
+
+/** The first answer to this key, if it has one. @throws Problem 422 when the key came with another request. */
+async function keptAnswer(
+  api: Api,
+  merchantId: string,
+  keyHash: Buffer,
+  fingerprint: string,
+): Promise<Answer | undefined> {
+  const row = await api.store.db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'entity_id', 'answer_sealed'])
+    .where('merchant_id', '=', merchantId)
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.fingerprint.toString('base64') !== fingerprint) throw mismatch();
+  if (!row.answer_sealed) return undefined;
+  const seal = await api.store.sealOf(merchantId);
+  return { status: 201, body: seal.open<Payment>(contexts.answer(row.entity_id), row.answer_sealed) };
+}
+
+const mismatch = () =>
+  new Problem(
+    'idempotency_mismatch',
+    'This Idempotency-Key was first used with another method, path or body. Use a new key for a new payment.',
+  );
+
+/** Everything that the run will need, checked. @throws Problem 422 with the field; nothing is stored. */
+async function orderOf(
+  api: Api,
+  { caller, body }: Asked<unknown, CreatePayment>,
+  paymentId: string,
+  idempotency: PaymentOrder['idempotency'],
+): Promise<PaymentOrder> {
+  const { store } = api;
+  const { merchantId } = caller;
+  const { provider, ...request } = body;
+  const connection = await findConnection(store, merchantId, provider);
+  if (!connection) {
+    throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+      { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
+    ]);
+  }
+  if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
+  try {
+    // The credentials were checked when the connection was made; here it is the request.
+    validate(connection.provider, everyCredential, 'createTransaction', request);
+  } catch (error) {
+    if (!(error instanceof AdapterRefusal)) throw error;
+    const field = error.field ?? 'provider';
+    throw new Problem(error.reason === 'unsupported' ? 'unsupported' : 'validation', error.message, [
+      { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
+    ]);
+  }
+  const seal = await store.sealOf(merchantId);
+  const base64 = (bytes: Buffer) => bytes.toString('base64');
+  return {
+    paymentId,
+    merchantId,
+    provider: connection.provider,
+    connectionId: connection.id,
+    connectionVersion: connection.version,
+    account: connection.account,
+    paymentMethod: request.paymentMethod,
+    amount: request.amount,
+    reference: paymentId,
+    ...(request.orderId && { orderId: request.orderId }),
+    ...(request.description && { description: request.description }),
+    sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
+    documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
+    emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
+    idempotency,
+  };
+}
+
+/** Stands for credentials that are there, where only the request is to be checked. */
+const everyCredential = new Proxy({}, { get: () => 'present' });
+
+function refuseForbiddenUrl(url: string, field: string, mode: Api['settings']['mode']): void {
+  try {
+    checkUrl(url, mode);
+  } catch (error) {
+    if (!(error instanceof ForbiddenUrl)) throw error;
+    throw new Problem('validation', `${field} ${error.message}`, [{ field, rule: 'url', message: error.message }]);
+  }
+}

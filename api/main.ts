@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { openDatabase } from '../db/database.ts';
+import { assertMode } from '../db/facts.ts';
+import { openStore } from '../db/store.ts';
+import { openKeys } from '../runtime/keys.ts';
+import { openLog } from '../runtime/log.ts';
+import { runPart } from '../runtime/process.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { connectTemporal } from '../runtime/temporal.ts';
+import { createApp } from './app.ts';
+
+const settings = readSettings();
+const log = openLog('api', settings.logLevel);
+
+await runPart(log, async () => {
+  const keys = openKeys(settings.masterKey);
+  const db = openDatabase(settings.databaseUrl, 20);
+  await assertMode(db, settings.mode, keys.id);
+  const { client, connection } = await connectTemporal(settings.temporal, keys);
+  const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  log.info({ port: settings.port, mode: settings.mode }, 'api ready');
+  return {
+    /** Takes no new request, answers the ones it has, then lets go of what they need. */
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await closed;
+      await settled();
+      await connection.close();
+      await db.destroy();
+    },
+  };
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Route } from './route.ts';
+
+const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    violations: z.array(z.object({ field: z.string(), rule: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: Problem } },
+});
+
+/** The OpenAPI 3.1 document, from the very schemas that check requests. */
+export function openApiDocument(routes: readonly Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+    const header = route.idempotent ? z.object({ 'Idempotency-Key': idempotencyKey }) : undefined;
+    const operation = {
+      operationId: `${route.method}_${path
+        .replace(/^\/v1\//, '')
+        .replace(/[{}]/g, '')
+        .replace(/\W+/g, '_')}`,
+      tags: [route.tag],
+      summary: route.summary,
+      ...(route.description && { description: route.description }),
+      security:
+        route.access === 'public'
+          ? []
+          : route.access === 'person'
+            ? [{ session: [] }]
+            : [{ apiKey: [] }, { session: [] }],
+      requestParams: {
+        ...(params.length > 0 && { path: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
+        ...(route.query && { query: route.query }),
+        ...(header && { header }),
+      },
+      ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+      responses: {
+        ...Object.fromEntries(
+          Object.entries(route.answers).map(([status, { description, schema }]) => [
+            status,
+            { description, ...(schema && { content: { 'application/json': { schema } } }) },
+          ]),
+        ),
+        ...(route.access !== 'public' && { 401: problem('No valid key or session') }),
+        ...(params.length > 0 && { 404: problem('Unknown, or another merchant’s') }),
+        ...(route.idempotent && { 409: problem('The first request with this key is still running') }),
+        ...((route.body || route.query) && { 422: problem('A field breaks a rule, and which') }),
+      },
+    };
+    paths[path] = { ...paths[path], [route.method]: operation };
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Trilho',
+      version: '1',
+      description: 'One API over many Brazilian payment providers. Amounts are integer cents.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'Your API key' },
+        session: { type: 'apiKey', in: 'cookie', name: 'trilho_session', description: 'A person in the console' },
+      },
+    },
+    paths: paths as ZodOpenApiPathsObject,
+  });
+}
+
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, { error: 'must be 1 to 255 printable characters without spaces' })
+  .meta({ description: 'A value of yours, unique per request: repeating it is safe', example: '3b0f7a52-order-A-1' });

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+
+/** Every kind of refusal, in one table: what it is called, and its HTTP status. RFC 9457. */
+const kinds = {
+  invalid_json: [400, 'The body is not JSON'],
+  idempotency_key_missing: [400, 'Idempotency-Key is missing'],
+  unauthorized: [401, 'Not signed in'],
+  forbidden: [403, 'Not allowed'],
+  not_found: [404, 'Not found'],
+  conflict: [409, 'Not possible now'],
+  still_running: [409, 'The first request with this key is still running'],
+  too_large: [413, 'The body is too large'],
+  validation: [422, 'The request has errors'],
+  unsupported: [422, 'The provider does not offer this'],
+  idempotency_mismatch: [422, 'This Idempotency-Key was used for another request'],
+  internal: [500, 'Something failed on our side'],
+  unavailable: [503, 'Not available just now'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof kinds;
+
+export interface Violation {
+  /** Path of the field, or the name of the header. */
+  field: string;
+  rule: string;
+  message: string;
+}
+
+/** Thrown by handlers; one middleware renders it. `detail` is for the person who reads it at 3 a.m. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly violations: Violation[];
+
+  constructor(code: ProblemCode, detail: string, violations: Violation[] = []) {
+    super(detail);
+    this.code = code;
+    this.status = kinds[code][0];
+    this.violations = violations;
+  }
+
+  body(requestId: string) {
+    return {
+      type: `https://trilho.dev/problems/${this.code}`,
+      title: kinds[this.code][1],
+      status: this.status,
+      code: this.code,
+      detail: this.message,
+      ...(this.violations.length > 0 && { violations: this.violations }),
+      requestId,
+    };
+  }
+}
+
+/** Names each field and rule that a value breaks. */
+export function validationProblem(error: z.ZodError, within = ''): Problem {
+  const violations = error.issues.flatMap((issue) => violationsOf(issue, within)).slice(0, 50);
+  const [first] = violations;
+  const others = violations.length > 1 ? `, and ${violations.length - 1} more` : '';
+  return new Problem(
+    'validation',
+    first ? `${first.field} ${first.message}${others}` : 'The request has errors',
+    violations,
+  );
+}
+
+function violationsOf(issue: z.core.$ZodIssue, within: string): Violation[] {
+  const path = [within, ...issue.path.map(String)].filter(Boolean).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: [path, key.slice(0, 60)].filter(Boolean).join('.'),
+      rule: 'unknown_field',
+      message: 'is not a field of this request',
+    }));
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined && !issue.message.includes('received');
+  const required = missing || /received undefined/.test(issue.message) || issue.message === 'is required';
+  if (required) return [{ field: path, rule: 'required', message: 'is required' }];
+  return [{ field: path || 'body', rule: ruleOf(issue), message: issue.message }];
+}
+
+function ruleOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' || issue.expected === 'number' ? 'integer' : `type_${issue.expected}`;
+    case 'too_small':
+      return 'min';
+    case 'too_big':
+      return 'max';
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'format' : issue.format;
+    case 'invalid_value':
+      return 'one_of';
+    default:
+      return 'valid';
+  }
+}

@@ -1,0 +1,55 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Role } from '../db/schema.ts';
+
+/** Who asks: a merchant's server by its key, or a person by a session. */
+export interface Caller {
+  merchantId: string;
+  merchantName: string;
+  person?: { id: string; name: string; email: string; role: Role };
+}
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Asked<Query, Body> {
+  caller: Caller;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  /** `Idempotency-Key`, where the route takes one. */
+  idempotencyKey: string;
+  /** The body as it was parsed, before validation: what the request's fingerprint is made of. */
+  sentBody: unknown;
+  request: Request;
+}
+
+/**
+ * A route is data and a function. Registration, validation, access and the OpenAPI document are all made from it, so
+ * that what is documented is what is checked.
+ */
+export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Express form; `:id` becomes `{id}` in the document. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** `public` needs no caller; `person` needs a session. */
+  access: 'public' | 'merchant' | 'person';
+  /** Roles that a person needs; a merchant's key may always. Default: any role for reading, all but viewer for writing. */
+  roles?: readonly Role[];
+  idempotent?: boolean;
+  query?: Query;
+  body?: Body;
+  answers: Record<number, { description: string; schema?: z.ZodType }>;
+  handle(asked: Asked<z.output<Query>, z.output<Body>>): Promise<Answer>;
+}
+
+/** Keeps the types of query and body within one route, and lets routes of all kinds stand in one list. */
+export function route<Query extends z.ZodType, Body extends z.ZodType>(spec: Route<Query, Body>): Route {
+  return spec as unknown as Route;
+}

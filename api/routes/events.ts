@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { contexts } from '../../db/contexts.ts';
+import { EventType, Payment } from '../../domain/entities.ts';
+import type { Api } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { type Route, route } from '../route.ts';
+import { pageOf } from './payments.ts';
+
+const Event = z
+  .object({
+    id: z.string(),
+    type: EventType,
+    timestamp: z.iso.datetime(),
+    data: Payment,
+  })
+  .meta({ id: 'Event' });
+
+export const eventRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/events',
+    tag: 'Events',
+    summary: 'Events, oldest first: the same that are pushed',
+    access: 'merchant',
+    query: z.object({
+      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
+        .optional(),
+    }),
+    answers: { 200: { description: 'A page of events', schema: pageOf(Event) } },
+    async handle({ caller, query }) {
+      const rows = await api.store.db
+        .selectFrom('events')
+        .select(['seq', 'id', 'type', 'data_sealed', 'created_at'])
+        .where('merchant_id', '=', caller.merchantId)
+        .where('seq', '>', Number(query.cursor ?? 0))
+        .orderBy('seq')
+        .limit(query.limit + 1)
+        .execute();
+      const seal = await api.store.sealOf(caller.merchantId);
+      const shown = rows.slice(0, query.limit);
+      const last = shown.at(-1);
+      if (query.cursor !== undefined && !Number.isSafeInteger(Number(query.cursor))) {
+        throw new Problem('validation', 'cursor is not one that this list gave');
+      }
+      return {
+        status: 200,
+        body: {
+          data: shown.map((row) => ({
+            id: row.id,
+            type: row.type,
+            timestamp: row.created_at.toISOString(),
+            data: seal.open<Payment>(contexts.event(row.id), row.data_sealed),
+          })),
+          nextCursor: rows.length > query.limit && last ? String(last.seq) : null,
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { paymentsOf } from '../../db/payments.ts';
+import { CreatePayment, Payment, PaymentMethod, TimelineEntry } from '../../domain/entities.ts';
+import { isId } from '../../domain/ids.ts';
+import { PaymentStatus } from '../../domain/statuses.ts';
+import type { Api } from '../context.ts';
+import { createPayment } from '../create-payment.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { Problem } from '../problems.ts';
+import { type Route, route } from '../route.ts';
+
+const line = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}+$/u, { error: 'has a control character' });
+const cents = z.coerce.number().pipe(z.int().min(0));
+
+export const PageQuery = z.object({
+  limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+  cursor: line.optional(),
+});
+
+const ListPayments = PageQuery.extend({
+  status: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(PaymentStatus))
+    .optional()
+    .meta({ description: 'One status, or several with commas', override: { type: 'string' } }),
+  provider: line.optional(),
+  paymentMethod: PaymentMethod.optional(),
+  orderId: line.optional(),
+  document: line.optional().meta({ description: 'CPF or CNPJ of the customer' }),
+  createdFrom: z.iso.datetime({ offset: true }).optional(),
+  createdTo: z.iso.datetime({ offset: true }).optional(),
+  amountMin: cents.optional(),
+  amountMax: cents.optional(),
+  needsAttention: z.enum(['true', 'false']).optional(),
+  q: line.optional().meta({ description: 'Our id, the provider’s, the order’s, end-to-end id, e-mail or document' }),
+});
+
+export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });
+
+/** @throws Problem 404; a malformed id is unknown too. */
+export async function paymentOr404(api: Api, merchantId: string, id: string): Promise<Payment> {
+  const found = isId('pay', id) ? await paymentsOf(api.store, merchantId).get(id) : undefined;
+  if (!found) throw new Problem('not_found', 'There is no such payment.');
+  return found;
+}
+
+export const paymentRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/payments',
+    tag: 'Payments',
+    summary: 'Create a payment',
+    description:
+      'Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET.',
+    access: 'merchant',
+    roles: ['admin', 'ops', 'developer'],
+    idempotent: true,
+    body: CreatePayment,
+    answers: { 201: { description: 'The payment', schema: Payment } },
+    handle: (asked) => createPayment(api, asked),
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments',
+    tag: 'Payments',
+    summary: 'List payments, newest first',
+    access: 'merchant',
+    query: ListPayments,
+    answers: { 200: { description: 'A page of payments', schema: pageOf(Payment) } },
+    async handle({ caller, query }) {
+      const { cursor, createdFrom, createdTo, needsAttention, ...filters } = query;
+      const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+      const page = await paymentsOf(api.store, caller.merchantId).page({
+        ...(given as { limit: number }),
+        ...(cursor && { after: readCursor(cursor) }),
+        ...(createdFrom && { createdFrom: new Date(createdFrom) }),
+        ...(createdTo && { createdTo: new Date(createdTo) }),
+        ...(needsAttention && { needsAttention: needsAttention === 'true' }),
+      });
+      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments/:id',
+    tag: 'Payments',
+    summary: 'Read a payment',
+    access: 'merchant',
+    answers: { 200: { description: 'The payment', schema: Payment } },
+    handle: async ({ caller, params }) => ({
+      status: 200,
+      body: await paymentOr404(api, caller.merchantId, params.id ?? ''),
+    }),
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments/:id/timeline',
+    tag: 'Payments',
+    summary: 'What happened to a payment, oldest first',
+    description:
+      'Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries.',
+    access: 'merchant',
+    answers: { 200: { description: 'The timeline', schema: z.object({ data: z.array(TimelineEntry) }) } },
+    async handle({ caller, params }) {
+      const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
+      return { status: 200, body: { data: await paymentsOf(api.store, caller.merchantId).timeline(id) } };
+    },
+  }),
+];

@@ -1,0 +1,194 @@
+import axios from 'axios';
+import { z } from 'zod';
+import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
+import { connectionOpener, findConnection } from '../../db/connections.ts';
+import { paymentsOf } from '../../db/payments.ts';
+import { maxCents } from '../../domain/money.ts';
+import type { Api } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { type Route, route } from '../route.ts';
+import { paymentOr404 } from './payments.ts';
+
+const Simulate = z
+  .strictObject({
+    event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback']),
+    amount: z.int().min(1).max(maxCents).optional(),
+    silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
+  })
+  .meta({ id: 'Simulate' });
+
+const Fault = z
+  .strictObject({
+    provider: z.string().min(1).max(100),
+    operation: z.enum([
+      'createCardToken',
+      'createCardId',
+      'createTransaction',
+      'getTransaction',
+      'refund',
+      'withdraw',
+      'getWithdraw',
+      'createReceiver',
+      'getReceiver',
+      'processWebhook',
+      'webhook',
+    ]),
+    fault: z.enum([
+      'refuse',
+      'timeout_before',
+      'timeout_after',
+      'error_before',
+      'error_after',
+      'drop_after',
+      'malformed',
+      'slow',
+      'rate_limit',
+      'unauthorized',
+      'unknown_word',
+      'wrong_amount',
+      'lost',
+      'duplicate',
+      'late',
+      'out_of_order',
+      'forged',
+    ]),
+    times: z.int().min(1).max(10_000).optional(),
+    delayMs: z.int().min(0).max(60_000).optional(),
+  })
+  .meta({ id: 'Fault' });
+
+const Anything = z.record(z.string(), z.unknown());
+
+/** Sandbox mode only: what the stand-in providers can be made to do. In production these routes do not exist. */
+export const sandboxRoutes = (api: Api): Route[] => {
+  const http = axios.create({
+    baseURL: `${api.settings.sandboxUrl}/_sandbox`,
+    timeout: 10_000,
+    validateStatus: () => true,
+  });
+
+  const openConnection = connectionOpener(api.store);
+
+  const standIn = async (method: 'get' | 'post' | 'delete', path: string, given: object) => {
+    const sent = method === 'post' ? { data: given } : { params: given };
+    const answer = await http.request({ method, url: path, ...sent }).catch((error: { code?: string }) => {
+      throw new Problem('unavailable', `The stand-in providers do not answer (${error.code ?? 'no code'}).`);
+    });
+    if (answer.status >= 200 && answer.status < 300) return answer.data;
+    const said = String(answer.data?.message ?? `The stand-in answered ${answer.status}`).slice(0, 300);
+    if (answer.status === 404) throw new Problem('not_found', said);
+    throw new Problem(answer.status === 409 ? 'conflict' : 'validation', said);
+  };
+
+  /** A merchant's own account at a stand-in: nobody reads another's books or breaks another's calls. */
+  const accountAt = async (merchantId: string, provider: string) => {
+    const connection = catalogueEntry(provider) && (await findConnection(api.store, merchantId, provider));
+    if (!connection) {
+      throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+        { field: 'provider', rule: 'known', message: 'is not a provider of this merchant' },
+      ]);
+    }
+    return { provider: slugOf(provider), account: await accountOf(merchantId, connection) };
+  };
+
+  /** Only the stand-in knows what makes an account there: which credentials, in which order. */
+  const accountOf = async (
+    merchantId: string,
+    { id, version, provider }: { id: string; version: number; provider: string },
+  ) => {
+    const { credentials } = await openConnection(merchantId, id, version);
+    const { account } = await standIn('post', '/account', { provider: slugOf(provider), credentials });
+    return String(account);
+  };
+
+  return [
+    route({
+      method: 'post',
+      path: '/v1/sandbox/payments/:id/simulate',
+      tag: 'Sandbox',
+      summary: 'Make the stand-in provider pay, refuse, expire, refund or dispute a charge',
+      access: 'merchant',
+      roles: ['admin', 'ops', 'developer'],
+      body: Simulate,
+      answers: { 200: { description: "The charge in the provider's books", schema: Anything } },
+      async handle({ caller, params, body }) {
+        const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
+        const row = await paymentsOf(api.store, caller.merchantId).row(id);
+        if (!row) throw new Problem('not_found', 'There is no such payment.');
+        const named = row.transaction_id === null ? { reference: row.reference } : { id: row.transaction_id };
+        const at = await accountAt(caller.merchantId, row.provider);
+        return { status: 200, body: await standIn('post', '/simulate', { ...at, kind: 'payment', ...named, ...body }) };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/sandbox/faults',
+      tag: 'Sandbox',
+      summary: 'Arm a fault at a stand-in provider',
+      description: 'Hits the next `times` calls of your own account there; default once.',
+      access: 'merchant',
+      roles: ['admin', 'ops', 'developer'],
+      body: Fault,
+      answers: { 201: { description: 'Armed', schema: Anything } },
+      async handle({ caller, body }) {
+        const at = await accountAt(caller.merchantId, body.provider);
+        return { status: 201, body: await standIn('post', '/faults', { ...body, ...at }) };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/v1/sandbox/faults',
+      tag: 'Sandbox',
+      summary: 'Disarm all faults of your accounts',
+      access: 'merchant',
+      roles: ['admin', 'ops', 'developer'],
+      answers: { 204: { description: 'None is armed any more' } },
+      async handle({ caller }) {
+        for (const { name } of catalogue) await standIn('delete', '/faults', await accountAt(caller.merchantId, name));
+        return { status: 204 };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/v1/sandbox/books',
+      tag: 'Sandbox',
+      summary: "A stand-in provider's own books",
+      description: 'What really happened at the provider. `reference` is a payment id, or your own order id.',
+      access: 'merchant',
+      query: z.object({ provider: z.string().min(1).max(100), reference: z.string().min(1).max(200).optional() }),
+      answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
+      async handle({ caller, query }) {
+        const at = await accountAt(caller.merchantId, query.provider);
+        if (query.reference === undefined) return { status: 200, body: await standIn('get', '/books', at) };
+        const known = await paymentsOf(api.store, caller.merchantId).referencesOf(query.reference);
+        const references = new Set([query.reference, ...known.map(({ reference }) => reference)]);
+        const books = await Promise.all(
+          [...references].map((reference) => standIn('get', '/books', { ...at, reference })),
+        );
+        const all = (part: string) => books.flatMap((book) => book[part] ?? []);
+        return {
+          status: 200,
+          body: {
+            charges: all('charges'),
+            refunds: all('refunds'),
+            transfers: all('transfers'),
+            receivers: all('receivers'),
+          },
+        };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/sandbox/clock',
+      tag: 'Sandbox',
+      summary: "Advance the stand-in providers' clock",
+      access: 'merchant',
+      roles: ['admin', 'ops', 'developer'],
+      body: z.strictObject({
+        advance: z.string().regex(/^\d{1,4}[smhd]$/, { error: 'must be like 30s, 5m, 2h or 1d' }),
+      }),
+      answers: { 200: { description: 'The time at the stand-ins', schema: Anything } },
+      handle: async ({ body }) => ({ status: 200, body: await standIn('post', '/clock', body) }),
+    }),
+  ];
+};

@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import { seal, unseal } from '../runtime/keys.ts';
+import { contexts } from './contexts.ts';
+import type { Store } from './store.ts';
+
+/** Credentials of one provider account, as the adapters take them (contract, "Adapters"). Opened only where a call is made. */
+export type Credentials = Record<string, string>;
+
+export interface ConnectionHead {
+  id: string;
+  merchantId: string;
+  provider: string;
+  version: number;
+  account: string;
+}
+
+/**
+ * Names the provider account behind credentials, without showing them: two connections with the same credentials are
+ * the same account, whoever owns them.
+ */
+export function accountOf(store: Store, provider: string, credentials: Credentials): string {
+  const parts = Object.entries(credentials)
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flat();
+  return store.keys
+    .mac('provider-account', provider, ...parts)
+    .toString('hex')
+    .slice(0, 32);
+}
+
+/** A merchant's live connection, by its id or by the provider's name (then the oldest one). */
+export async function findConnection(
+  store: Store,
+  merchantId: string,
+  nameOrId: string,
+): Promise<ConnectionHead | undefined> {
+  const row = await heads(store)
+    .where('connections.merchant_id', '=', merchantId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('connections.id', '=', nameOrId), eb('connections.provider', '=', nameOrId)]))
+    .orderBy('connections.created_at')
+    .orderBy('connections.id')
+    .executeTakeFirst();
+  return row && head(row);
+}
+
+/** The connection whose callback address carries this token; also a disabled one, whose payments may still be paid. */
+export async function connectionByToken(store: Store, token: string): Promise<ConnectionHead | undefined> {
+  const row = await heads(store)
+    .where('callback_token_hash', '=', store.keys.mac('callback-token', token))
+    .executeTakeFirst();
+  return row && head(row);
+}
+
+function heads(store: Store) {
+  return store.db
+    .selectFrom('connections')
+    .innerJoin('connection_versions', (join) =>
+      join
+        .onRef('connection_versions.connection_id', '=', 'connections.id')
+        .onRef('connection_versions.version', '=', 'connections.version'),
+    )
+    .select([
+      'connections.id',
+      'connections.merchant_id',
+      'connections.provider',
+      'connections.version',
+      'connection_versions.account',
+    ]);
+}
+
+function head(row: { id: string; merchant_id: string; provider: string; version: number; account: string }) {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    provider: row.provider,
+    version: row.version,
+    account: row.account,
+  };
+}
+
+/** The part of a connection that a call needs. Versions never change once written, so they are cached in memory. */
+export interface OpenConnection {
+  provider: string;
+  credentials: Credentials;
+  /** Path of the callback address: `/webhooks/<slug>/<token>`, to be put behind the public base. */
+  callbackToken: string;
+}
+
+export function connectionOpener(store: Store) {
+  const opened = new LRUCache<string, OpenConnection>({ max: 2000, ttl: 60_000 });
+  return async (merchantId: string, connectionId: string, version: number): Promise<OpenConnection> => {
+    const cacheKey = `${merchantId}/${connectionId}/${version}`;
+    const known = opened.get(cacheKey);
+    if (known) return known;
+    const row = await store.db
+      .selectFrom('connections')
+      .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
+      .select(['provider', 'credentials_sealed', 'callback_token_sealed'])
+      .where('connections.merchant_id', '=', merchantId)
+      .where('connections.id', '=', connectionId)
+      .where('connection_versions.version', '=', version)
+      .executeTakeFirstOrThrow(() => new Error(`no connection ${connectionId} version ${version}`));
+    const text = unseal(store.keys.sealing, contexts.credentials(connectionId, version), row.credentials_sealed);
+    const connection: OpenConnection = {
+      provider: row.provider,
+      credentials: JSON.parse(text.toString()),
+      callbackToken: unseal(
+        store.keys.sealing,
+        contexts.callbackToken(connectionId),
+        row.callback_token_sealed,
+      ).toString(),
+    };
+    opened.set(cacheKey, connection);
+    return connection;
+  };
+}
+
+/** A new connection in its first version. Credentials are written here and never shown again. */
+export async function insertConnection(
+  store: Store,
+  connection: { id: string; merchantId: string; provider: string; credentials: Credentials; callbackToken: string },
+): Promise<void> {
+  const { id, merchantId, provider, credentials, callbackToken } = connection;
+  await store.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('connections')
+      .values({
+        id,
+        merchant_id: merchantId,
+        provider,
+        version: 1,
+        callback_token_hash: store.keys.mac('callback-token', callbackToken),
+        callback_token_sealed: seal(store.keys.sealing, contexts.callbackToken(id), Buffer.from(callbackToken)),
+        disabled_at: null,
+      })
+      .execute();
+    await tx
+      .insertInto('connection_versions')
+      .values({
+        connection_id: id,
+        version: 1,
+        credentials_sealed: seal(
+          store.keys.sealing,
+          contexts.credentials(id, 1),
+          Buffer.from(JSON.stringify(credentials)),
+        ),
+        account: accountOf(store, provider, credentials),
+      })
+      .execute();
+  });
+}

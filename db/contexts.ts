@@ -1,0 +1,15 @@
+/**
+ * Every sealed field is bound to the row that it belongs to: the context is authenticated with it, so a sealed value
+ * that is moved to another row does not open.
+ */
+export const contexts = {
+  request: (paymentId: string) => `payment/${paymentId}/request`,
+  answer: (paymentId: string) => `payment/${paymentId}/answer`,
+  send: (entityId: string, operation: string, attempt: number) => `send/${entityId}/${operation}/${attempt}`,
+  event: (eventId: string) => `event/${eventId}`,
+  deliveryUrl: (deliveryId: string) => `delivery/${deliveryId}/url`,
+  webhook: (merchantId: string) => `webhook/${merchantId}`,
+  webhookSecret: (merchantId: string) => `webhook-secret/${merchantId}`,
+  credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
+  callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
+} as const;

@@ -1,0 +1,156 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { normaliseDocument } from '../domain/documents.ts';
+import {
+  type Payment,
+  type PaymentMethod,
+  shownCustomer,
+  type TimelineEntry,
+  type TransactionRequest,
+} from '../domain/entities.ts';
+import { isId } from '../domain/ids.ts';
+import type { PaymentStatus } from '../domain/statuses.ts';
+import type { MerchantSeal } from '../runtime/keys.ts';
+import { contexts } from './contexts.ts';
+import type { Schema } from './schema.ts';
+import { blindIndex, type Store } from './store.ts';
+
+export type PaymentRow = Selectable<Schema['payments']>;
+
+export interface PaymentFilters {
+  limit: number;
+  after?: { createdAt: Date; id: string };
+  status?: PaymentStatus[];
+  provider?: string;
+  paymentMethod?: PaymentMethod;
+  orderId?: string;
+  document?: string;
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+  /** Anything a person has in hand: our id, the provider's, the order's, end-to-end id, e-mail, document. */
+  q?: string;
+}
+
+/** What one merchant may read. The merchant is bound here, so no query can forget it. */
+export function paymentsOf(store: Store, merchantId: string) {
+  const rows = () => store.db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId);
+  const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
+
+  return {
+    async get(id: string): Promise<Payment | undefined> {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      return row && showPayment(row, await store.sealOf(merchantId));
+    },
+
+    row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
+
+    /** Newest first; one row more than `limit` tells whether there is a next page. */
+    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: { createdAt: Date; id: string } }> {
+      const found = await rows()
+        .$if(f.status !== undefined, (s) => s.where('status', 'in', f.status ?? []))
+        .$if(f.provider !== undefined, (s) => s.where('provider', '=', f.provider ?? ''))
+        .$if(f.paymentMethod !== undefined, (s) => s.where('payment_method', '=', f.paymentMethod ?? 'PIX'))
+        .$if(f.orderId !== undefined, (s) => s.where('order_id', '=', f.orderId ?? ''))
+        .$if(f.document !== undefined, (s) =>
+          s.where('document_index', '=', index('document', normaliseDocument(f.document ?? ''))),
+        )
+        .$if(f.createdFrom !== undefined, (s) => s.where('created_at', '>=', f.createdFrom ?? new Date()))
+        .$if(f.createdTo !== undefined, (s) => s.where('created_at', '<', f.createdTo ?? new Date()))
+        .$if(f.amountMin !== undefined, (s) => s.where('amount', '>=', f.amountMin ?? 0))
+        .$if(f.amountMax !== undefined, (s) => s.where('amount', '<=', f.amountMax ?? 0))
+        .$if(f.needsAttention !== undefined, (s) =>
+          s.where('attention_reason', f.needsAttention ? 'is not' : 'is', null),
+        )
+        .$if(f.q !== undefined, (s) => s.where((eb) => eb.or(search(f.q ?? ''))))
+        .$if(f.after !== undefined, (s) =>
+          s.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '<', tuple(f.after?.createdAt ?? new Date(), f.after?.id ?? '')),
+          ),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(f.limit + 1)
+        .execute();
+      const seal = await store.sealOf(merchantId);
+      const shown = found.slice(0, f.limit);
+      const last = shown.at(-1);
+      return {
+        data: shown.map((row) => showPayment(row, seal)),
+        ...(found.length > f.limit && last && { next: { createdAt: last.created_at, id: last.id } }),
+      };
+    },
+
+    async timeline(id: string): Promise<TimelineEntry[]> {
+      const entries = await store.db
+        .selectFrom('timeline')
+        .select(['id', 'at', 'kind', 'title', 'data'])
+        .where('merchant_id', '=', merchantId)
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .limit(1000)
+        .execute();
+      return entries.map((entry) => ({ ...entry, id: String(entry.id), at: entry.at.toISOString() }));
+    },
+
+    /** The provider references behind a merchant's order id or payment id: what the stand-ins' books are searched by. */
+    async referencesOf(text: string): Promise<{ reference: string; account: string }[]> {
+      return store.db
+        .selectFrom('payments')
+        .select(['reference', 'account'])
+        .where('merchant_id', '=', merchantId)
+        .where((eb) => eb.or([eb('id', '=', text), eb('order_id', '=', text), eb('reference', '=', text)]))
+        .execute();
+    },
+  };
+
+  function search(q: string) {
+    const text = q.trim();
+    if (isId('pay', text)) return [sql<SqlBool>`id = ${text}`];
+    return [
+      sql<SqlBool>`transaction_id = ${text}`,
+      sql<SqlBool>`order_id = ${text}`,
+      sql<SqlBool>`end_to_end_id = ${text}`,
+      sql<SqlBool>`document_index = ${index('document', normaliseDocument(text))}`,
+      sql<SqlBool>`email_index = ${index('email', text)}`,
+    ];
+  }
+}
+
+/** A row as the API answers it. Absent fields are not known (yet). */
+export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
+  const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  return {
+    id: row.id,
+    provider: row.provider,
+    connectionId: row.connection_id,
+    paymentMethod: row.payment_method,
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    status: row.status,
+    amount: row.amount,
+    currency: 'BRL',
+    refundedAmount: row.refunded_amount,
+    ...(row.order_id !== null && { orderId: row.order_id }),
+    ...(row.description !== null && { description: row.description }),
+    customer: shownCustomer(request.customer),
+    ...(row.pix_code !== null && { pixCode: row.pix_code }),
+    ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
+    ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
+    ...(row.billet_code !== null && { billetCode: row.billet_code }),
+    ...(row.billet_url !== null && { billetUrl: row.billet_url }),
+    ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
+    needsAttention: row.attention_reason !== null,
+    ...(row.attention_reason !== null && {
+      attention: {
+        reason: row.attention_reason,
+        detail: row.attention_detail ?? '',
+        since: (row.attention_since ?? row.updated_at).toISOString(),
+      },
+    }),
+    ...(row.failure && { failure: row.failure }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.approved_at && { approvedAt: row.approved_at.toISOString() }),
+  };
+}

@@ -1,0 +1,165 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AttentionReason, EventType, Failure, PaymentMethod, TimelineKind } from '../domain/entities.ts';
+import type { PaymentStatus } from '../domain/statuses.ts';
+
+/** Tables as Kysely sees them; `migrations/` makes them. Money is `bigint` cents, read as a safe integer. */
+export interface Schema {
+  system_facts: { name: string; value: string };
+  merchants: {
+    id: string;
+    name: string;
+    data_key_sealed: Buffer;
+    /** `whsec_…`, sealed: signs the merchant's events. */
+    webhook_secret_sealed: Buffer;
+    created_at: Generated<Date>;
+  };
+  api_keys: {
+    id: string;
+    merchant_id: string;
+    hash: Buffer;
+    name: string;
+    created_at: Generated<Date>;
+    revoked_at: Date | null;
+  };
+  users: { id: string; email: string; name: string; password_hash: string; created_at: Generated<Date> };
+  /** `merchant_id` null: all merchants. */
+  memberships: { user_id: string; merchant_id: string | null; role: Role };
+  sessions: { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
+  connections: {
+    id: string;
+    merchant_id: string;
+    provider: string;
+    version: number;
+    callback_token_hash: Buffer;
+    callback_token_sealed: Buffer;
+    disabled_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  connection_versions: {
+    connection_id: string;
+    version: number;
+    credentials_sealed: Buffer;
+    /** Names the provider account behind the credentials: webhooks are matched by account and id. */
+    account: string;
+    created_at: Generated<Date>;
+  };
+  payments: PaymentTable;
+  idempotency_keys: {
+    merchant_id: string;
+    key_hash: Buffer;
+    fingerprint: Buffer;
+    nonce: string;
+    entity_id: string;
+    answer_sealed: Buffer | null;
+    created_at: Generated<Date>;
+  };
+  provider_sends: {
+    entity_id: string;
+    operation: string;
+    /** Our logical attempt (a route position, a person's safe retry), never the engine's. */
+    attempt: number;
+    state: 'sending' | 'answered' | 'free';
+    answer_sealed: Buffer | null;
+    sent_at: Generated<Date>;
+    answered_at: Date | null;
+  };
+  timeline: {
+    id: Generated<number>;
+    merchant_id: string;
+    entity_id: string;
+    at: Generated<Date>;
+    kind: TimelineKind;
+    title: string;
+    data: JSONColumnType<Record<string, unknown>>;
+    /** What was said once is not said again when a step is run again. */
+    once: string | null;
+  };
+  webhook_inbox: {
+    id: Generated<number>;
+    connection_id: string;
+    merchant_id: string;
+    provider: string;
+    account: string;
+    body_hash: Buffer;
+    /** Headers, path, query and raw body, sealed under the merchant's key. */
+    raw_sealed: Buffer;
+    duplicate: boolean;
+    received_at: Generated<Date>;
+    /** Null until it was read and handed over: what a crash left is found by that. */
+    done_at: Date | null;
+    outcome: string | null;
+  };
+  webhook_news: {
+    inbox_id: number;
+    position: number;
+    account: string;
+    type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
+    transaction_id: string;
+    reference: string | null;
+    end_to_end_id: string | null;
+    status: string;
+    provider_word: string;
+    /** Null while no payment of ours is known by this id or reference. */
+    entity_id: string | null;
+  };
+  events: {
+    seq: Generated<number>;
+    id: string;
+    merchant_id: string;
+    entity_id: string;
+    type: EventType;
+    data_sealed: Buffer;
+    once: string;
+    created_at: Generated<Date>;
+  };
+  deliveries: {
+    id: string;
+    event_id: string;
+    merchant_id: string;
+    entity_id: string;
+    url_sealed: Buffer;
+    state: 'pending' | 'delivered' | 'exhausted';
+    attempts: Generated<number>;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+}
+
+export type Role = 'admin' | 'ops' | 'finance' | 'developer' | 'viewer';
+
+interface PaymentTable {
+  id: string;
+  merchant_id: string;
+  connection_id: string;
+  connection_version: number;
+  account: string;
+  provider: string;
+  payment_method: PaymentMethod;
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  refunded_amount: Generated<number>;
+  /** What the provider knows it by, before it gave an id of its own. */
+  reference: string;
+  transaction_id: string | null;
+  provider_refs: JSONColumnType<Record<string, string>> | null;
+  pix_code: string | null;
+  pix_qr_code: string | null;
+  expires_at: Date | null;
+  billet_code: string | null;
+  billet_url: string | null;
+  end_to_end_id: string | null;
+  order_id: string | null;
+  description: string | null;
+  /** The whole request, sealed under the merchant's key; the two blind indexes make it findable. */
+  request_sealed: Buffer;
+  document_index: Buffer;
+  email_index: Buffer;
+  attention_reason: AttentionReason | null;
+  attention_detail: string | null;
+  attention_since: Date | null;
+  failure: JSONColumnType<Failure> | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  approved_at: Date | null;
+}

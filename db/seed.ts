@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { newId } from '../runtime/ids.ts';
+import { newDataKey, seal } from '../runtime/keys.ts';
+import { insertConnection } from './connections.ts';
+import { contexts } from './contexts.ts';
+import type { Role } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** Providers that the demo merchants are connected to, with where their stand-in listens. Made from the catalogue. */
+export interface DemoConnection {
+  provider: string;
+  slug: string;
+  fields: readonly string[];
+}
+
+const demoMerchants = [
+  { id: 'mer_lojademo', name: 'Loja Demo', apiKey: 'sk_test_demo' },
+  { id: 'mer_outraloja', name: 'Outra Loja', apiKey: 'sk_test_other' },
+] as const;
+
+const demoPassword = 'trilho-demo';
+const demoUsers: readonly { name: string; role: Role }[] = [
+  { name: 'admin', role: 'admin' },
+  { name: 'ops', role: 'ops' },
+  { name: 'finance', role: 'finance' },
+  { name: 'finance2', role: 'finance' },
+  { name: 'developer', role: 'developer' },
+  { name: 'viewer', role: 'viewer' },
+];
+
+/**
+ * The demo of sandbox mode (contract, "Commands and settings"): two merchants with fixed keys and a connection for every
+ * provider, and one user per role. Safe to repeat; connections of providers that are new to the catalogue are added.
+ */
+export async function seedSandbox(
+  store: Store,
+  sandboxUrl: string,
+  connections: readonly DemoConnection[],
+): Promise<void> {
+  for (const merchant of demoMerchants) {
+    const secret = `whsec_${createHash('sha256').update(`trilho demo events of ${merchant.id}`).digest('base64')}`;
+    await store.db
+      .insertInto('merchants')
+      .values({
+        id: merchant.id,
+        name: merchant.name,
+        data_key_sealed: newDataKey(store.keys, merchant.id).sealed,
+        webhook_secret_sealed: seal(store.keys.sealing, contexts.webhookSecret(merchant.id), Buffer.from(secret)),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await store.db
+      .insertInto('api_keys')
+      .values({
+        id: newId('key'),
+        merchant_id: merchant.id,
+        hash: store.keys.mac('api-key', merchant.apiKey),
+        name: 'Demo',
+        revoked_at: null,
+      })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+    const existing = await store.db
+      .selectFrom('connections')
+      .select('provider')
+      .where('merchant_id', '=', merchant.id)
+      .execute();
+    const connected = new Set(existing.map(({ provider }) => provider));
+    for (const { provider, slug, fields } of connections) {
+      if (connected.has(provider)) continue;
+      const credentials = Object.fromEntries(fields.map((field) => [field, `${slug}-${field}-${merchant.id}`]));
+      await insertConnection(store, {
+        id: newId('con'),
+        merchantId: merchant.id,
+        provider,
+        credentials: { ...credentials, baseUrl: `${sandboxUrl}/${slug}/v1` },
+        callbackToken: randomBytes(24).toString('base64url'),
+      });
+    }
+    console.log(`${merchant.name}: API key ${merchant.apiKey}, event signing secret ${secret}`);
+  }
+  for (const { name, role } of demoUsers) {
+    const email = `${name}@trilho.test`;
+    const known = await store.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    if (known) continue;
+    const id = newId('usr');
+    const user = { id, email, name, password_hash: await hash(demoPassword) };
+    await store.db.transaction().execute(async (tx) => {
+      await tx.insertInto('users').values(user).execute();
+      await tx.insertInto('memberships').values({ user_id: id, merchant_id: null, role }).execute();
+    });
+  }
+}

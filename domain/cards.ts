@@ -1,0 +1,15 @@
+/** The card numbers in a text, as they stand there. What has no right check digit (ids, times, slip lines) is none. */
+export function cardNumbers(text: string): string[] {
+  const runs = text.match(/(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-]|[ ]\d)/g) ?? [];
+  return runs.filter((run) => luhn(run.replace(/\D/g, '')));
+}
+
+function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = digit * 2;
+    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
+import { maxCents } from './money.ts';
+import { PaymentStatus } from './statuses.ts';
+
+/**
+ * The entities of the specification's section 3, as zod schemas: what the API takes, what it answers, and what the
+ * OpenAPI page shows are all made from these.
+ *
+ * Strict towards callers: a field that nobody knows is refused by name rather than dropped in silence, since a
+ * misspelt `installments` is money.
+ */
+
+/** Text of a merchant: never empty, never with control characters (Postgres refuses NUL, terminals obey ESC). */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'has a control character' });
+
+export const Cents = z
+  .int({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be an integer number of cents') })
+  .min(1, { error: 'must be at least 1 cent' })
+  .max(maxCents, { error: `must be at most ${maxCents} cents` })
+  .meta({ description: 'Integer cents', example: 12990 });
+
+export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD', 'BILLET']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** CPF or CNPJ, with or without its mask; kept without, in upper case. */
+export const TaxDocument = z
+  .string()
+  .max(32)
+  .transform(normaliseDocument)
+  .refine((value) => documentKind(value) !== undefined, { error: 'is not a valid CPF or CNPJ' })
+  .meta({ description: 'CPF or CNPJ (also alphanumeric), mask optional', example: '52998224725' });
+
+export const Customer = z
+  .strictObject({
+    name: text(140).meta({ example: 'Maria Silva' }),
+    email: z.email({ error: 'is not a valid e-mail' }).max(254).meta({ example: 'maria@example.com' }),
+    document: TaxDocument,
+    phone: text(20).optional().meta({ example: '11999998888' }),
+  })
+  .meta({ id: 'Customer' });
+
+export const Item = z
+  .strictObject({
+    id: text(64).optional(),
+    title: text(255).meta({ example: 'Camiseta' }),
+    unitPrice: z.int().min(0).max(maxCents).meta({ description: 'Integer cents', example: 12990 }),
+    quantity: z.int().min(1).max(100_000).meta({ example: 1 }),
+    tangible: z.boolean().default(false),
+  })
+  .meta({ id: 'Item' });
+
+export const Address = z
+  .strictObject({
+    zipCode: text(9),
+    address: text(140),
+    number: text(20),
+    district: text(80),
+    city: text(80),
+    state: z.string().regex(/^[A-Z]{2}$/, { error: 'must be two upper-case letters' }),
+  })
+  .meta({ id: 'Address' });
+
+export const Split = z
+  .strictObject({
+    recipientId: text(100),
+    amount: z.number().positive().max(maxCents),
+    type: z.enum(['PERCENTAGE', 'FIXED']),
+    chargeProcessingFee: z.boolean().default(false),
+    chargeRemainder: z.boolean().default(false),
+    liable: z.boolean().default(false),
+  })
+  .meta({ id: 'Split' });
+
+/** Transaction request (specification, section 3). */
+export const TransactionRequest = z
+  .strictObject({
+    amount: Cents,
+    currency: z.literal('BRL', { error: 'must be BRL' }).default('BRL'),
+    paymentMethod: PaymentMethod,
+    customer: Customer,
+    items: z.array(Item).min(1, { error: 'must have at least one item' }).max(500),
+    installments: z.int().min(1).max(24).default(1),
+    cardId: text(200).optional(),
+    cardToken: text(2000).optional(),
+    webhookUrl: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .max(2048)
+      .optional(),
+    orderId: text(100).optional(),
+    description: text(255).optional(),
+    address: Address.optional(),
+    splits: z.array(Split).max(50).optional(),
+    userId: text(100).optional(),
+    userDocument: TaxDocument.optional(),
+    receiverToken: text(200).optional(),
+    customerIp: z.union([z.ipv4(), z.ipv6()], { error: 'is not an IP address' }).optional(),
+    fingerPrints: z
+      .array(z.strictObject({ provider: text(100), value: text(1000) }))
+      .max(20)
+      .optional(),
+    referrerUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+    checkoutUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+  })
+  .meta({ id: 'TransactionRequest' });
+export type TransactionRequest = z.output<typeof TransactionRequest>;
+
+/** Body of `POST /v1/payments`. */
+export const CreatePayment = TransactionRequest.extend({
+  provider: text(100).meta({ description: 'Provider name (`Orbita`) or connection id', example: 'Orbita' }),
+}).meta({ id: 'CreatePayment' });
+export type CreatePayment = z.output<typeof CreatePayment>;
+
+/** What a provider answered about a transaction: specification's Transaction result, and what else it gives. */
+export interface TransactionResult {
+  paymentMethod: PaymentMethod;
+  transactionId: string;
+  status: PaymentStatus;
+  /** Integer cents, as the provider states them. */
+  amount: number;
+  pixCode?: string;
+  /** `data:image/png;base64,…` */
+  pixQrCode?: string;
+  /** ISO 8601, UTC. */
+  expiresAt?: string;
+  billetCode?: string;
+  billetUrl?: string;
+  endToEndId?: string;
+  txid?: string;
+  nsu?: string;
+  /** Our reference as the provider repeats it. */
+  reference?: string;
+  /** Integer cents that the payer really paid, where the provider says so. */
+  paidAmount?: number;
+  refundedAmount?: number;
+  fee?: number;
+  netAmount?: number;
+  /** The provider's own status word, as it wrote it. */
+  providerWord: string;
+  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
+  /** What is wrong with the payable code: it was checked, failed, and must not reach a payer. */
+  codeProblem?: string;
+  /** Small opaque ids that later calls need; never a secret. */
+  providerRefs?: Record<string, string>;
+}
+
+/** What a webhook says, as each adapter's `processWebhook` reads it. A hint, until a look-up confirms it. */
+export interface WebhookNews {
+  transactionId: string;
+  type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
+  status: string;
+  providerWord: string;
+  /** Our reference, where the provider repeats it: the only way to match a charge whose answer was lost. */
+  reference?: string;
+  endToEndId?: string;
+  refundId?: string;
+  eventId?: string;
+}
+
+/** Why a person should look (contract: outcomes that nobody knows are a first-class state). */
+export const AttentionReason = z.enum([
+  'outcome_unknown',
+  'unmapped_word',
+  'code_mismatch',
+  'paid_amount_differs',
+  'late_payment',
+  'second_charge',
+  'provider_unreachable',
+  'delivery_exhausted',
+]);
+export type AttentionReason = z.infer<typeof AttentionReason>;
+
+export const Failure = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    /** `refused`: final. `none`: surely not done, safe to try again with a new key. */
+    effect: z.enum(['none', 'refused', 'unknown']),
+    httpStatus: z.int().optional(),
+    providerCode: z.string().optional(),
+  })
+  .meta({ id: 'Failure' });
+export type Failure = z.infer<typeof Failure>;
+
+const iso = z.iso.datetime();
+
+/** A payment, as `GET` answers it, events carry it and the console shows it. Absent fields are not known (yet). */
+export const Payment = z
+  .object({
+    id: z.string().meta({ example: 'pay_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
+    provider: z.string(),
+    connectionId: z.string(),
+    paymentMethod: PaymentMethod,
+    transactionId: z.string().optional().meta({ description: "The provider's id" }),
+    status: PaymentStatus,
+    amount: z.int(),
+    currency: z.literal('BRL'),
+    refundedAmount: z.int(),
+    orderId: z.string().optional(),
+    description: z.string().optional(),
+    customer: z.object({
+      name: z.string(),
+      email: z.string(),
+      document: z.string().meta({ description: 'Masked' }),
+    }),
+    pixCode: z.string().optional().meta({ description: 'PIX copy and paste (copia e cola)' }),
+    pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
+    expiresAt: iso.optional(),
+    billetCode: z.string().optional(),
+    billetUrl: z.string().optional(),
+    endToEndId: z.string().optional(),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    failure: Failure.optional(),
+    createdAt: iso,
+    updatedAt: iso,
+    approvedAt: iso.optional(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof Payment>;
+
+export const TimelineKind = z.enum([
+  'accepted', // the API took the request
+  'provider_call', // a request to the provider and its answer
+  'webhook', // the provider called us
+  'status', // the status moved, and why
+  'evidence', // news that changed nothing, kept
+  'attention', // a person is needed, or no longer
+  'event', // a merchant event was made
+  'delivery', // an attempt to deliver one
+]);
+
+export type TimelineKind = z.infer<typeof TimelineKind>;
+
+export const TimelineEntry = z
+  .object({
+    id: z.string(),
+    at: iso,
+    kind: TimelineKind,
+    title: z.string(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'Masked facts' }),
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const EventType = z.enum([
+  'payment.pending',
+  'payment.approved',
+  'payment.rejected',
+  'payment.refunded',
+  'payment.partially_refunded',
+  'payment.chargeback',
+  'attention.raised',
+  'attention.cleared',
+]);
+export type EventType = z.infer<typeof EventType>;
+
+/** Event that tells a move to this status. */
+export const eventOfStatus: Record<PaymentStatus, EventType> = {
+  PENDING: 'payment.pending',
+  REJECTED: 'payment.rejected',
+  APPROVED: 'payment.approved',
+  REFUNDED: 'payment.refunded',
+  CHARGEBACK: 'payment.chargeback',
+};
+
+/** The customer as it may be shown: the document masked (LGPD). */
+export function shownCustomer(customer: { name: string; email: string; document: string }): Payment['customer'] {
+  return { name: customer.name, email: customer.email, document: maskDocument(customer.document) };
+}

@@ -1,0 +1,61 @@
+/**
+ * Money is whole cents (centavos of BRL) in a `number`, from the API to the database. Reais exist only at an adapter's
+ * border, as decimal text, and every conversion works on digits: no amount is ever multiplied or divided as a float.
+ */
+
+/** Largest amount, in cents: ten digits of reais, the limit of the BACEN PIX API (`\d{1,10}\.\d{2}`). */
+export const maxCents = 999_999_999_999;
+
+/** Is this an amount that Trilho can hold: a whole number of cents from 0 to `maxCents`? */
+export function isCents(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxCents;
+}
+
+/**
+ * Cents as the decimal text that providers take: 12990 → `129.90` (always a point and two decimals).
+ *
+ * @throws RangeError when `cents` is not an amount by `isCents`.
+ */
+export function centsToReais(cents: number): string {
+  if (!isCents(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
+  return decimalText(cents);
+}
+
+/**
+ * Reais as a provider writes them (`129.9`, `'129.90'`, `129`, `'1290'`) in cents, exactly.
+ *
+ * A number is read through its shortest decimal text, which is what the provider's JSON said. What is not plainly an
+ * amount is refused rather than rounded: a cent that is lost here is found by nobody.
+ *
+ * @throws RangeError naming the value: more than two significant decimals (`'1.230'` has two), a sign, a comma, an
+ *   exponent, NaN, empty text, more than `maxCents`.
+ */
+export function reaisToCents(value: string | number): number {
+  // Checked although typed: the value comes from a provider's JSON, and String(['1']) would read as an amount.
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : typeof value;
+  const [matched, whole = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2})0*)?$/.exec(text) ?? [];
+  const cents = matched === undefined ? Number.NaN : Number(whole + decimals.padEnd(2, '0'));
+  if (!isCents(cents)) throw new RangeError(`not an amount in reais: ${JSON.stringify(text.slice(0, 40))}`);
+  return cents;
+}
+
+const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/**
+ * Cents as people read them: 123456 → `R$ 1.234,56`, with a non-breaking space. Also negative and beyond `maxCents`,
+ * since balances and totals are shown too.
+ *
+ * @throws RangeError when `cents` is not a safe integer.
+ */
+export function formatBRL(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
+  const sign = cents < 0 ? '-' : '';
+  // Intl takes decimal text as it is, without a float in between.
+  return brl.format(`${sign}${decimalText(Math.abs(cents))}` as `${number}`);
+}
+
+/** Text of a whole, non-negative number of cents with the point before the last two digits. */
+function decimalText(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/**
+ * Statuses and the order in which they may move (contract, "Status order").
+ *
+ * A payment only climbs: PENDING < REJECTED < APPROVED < REFUNDED < CHARGEBACK. A message that would take it down or
+ * sideways is kept as evidence by whoever heard it, and changes nothing.
+ */
+export const PaymentStatus = z.enum(['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+export const WithdrawStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELED']);
+export type WithdrawStatus = z.infer<typeof WithdrawStatus>;
+
+export const ReceiverStatus = z.enum(['PENDING', 'ACTIVE', 'REJECTED']);
+export type ReceiverStatus = z.infer<typeof ReceiverStatus>;
+
+/** Rank of each payment status. The database's guard on status moves is made from this table too. */
+export const paymentRank: Record<PaymentStatus, number> = {
+  PENDING: 0,
+  REJECTED: 1,
+  APPROVED: 2,
+  REFUNDED: 3,
+  CHARGEBACK: 4,
+};
+
+/** Where a payment stands, as far as moving goes. `refundedAmount` is integer cents. */
+export interface StatusStanding {
+  status: PaymentStatus;
+  refundedAmount: number;
+}
+
+/**
+ * May a payment move to `to`? Staying is not a move. The only ways back are money that came after all: to a payment
+ * that was given up (REJECTED), and to a charge that was cancelled unpaid (REFUNDED with nothing refunded).
+ */
+export function mayMove(from: StatusStanding, to: PaymentStatus): boolean {
+  return paymentRank[to] > paymentRank[from.status] || isLatePayment(from, to);
+}
+
+/** The money came after we had given the payment up or cancelled it. It is taken, and flagged. */
+export function isLatePayment(from: StatusStanding, to: PaymentStatus): boolean {
+  const cancelledUnpaid = from.status === 'REFUNDED' && from.refundedAmount === 0;
+  return to === 'APPROVED' && (from.status === 'REJECTED' || cancelledUnpaid);
+}

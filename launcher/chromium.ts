@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { Children } from './children.ts';
+import { onPath, root } from './files.ts';
+import { progress, Refusal } from './progress.ts';
+
+/** The browser for the tests of the console: what is there, else what can be installed. */
+export async function findChromium(children = new Children()): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const present = presentChromium();
+  if (present) return present;
+  const why: string[] = [];
+  for (const [label, ...commands] of installers()) {
+    try {
+      for (const [command = '', ...args] of commands) {
+        const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+        await progress(label, children.run({ name: label, command, args, env, endBy: 'SIGTERM', quiet: true }));
+      }
+    } catch (error) {
+      why.push(`  ${(error as Error).message}`);
+    }
+    const installed = presentChromium();
+    if (installed) return installed;
+  }
+  throw new Refusal(
+    ['There is no Chromium, and none could be installed:', ...why, 'Install one, or set CHROMIUM_PATH to it.'].join(
+      '\n',
+    ),
+  );
+}
+
+function presentChromium(): string | undefined {
+  const found = ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find((file) => file !== undefined);
+  if (found) return found;
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : undefined;
+}
+
+function installers(): [label: string, ...commands: string[][]][] {
+  const playwright = [process.execPath, path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'];
+  const debian = process.getuid?.() === 0 && onPath('apt-get') !== undefined;
+  return [
+    ...(debian
+      ? ([
+          ['chromium: installing the Debian package', ['apt-get', 'update'], ['apt-get', 'install', '-y', 'chromium']],
+        ] as [string, ...string[][]][])
+      : []),
+    ['chromium: letting Playwright download one', playwright],
+  ];
+}

@@ -1,0 +1,30 @@
+// Runs one program that is not ours (Temporal, Postgres, a Go build) and ends it when the launcher is gone, even by
+// kill -9: the IPC channel closes then, whatever happened on the other side.
+//
+//   node keeper.mjs <signal that ends it> <command> [arguments…]
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const [signal, command, ...args] = process.argv.slice(2);
+const child = spawn(command, args, { stdio: 'inherit' });
+
+let ending = false;
+function end() {
+  if (ending) return;
+  ending = true;
+  child.kill(signal);
+  setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+}
+
+process.on('disconnect', end);
+for (const asked of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(asked, end);
+process.on('SIGQUIT', () => child.kill('SIGKILL'));
+if (!process.connected) end();
+
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(127);
+});
+child.on('exit', (code, by) => process.exit(by ? 128 + constants.signals[by] : code));
+// The launcher writes the pid into its lock file, so that a later start can tell what an earlier one left behind.
+if (process.connected && child.pid) process.send({ keeps: child.pid }, () => {});

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPorts, reach, readSettings } from './ports.ts';
+
+const server = createServer();
+let taken: number;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  taken = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.close();
+});
+
+/** Settings that need one port only, so that nothing else on this machine matters. */
+const only = (env: NodeJS.ProcessEnv) =>
+  readSettings({
+    TRILHO_MODE: 'production',
+    TRILHO_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    TEMPORAL_ADDRESS: 'temporal:7233',
+    DATABASE_URL: 'postgres://db/trilho',
+    ...env,
+  });
+
+describe('settings', () => {
+  it('has defaults, takes empty variables as not set and makes DATA_DIR absolute', () => {
+    const settings = readSettings({ PORT: '', DATA_DIR: 'some/where' });
+    expect(settings).toMatchObject({ TRILHO_MODE: 'sandbox', HOST: '127.0.0.1', PORT: 8080, PG_PORT: 5433 });
+    expect(settings.DATA_DIR).toBe(path.resolve('some/where'));
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT: must be a port number'],
+    [{ PORT: '0' }, 'PORT: '],
+    [{ TEMPORAL_PORT: '70000' }, 'TEMPORAL_PORT: '],
+    [{ TRILHO_MODE: 'test' }, 'TRILHO_MODE: '],
+    [{ TRILHO_MASTER_KEY: 'short' }, 'TRILHO_MASTER_KEY: must be 32 bytes in base64'],
+    [{ TRILHO_MODE: 'production' }, 'TRILHO_MODE=production needs TRILHO_MASTER_KEY'],
+  ])('refuses %o', (env, message) => {
+    expect(() => readSettings(env)).toThrow(message);
+  });
+});
+
+describe('ports', () => {
+  it('names the port that is taken and the variable to change', async () => {
+    await expect(checkPorts(only({ PORT: String(taken) }))).rejects.toThrow(
+      `Port ${taken} (PORT) is taken. Stop what listens there or start with PORT=…`,
+    );
+  });
+
+  it('says so when one number is asked for twice', async () => {
+    await expect(checkPorts({ ...readSettings({}), PORT: taken, PG_PORT: taken })).rejects.toThrow(
+      `Port ${taken} is asked for twice (PORT and PG_PORT).`,
+    );
+  });
+
+  it('names a HOST that this machine does not have', async () => {
+    await expect(checkPorts(only({ HOST: '192.0.2.1', PORT: String(taken) }))).rejects.toThrow(
+      'HOST 192.0.2.1 is no address of this machine',
+    );
+  });
+
+  it('knows under which address it is reached', () => {
+    expect(['127.0.0.1', '0.0.0.0', '::', '::1'].map(reach)).toEqual(['127.0.0.1', '127.0.0.1', '[::1]', '[::1]']);
+  });
+});

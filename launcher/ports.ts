@@ -1,0 +1,95 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { Refusal } from './progress.ts';
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .default(fallback);
+
+const environment = z.object({
+  TRILHO_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(8080),
+  SANDBOX_PORT: port(8090),
+  TEMPORAL_PORT: port(7233),
+  TEMPORAL_UI_PORT: port(8233),
+  PG_PORT: port(5433),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: z.url().optional(),
+  TEMPORAL_ADDRESS: z.string().optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_UI_URL: z.url().optional(),
+  DATABASE_URL: z.string().optional(),
+  TRILHO_MASTER_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+});
+
+export type Settings = z.infer<typeof environment>;
+
+/** Reads the settings of the launcher; an empty variable counts as not set. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Refusal(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const settings = { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) };
+  if (settings.TRILHO_MODE === 'production' && !settings.TRILHO_MASTER_KEY) {
+    throw new Refusal('TRILHO_MODE=production needs TRILHO_MASTER_KEY (32 random bytes in base64).');
+  }
+  return settings;
+}
+
+/** The address under which this machine reaches what listens on `host`, as it stands in a URL. */
+export function reach(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+type PortName = 'PORT' | 'SANDBOX_PORT' | 'TEMPORAL_PORT' | 'TEMPORAL_UI_PORT' | 'PG_PORT';
+
+/** The ports that these settings need, by the variable that changes them. */
+export function neededPorts(settings: Settings): PortName[] {
+  const names: PortName[] = ['PORT'];
+  if (settings.TRILHO_MODE === 'sandbox') names.push('SANDBOX_PORT');
+  if (!settings.TEMPORAL_ADDRESS) names.push('TEMPORAL_PORT', 'TEMPORAL_UI_PORT');
+  if (!settings.DATABASE_URL) names.push('PG_PORT');
+  return names;
+}
+
+/** Throws one clear line per port that cannot be had. */
+export async function checkPorts(settings: Settings): Promise<void> {
+  const names = neededPorts(settings);
+  const complaints = await Promise.all(
+    names.map(async (name, index) => {
+      const number = settings[name];
+      const twin = names.slice(0, index).find((other) => settings[other] === number);
+      if (twin) return `Port ${number} is asked for twice (${twin} and ${name}). Give one of them another number.`;
+      const code = await tryPort(settings.HOST, number);
+      if (code === undefined) return undefined;
+      if (code === 'EADDRINUSE') {
+        return `Port ${number} (${name}) is taken. Stop what listens there or start with ${name}=…`;
+      }
+      if (code === 'EACCES') return `Port ${number} (${name}) is not allowed for this user. Start with ${name}=…`;
+      return `HOST ${settings.HOST} is no address of this machine (${code}).`;
+    }),
+  );
+  const lines = [...new Set(complaints.filter((line) => line !== undefined))];
+  if (lines.length > 0) throw new Refusal(lines.join('\n'));
+}
+
+function tryPort(host: string, number: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port: number, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { Children } from './children.ts';
+import { root } from './files.ts';
+import { startPostgres } from './postgres.ts';
+
+// Only its owner may enter; if that is root, Postgres runs as somebody else and must get through all the same.
+const outer = mkdtempSync(path.join(tmpdir(), 'trilho-postgres-'));
+chmodSync(outer, 0o700);
+const dataDir = mkdtempSync(path.join(outer, 'data-'));
+afterAll(() => rmSync(outer, { recursive: true, force: true }));
+
+async function query<T>(connectionString: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+it('runs in a folder that only its owner may enter, also as root, and keeps its data over kill -9', async () => {
+  const port = await freePort();
+  // In a process group of its own, with everything that it starts, so that it can be killed whole.
+  const launcher = spawn(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--input-type=module', '-e'],
+      `import { Children } from './launcher/children.ts';
+       import { startPostgres } from './launcher/postgres.ts';
+       const options = ${JSON.stringify({ dataDir, host: '127.0.0.1', port })};
+       console.log(await startPostgres(new Children(), options));`,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+  );
+  let url = '';
+  for await (const line of createInterface({ input: launcher.stdout })) {
+    url = line;
+    if (line.startsWith('postgres://')) break;
+  }
+  await query(url, 'create table kept (word text)');
+  await query(url, "insert into kept values ('ação')");
+  process.kill(-(launcher.pid ?? 0), 'SIGKILL');
+
+  const children = new Children();
+  expect(await startPostgres(children, { dataDir, host: '127.0.0.1', port })).toBe(url);
+  expect(await query(url, 'select * from kept')).toEqual([{ word: 'ação' }]);
+
+  // What money needs, and no more rights than the application needs.
+  const settings = await query<{ name: string; setting: string }>(
+    url,
+    `select name, setting from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding')
+     order by name`,
+  );
+  expect(settings.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
+    'fsync=on',
+    'full_page_writes=on',
+    'server_encoding=UTF8',
+    'synchronous_commit=on',
+  ]);
+  expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
+  expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
+  await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+
+  await children.stop();
+  await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+});

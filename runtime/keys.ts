@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/**
+ * Keys and sealing. One master key comes from the environment; every use has a key of its own, derived from it, so that
+ * a token, an index and a sealed field never share one. Sealing is AES-256-GCM with a fresh 12-byte nonce.
+ */
+export interface Keys {
+  /** Names the master key, not a secret: kept beside what it sealed, so that a wrong key is told apart from damage. */
+  id: string;
+  /** Seals under the master key: data keys, connection credentials' envelopes, console secrets. */
+  sealing: Buffer;
+  /** Seals what enters Temporal. */
+  payload: Buffer;
+  /** Keyed HMAC of a purpose. Output 32 bytes. */
+  mac(purpose: MacPurpose, ...parts: (string | Buffer)[]): Buffer;
+}
+
+export type MacPurpose =
+  | 'api-key'
+  | 'session'
+  | 'idempotency-key'
+  | 'request-fingerprint'
+  | 'payment-id'
+  | 'callback-token'
+  | 'provider-account'
+  | 'blind-index';
+
+export function openKeys(masterKey: Buffer): Keys {
+  const derive = (label: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `trilho/${label}`, 32));
+  const macKeys = new Map<string, Buffer>();
+  const macKey = (purpose: MacPurpose) => {
+    const known = macKeys.get(purpose) ?? derive(`mac/${purpose}`);
+    macKeys.set(purpose, known);
+    return known;
+  };
+  return {
+    id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 12),
+    sealing: derive('sealing'),
+    payload: derive('temporal-payload'),
+    mac(purpose, ...parts) {
+      const mac = createHmac('sha256', macKey(purpose));
+      // Each part is preceded by its length: ("ab","c") and ("a","bc") must not meet.
+      for (const part of parts) mac.update(`${Buffer.byteLength(part)}:`).update(part);
+      return mac.digest();
+    },
+  };
+}
+
+/**
+ * Seals bytes so that they open only with `key` and in the same `context` (a row moved to another owner stays shut).
+ * Shape: nonce (12) ‖ tag (16) ‖ ciphertext.
+ */
+export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** @throws Error when the key, the context or the bytes are not the ones that were sealed. */
+export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
+
+/** Seals and opens one merchant's data under that merchant's own key: erasing the key erases the data (LGPD). */
+export interface MerchantSeal {
+  seal(context: string, value: unknown): Buffer;
+  open<T>(context: string, sealed: Buffer): T;
+}
+
+export function merchantSeal(dataKey: Buffer): MerchantSeal {
+  return {
+    seal: (context, value) => seal(dataKey, context, Buffer.from(JSON.stringify(value))),
+    open: (context, sealed) => JSON.parse(unseal(dataKey, context, sealed).toString()),
+  };
+}
+
+/** A new data key, and the same sealed under the master key for the merchant's row. */
+export function newDataKey(keys: Keys, merchantId: string): { dataKey: Buffer; sealed: Buffer } {
+  const dataKey = randomBytes(32);
+  return { dataKey, sealed: seal(keys.sealing, `data-key/${merchantId}`, dataKey) };
+}
+
+export function openDataKey(keys: Keys, merchantId: string, sealed: Buffer): Buffer {
+  return unseal(keys.sealing, `data-key/${merchantId}`, sealed);
+}

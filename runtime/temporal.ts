@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { type DataConverter, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import type { WebhookNews } from '../domain/entities.ts';
+import { searchNames, taskQueues, workflowIds } from '../domain/names.ts';
+import { payloadCodec } from './codec.ts';
+import type { Keys } from './keys.ts';
+import type { Settings } from './settings.ts';
+
+/** What Temporal's own lists can be searched by. */
+const searchKeys = {
+  merchant: defineSearchAttributeKey(searchNames.merchant, SearchAttributeType.KEYWORD),
+  provider: defineSearchAttributeKey(searchNames.provider, SearchAttributeType.KEYWORD),
+  method: defineSearchAttributeKey(searchNames.method, SearchAttributeType.KEYWORD),
+  status: defineSearchAttributeKey(searchNames.status, SearchAttributeType.KEYWORD),
+  needsAttention: defineSearchAttributeKey(searchNames.needsAttention, SearchAttributeType.BOOL),
+} as const;
+
+export const failureConverterPath = fileURLToPath(new URL('./failure-converter.cjs', import.meta.url));
+
+export function dataConverter(keys: Keys): DataConverter {
+  return {
+    payloadCodecs: [payloadCodec(keys)],
+    failureConverterPath,
+  };
+}
+
+export function connectionOptions(settings: Settings['temporal']) {
+  return {
+    address: settings.address,
+    ...((settings.tls || settings.apiKey) && { tls: true as const }),
+    ...(settings.apiKey && { apiKey: settings.apiKey }),
+  };
+}
+
+/** A client on a connection that is already open. @throws when the server does not answer within ten seconds. */
+export async function connectTemporal(settings: Settings['temporal'], keys: Keys) {
+  const connection = await Connection.connect({ ...connectionOptions(settings), connectTimeout: '10s' });
+  const client = new Client({ connection, namespace: settings.namespace, dataConverter: dataConverter(keys) });
+  return { client, connection };
+}
+
+/** Registers our search attributes where they are missing. Safe to repeat, and to run from many processes at once. */
+export async function registerSearchAttributes(connection: Connection, namespace: string): Promise<void> {
+  const known = await connection.operatorService.listSearchAttributes({ namespace });
+  const types = proto.temporal.api.enums.v1.IndexedValueType;
+  const wanted = Object.values(searchKeys).map((key) => ({
+    name: key.name,
+    type: key.type === SearchAttributeType.BOOL ? types.INDEXED_VALUE_TYPE_BOOL : types.INDEXED_VALUE_TYPE_KEYWORD,
+  }));
+  const missing = wanted.filter(({ name }) => !(name in (known.customAttributes ?? {})));
+  if (missing.length === 0) return;
+  await connection.operatorService
+    .addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(missing.map((m) => [m.name, m.type])) })
+    .catch((error: unknown) => {
+      // Another process was quicker: ALREADY_EXISTS.
+      if ((error as { code?: number }).code !== 6) throw error;
+    });
+}
+
+/** Search attributes that a payment's workflow starts with; the workflow itself keeps status and attention current. */
+export const paymentSearch = (payment: { merchantId: string; provider: string; paymentMethod: string }) => [
+  { key: searchKeys.merchant, value: payment.merchantId },
+  { key: searchKeys.provider, value: payment.provider },
+  { key: searchKeys.method, value: payment.paymentMethod },
+  { key: searchKeys.status, value: 'PENDING' },
+];
+
+/** What a webhook tells a payment's workflow: a hint to look, with what it claims kept for the timeline. */
+export interface PaymentNews extends Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord'> {
+  inboxId: string;
+  endToEndId?: string;
+}
+
+/**
+ * Hands news to a payment: signals the run that lives, or starts the one that reopens a closed payment from its stored
+ * state (and never charges).
+ */
+export async function tellPayment(
+  client: Client,
+  payment: { id: string; merchantId: string; provider: string; paymentMethod: string },
+  news: PaymentNews,
+): Promise<void> {
+  await client.workflow.signalWithStart('reopenedPayment', {
+    workflowId: workflowIds.payment(payment.merchantId, payment.id),
+    taskQueue: taskQueues.payments,
+    args: [{ paymentId: payment.id, merchantId: payment.merchantId }],
+    signal: 'news',
+    signalArgs: [news],
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    typedSearchAttributes: paymentSearch(payment),
+  });
+}

@@ -1,0 +1,52 @@
+import { lookup } from 'node:dns';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Mode } from './settings.ts';
+
+/**
+ * Merchants give us addresses to call. They are hostile: one that leads to a private network or a cloud's metadata
+ * service must not be called, neither by its text (checked when it is saved) nor by what its name resolves to (checked
+ * at each send, on the very address that is then connected to, so that a name cannot change its mind in between).
+ * Sandbox mode also allows loopback, so that a developer can listen at home.
+ */
+export class ForbiddenUrl extends Error {
+  override name = 'ForbiddenUrl';
+}
+
+/** @throws ForbiddenUrl with a reason that may be shown to the merchant. */
+export function checkUrl(text: string, mode: Mode): URL {
+  if (!URL.canParse(text)) throw new ForbiddenUrl('is not a URL');
+  const url = new URL(text);
+  if (url.username || url.password) throw new ForbiddenUrl('must not carry a user name or password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const loopback = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isLoopback(host));
+  if (mode === 'production' && url.protocol !== 'https:') throw new ForbiddenUrl('must be an https address');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ForbiddenUrl('must be an http or https address');
+  if (loopback) {
+    if (mode === 'production') throw new ForbiddenUrl('must not lead to this machine');
+    return url;
+  }
+  if (isIP(host) !== 0 && !isPublic(host)) throw new ForbiddenUrl('must not lead to a private or reserved network');
+  if (isIP(host) === 0 && (!host.includes('.') || /\.(internal|local|lan|home|corp)$/.test(host))) {
+    throw new ForbiddenUrl('must be a public host name');
+  }
+  return url;
+}
+
+/** DNS look-up for an HTTP agent that refuses to connect to an address that a merchant's URL must not reach. */
+export function guardedLookup(mode: Mode): typeof lookup {
+  const guarded = (host: string, options: object, done: (...result: unknown[]) => void) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error);
+      const bad = addresses.find(({ address }) => !(isPublic(address) || (mode === 'sandbox' && isLoopback(address))));
+      if (bad) return done(new ForbiddenUrl(`${host} leads to a private or reserved network`));
+      if ((options as { all?: boolean }).all) return done(null, addresses);
+      const [first] = addresses;
+      return first ? done(null, first.address, first.family) : done(new Error(`${host} has no address`));
+    });
+  };
+  return guarded as unknown as typeof lookup;
+}
+
+const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
+const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback';

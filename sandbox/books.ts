@@ -1,0 +1,207 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The stand-ins' own books: in memory, and in a journal of which nothing is ever rewritten.
+ *
+ * A change takes effect in memory at once and is on disk before any answer leaves (`durable`), so whatever a caller was
+ * told survives `kill -9`. All changes of one moment share one line of the journal: a line that was cut off by a crash
+ * takes its whole moment with it, and nobody had been told of that moment.
+ */
+export interface Books {
+  charge(provider: string, id: string): Charge | undefined;
+  /** Oldest first. */
+  charges(filter: ChargeFilter): Charge[];
+  /** Webhooks that were announced and not yet delivered or given up. */
+  pendingWebhooks(): PendingWebhook[];
+  clockOffsetMs(): number;
+  /** A number that was never used before: providers of this kind count their charges and refunds. */
+  nextNumber(): number;
+  commit(...changes: Change[]): void;
+  /** Settles when everything committed so far is on disk; fails for good once the journal cannot be written. */
+  durable(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where a charge stands, in words common to all providers; each description has its own word for each. */
+export type ChargeState = 'waiting' | 'paid' | 'refused' | 'expired' | 'refunded' | 'charged_back';
+
+export interface Charge {
+  provider: string;
+  account: string;
+  id: string;
+  /** The caller's reference, as sent. */
+  reference: string | null;
+  /** What makes a second creation the same as this one, where the provider knows such a thing. */
+  sameAs: string | null;
+  method: 'pix' | 'credit_card' | 'boleto';
+  /** Integer cents, like every amount here. */
+  amount: number;
+  state: ChargeState;
+  refusedReason: string | null;
+  paidAmount: number;
+  refundedAmount: number;
+  refunds: Refund[];
+  endToEndId: string | null;
+  createdAt: string;
+  updatedAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+  expiresAt: string | null;
+  notifyUrl: string | null;
+  /** What the provider keeps of the request to repeat it in its answers. Never a card number or its code. */
+  details: Record<string, unknown>;
+}
+
+export interface Refund {
+  id: string;
+  amount: number;
+  createdAt: string;
+}
+
+export interface PendingWebhook {
+  id: string;
+  provider: string;
+  account: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Real time in ms, not the stand-ins' clock: the fault `late` delays the post itself. */
+  notBefore?: number;
+}
+
+export type Change =
+  | { charge: Charge }
+  | { webhook: PendingWebhook }
+  | { webhookDone: string }
+  | { clockOffsetMs: number };
+
+export interface ChargeFilter {
+  provider?: string | undefined;
+  account?: string | undefined;
+  reference?: string | undefined;
+}
+
+/** Opens the books of a data folder, reading what its journal holds. */
+export async function openBooks(dataDir: string): Promise<Books> {
+  const folder = join(dataDir, 'sandbox');
+  await mkdir(folder, { recursive: true });
+  const journal = await open(join(folder, 'journal.jsonl'), 'a+');
+
+  // A map keeps the order of first insertion, which is the order of creation.
+  const charges = new Map<string, Charge>();
+  const webhooks = new Map<string, PendingWebhook>();
+  let clockOffsetMs = 0;
+  let lastNumber = 0;
+
+  function apply(change: Change): void {
+    if ('charge' in change) {
+      const { charge } = change;
+      charges.set(`${charge.provider}/${charge.id}`, charge);
+      for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) {
+        if (/^\d{1,15}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
+      }
+    } else if ('webhook' in change) webhooks.set(change.webhook.id, change.webhook);
+    else if ('webhookDone' in change) webhooks.delete(change.webhookDone);
+    else clockOffsetMs = change.clockOffsetMs;
+  }
+
+  try {
+    await readJournal(journal, (changes) => changes.forEach(apply));
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+
+  let unwritten: Change[] = [];
+  let writeIsDue = false;
+  let lastWrite: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    writeIsDue = false;
+    const changes = unwritten;
+    unwritten = [];
+    await journal.appendFile(`${JSON.stringify(changes)}\n`);
+    await journal.datasync();
+  }
+
+  function durable(): Promise<void> {
+    // Whatever is committed while one write is under way goes into the next one together. After a failed write none is
+    // tried again: memory and disk no longer agree, and nothing may be answered from then on.
+    if (unwritten.length > 0 && !writeIsDue) {
+      writeIsDue = true;
+      lastWrite = lastWrite.then(write);
+      lastWrite.catch(() => {}); // Whoever asked for it hears of it; this only keeps it from counting as unheard.
+    }
+    return lastWrite;
+  }
+
+  return {
+    charge: (provider, id) => charges.get(`${provider}/${id}`),
+    charges: (filter) =>
+      [...charges.values()].filter(
+        (charge) =>
+          (filter.provider === undefined || charge.provider === filter.provider) &&
+          (filter.account === undefined || charge.account === filter.account) &&
+          (filter.reference === undefined || charge.reference === filter.reference),
+      ),
+    pendingWebhooks: () => [...webhooks.values()],
+    clockOffsetMs: () => clockOffsetMs,
+    nextNumber: () => {
+      // Starts from real time, so that books that were thrown away do not give an old number out again.
+      lastNumber = Math.max(lastNumber + 1, Math.floor(Date.now() / 10));
+      return lastNumber;
+    },
+    commit: (...changes) => {
+      changes.forEach(apply);
+      unwritten.push(...changes);
+    },
+    durable,
+    close: async () => {
+      try {
+        await durable();
+      } finally {
+        await journal.close();
+      }
+    },
+  };
+}
+
+/**
+ * Gives every line of the journal to `apply`. A last line that a crash cut off is removed from the file; a broken line
+ * in the middle is no crash's doing, and is refused rather than skipped.
+ */
+async function readJournal(journal: FileHandle, apply: (changes: Change[]) => void): Promise<void> {
+  const { size } = await journal.stat();
+  let rest = Buffer.alloc(0);
+  let goodUpTo = 0;
+  let broken = false;
+  for (let at = 0; at < size; ) {
+    const { bytesRead, buffer } = await journal.read(Buffer.alloc(1 << 20), 0, 1 << 20, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+    // Cut at the byte, not by a line reader: some of those also split at characters that JSON leaves as they are.
+    rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
+    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
+      if (broken) throw new Error(`the journal is damaged at byte ${goodUpTo}`);
+      const changes = parseLine(rest.toString('utf8', 0, end));
+      rest = rest.subarray(end + 1);
+      if (changes === undefined) {
+        broken = true;
+        continue;
+      }
+      apply(changes);
+      goodUpTo += end + 1;
+    }
+  }
+  if (goodUpTo < size) await journal.truncate(goodUpTo);
+}
+
+function parseLine(line: string): Change[] | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

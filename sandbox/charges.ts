@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Books, Charge, ChargeState } from './books.ts';
+import type { Clock } from './clock.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/**
+ * What can happen to a charge in a provider's world:
+ *
+ *   waiting ──▶ paid ──▶ refunded (in one or many parts) ──▶ charged_back
+ *      │         ▲ └──────────────────────────────────────────▲
+ *      ├──▶ expired    (a PIX code stays payable in some bank's app: the late payment)
+ *      └──▶ refused
+ *
+ * A card's charge begins paid or refused. A dispute may come after a refund: the payer's bank does not know of it.
+ */
+export interface Charges {
+  /** Creates a charge, or finds the one that this provider takes for the same. */
+  open(provider: string, account: string, draft: Draft): Charge;
+  pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
+  refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
+  expire(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
+  /** Gives back `amount`, or all that is left. */
+  refund(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
+  chargeBack(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
+}
+
+/** What a creation asks for. */
+export interface Draft {
+  method: Charge['method'];
+  amount: number;
+  reference?: string | undefined;
+  sameAs?: string | undefined;
+  notifyUrl?: string | undefined;
+  /** How long it is to be payable. */
+  expiresInMs?: number | undefined;
+  /** Of a card's charge, which is decided at once. */
+  outcome?: { state: 'paid' } | { state: 'refused'; reason: string };
+  details: Record<string, unknown>;
+}
+
+/** This cannot happen to that charge. */
+export class Impossible extends Error {
+  override name = 'Impossible';
+}
+
+/** The rules above, over the given books. Every change is announced by webhook unless it is to be silent. */
+export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): Charges {
+  function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
+    const changed = { ...charge, ...fields, updatedAt: clock.now().toISOString() };
+    books.commit({ charge: changed });
+    if (!silent) webhooks.announce(changed);
+    return changed;
+  }
+
+  function demand(charge: Charge, states: ChargeState[], what: string): void {
+    if (!states.includes(charge.state)) throw new Impossible(`a charge that is ${charge.state} cannot be ${what}`);
+  }
+
+  return {
+    open: (provider, account, draft) => {
+      const sameAs = draft.sameAs ?? null;
+      const earlier = sameAs !== null && books.charges({ provider, account }).find((other) => other.sameAs === sameAs);
+      if (earlier) return earlier;
+      const now = clock.now();
+      const at = now.toISOString();
+      const paid = draft.outcome?.state === 'paid';
+      const charge: Charge = {
+        provider,
+        account,
+        id: String(books.nextNumber()),
+        reference: draft.reference ?? null,
+        sameAs,
+        method: draft.method,
+        amount: draft.amount,
+        state: draft.outcome?.state ?? 'waiting',
+        refusedReason: draft.outcome?.state === 'refused' ? draft.outcome.reason : null,
+        paidAmount: paid ? draft.amount : 0,
+        refundedAmount: 0,
+        refunds: [],
+        endToEndId: null,
+        createdAt: at,
+        updatedAt: at,
+        paidAt: paid ? at : null,
+        refundedAt: null,
+        expiresAt: draft.expiresInMs === undefined ? null : new Date(now.getTime() + draft.expiresInMs).toISOString(),
+        notifyUrl: draft.notifyUrl ?? null,
+        details: draft.details,
+      };
+      books.commit({ charge });
+      // A charge that only waits is no news; one that was decided at once is told like any other change.
+      if (draft.outcome) webhooks.announce(charge);
+      return charge;
+    },
+
+    pay: (charge, { amount, silent } = {}) => {
+      demand(charge, ['waiting', 'expired'], 'paid');
+      const now = clock.now();
+      return change(
+        charge,
+        {
+          state: 'paid',
+          paidAt: now.toISOString(),
+          paidAmount: amount ?? charge.amount,
+          endToEndId: charge.method === 'pix' ? makeEndToEndId(now) : null,
+        },
+        silent,
+      );
+    },
+
+    refuse: (charge, { silent } = {}) => {
+      demand(charge, ['waiting'], 'refused');
+      return change(charge, { state: 'refused', refusedReason: 'refused by the payer’s bank' }, silent);
+    },
+
+    expire: (charge, { silent } = {}) => {
+      demand(charge, ['waiting'], 'expired');
+      return change(charge, { state: 'expired' }, silent);
+    },
+
+    refund: (charge, { amount, silent } = {}) => {
+      demand(charge, ['paid'], 'refunded');
+      // What was paid is what can go back, also where the payer paid another amount than was asked.
+      const left = charge.paidAmount - charge.refundedAmount;
+      const part = amount ?? left;
+      if (part > left) throw new Impossible(`amount: only ${left} cents are left to refund`);
+      const at = clock.now().toISOString();
+      return change(
+        charge,
+        {
+          state: part === left ? 'refunded' : 'paid',
+          refundedAmount: charge.refundedAmount + part,
+          refundedAt: at,
+          refunds: [...charge.refunds, { id: String(books.nextNumber()), amount: part, createdAt: at }],
+        },
+        silent,
+      );
+    },
+
+    chargeBack: (charge, { silent } = {}) => {
+      demand(charge, ['paid', 'refunded'], 'charged back');
+      return change(charge, { state: 'charged_back' }, silent);
+    },
+  };
+}
+
+/** A well-formed end-to-end id of a payment that no bank ever made: its institution's number is not given out. */
+function makeEndToEndId(now: Date): string {
+  const minute = now.toISOString().replace(/\D/g, '').slice(0, 12);
+  const random = [...randomBytes(11)].map((byte) => (byte % 36).toString(36)).join('');
+  return `E99999999${minute}${random}`;
+}

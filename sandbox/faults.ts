@@ -1,0 +1,169 @@
+import type { Provider, Reply } from './provider.ts';
+
+/**
+ * Scripted faults: every way in which a provider can be wrong, written once for all of them. A fault is armed for a
+ * provider's operation (and an account, if given) and hits the next matching calls. Armed faults live in memory only.
+ */
+
+/** The common operations that are calls to a provider. `processWebhook` is the other direction: see `webhook`. */
+export const callOperations = [
+  'createCardToken',
+  'createCardId',
+  'createTransaction',
+  'getTransaction',
+  'refund',
+  'withdraw',
+  'getWithdraw',
+  'createReceiver',
+  'getReceiver',
+] as const;
+export type CallOperation = (typeof callOperations)[number];
+
+export const callFaults = [
+  'refuse', // the provider's own business refusal
+  'timeout_before', // no work, no answer
+  'timeout_after', // the work is done, no answer
+  'error_before', // 500, no work
+  'error_after', // the work is done, 500
+  'drop_after', // the work is done, the connection closed without an answer
+  'malformed', // the work is done, the answer cut off in the middle
+  'slow', // the work is done, the answer comes after delayMs
+  'rate_limit', // 429, no work
+  'unauthorized', // 401, no work
+  'unknown_word', // the work is done, the answer's status is a word that nobody knows
+  'wrong_amount', // another amount than asked: of a new charge in the books too, else in the answer only
+] as const;
+export type CallFault = (typeof callFaults)[number];
+
+export const webhookFaults = [
+  'lost', // never sent
+  'duplicate', // sent twice
+  'late', // sent after delayMs
+  'out_of_order', // held back until the account's next webhook was sent
+  'forged', // one that tells what the books do not have is sent first
+] as const;
+export type WebhookFault = (typeof webhookFaults)[number];
+
+/** What a fault makes of the work itself. */
+export type Twist = 'wrong_amount' | 'unknown_word';
+
+export interface Fault {
+  provider: string;
+  operation: CallOperation | 'webhook';
+  fault: CallFault | WebhookFault;
+  account?: string | undefined;
+  delayMs?: number | undefined;
+  /** How many calls it will still hit. */
+  remaining: number;
+}
+
+export interface Faults {
+  arm(fault: Fault): void;
+  /** The fault that hits this call of a provider, if any; it is used up by one. The one armed first goes first. */
+  takeForCall(provider: string, operation: CallOperation, account: string): Hit<CallFault> | undefined;
+  /** Likewise for a webhook. */
+  takeForWebhook(provider: string, account: string): Hit<WebhookFault> | undefined;
+  list(): Fault[];
+  /** How many were disarmed. */
+  clear(filter: { provider?: string | undefined; account?: string | undefined }): number;
+}
+
+export interface Hit<Kind> {
+  fault: Kind;
+  delayMs: number | undefined;
+}
+
+/** How long faults take when nobody says otherwise. */
+export const usualMs = { slow: 3000, late: 5000, hang: 60_000, hold: 10_000 };
+
+/** An empty list of armed faults. */
+export function createFaults(): Faults {
+  let armed: Fault[] = [];
+
+  function take(provider: string, operation: Fault['operation'], account: string): Fault | undefined {
+    const found = armed.find(
+      (fault) =>
+        fault.provider === provider &&
+        fault.operation === operation &&
+        (fault.account === undefined || fault.account === account),
+    );
+    if (found === undefined) return undefined;
+    found.remaining -= 1;
+    armed = armed.filter((fault) => fault.remaining > 0);
+    return found;
+  }
+
+  return {
+    arm: (fault) => {
+      armed.push({ ...fault });
+    },
+    takeForCall: (provider, operation, account) => {
+      const found = take(provider, operation, account);
+      const fault = callFaults.find((word) => word === found?.fault);
+      return fault && { fault, delayMs: found?.delayMs };
+    },
+    takeForWebhook: (provider, account) => {
+      const found = take(provider, 'webhook', account);
+      const fault = webhookFaults.find((word) => word === found?.fault);
+      return fault && { fault, delayMs: found?.delayMs };
+    },
+    list: () => armed.map((fault) => ({ ...fault })),
+    clear: ({ provider, account }) => {
+      const before = armed.length;
+      armed = armed.filter(
+        (fault) =>
+          (provider !== undefined && fault.provider !== provider) ||
+          (account !== undefined && fault.account !== account),
+      );
+      return before - armed.length;
+    },
+  };
+}
+
+/** How a call ends on the wire. */
+export type Ending =
+  | { kind: 'answer'; reply: Reply; afterMs: number; cutOff: boolean }
+  | { kind: 'hang' } // keep the connection open and say nothing
+  | { kind: 'drop' }; // close it without a word
+
+/** Runs one call under its fault, and says how it ends on the wire. */
+export function underFault(
+  hit: Hit<CallFault> | undefined,
+  provider: Provider,
+  route: { work(twist?: Twist): Reply; refuse(): Reply },
+): Ending {
+  const answer = (reply: Reply): Ending => ({ kind: 'answer', reply, afterMs: 0, cutOff: false });
+  const broken = () => answer(provider.problem(500, 'Internal server error'));
+  switch (hit?.fault) {
+    case undefined:
+      return answer(route.work());
+    case 'refuse':
+      return answer(route.refuse());
+    case 'timeout_before':
+      return { kind: 'hang' };
+    case 'timeout_after':
+      route.work();
+      return { kind: 'hang' };
+    case 'error_before':
+      return broken();
+    case 'error_after':
+      route.work();
+      return broken();
+    case 'drop_after':
+      route.work();
+      return { kind: 'drop' };
+    case 'malformed':
+      return { kind: 'answer', reply: { ...route.work(), status: 200 }, afterMs: 0, cutOff: true };
+    case 'slow':
+      return { kind: 'answer', reply: route.work(), afterMs: hit.delayMs ?? usualMs.slow, cutOff: false };
+    case 'rate_limit': {
+      const reply = provider.problem(429, 'Too many requests');
+      return answer({ ...reply, headers: { ...reply.headers, 'retry-after': '1' } });
+    }
+    case 'unauthorized':
+      return answer(provider.problem(401, 'Unauthorized'));
+    case 'unknown_word':
+    case 'wrong_amount':
+      return answer(route.work(hit.fault));
+  }
+}

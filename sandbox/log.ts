@@ -1,0 +1,7 @@
+/** One line of the log: short facts, never a body of a request, which may hold card data. */
+export type Log = (entry: Record<string, unknown> & { msg: string }) => void;
+
+/** JSON lines on standard output. */
+export const logToStdout: Log = (entry) => {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), part: 'sandbox', ...entry })}\n`);
+};

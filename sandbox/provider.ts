@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Charge, ChargeState } from './books.ts';
+import type { Draft } from './charges.ts';
+import type { CallOperation, Twist } from './faults.ts';
+
+/**
+ * What a stand-in provider is: a description of its side of the wire, and nothing else. The engine around it (books,
+ * clock, faults, webhooks) is the same for all of them.
+ *
+ * A description is written from the specification and from what is publicly known of the provider, never from our
+ * adapter: only so can the two disagree. It offers no look-up, key or field that those sources do not show.
+ */
+export interface Provider {
+  /** The contract value, `Orbita`. */
+  name: string;
+  /** The first part of its paths here, `orbita`. */
+  slug: string;
+  /** What may stand between slug and path: `/v1`, or nothing. */
+  bases: readonly string[];
+  /** Who calls, told from the credentials alone; undefined is answered 401. */
+  account(headers: IncomingHttpHeaders): string | undefined;
+  /** The same account, told from the fields of a connection: how Trilho's sandbox routes name their merchant's own. */
+  accountOf(connection: Readonly<Record<string, string>>): string;
+  /** What makes two creations one in this provider's eyes: a header, a key, a reference. Absent: nothing does. */
+  sameCharge?(call: Call): string | undefined;
+  /** Its own word for each state of a charge, and for a refund that is done. */
+  words: Record<ChargeState, string>;
+  refundWord: string;
+  routes: readonly Route[];
+  /** What it posts when a charge has changed. */
+  webhook(charge: Told, event: { id: string; url: string }): { body: unknown; headers?: Record<string, string> };
+  /** How it says that something is wrong. */
+  problem(status: number, message: string): Reply;
+}
+
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  /** Which of the common operations this call has the effect of; absent for log-ins and other helpers. */
+  operation?: CallOperation;
+  handle(call: Call): Reply;
+  /** The provider's business refusal under the fault `refuse`; absent: a plain 400 and no work. */
+  refuse?(call: Call): Reply;
+}
+
+/** One authenticated request of an account, as a route sees it. */
+export interface Call {
+  account: string;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+  /** The provider's books, as far as this account may reach. */
+  desk: Desk;
+  /** A charge as this answer tells it: under a fault not always as the books have it. */
+  tell(charge: Charge): Told;
+}
+
+/** The provider's books as one account may use them in one call. */
+export interface Desk {
+  open(draft: Draft): Charge;
+  /** Undefined for unknown ids, and for those of other accounts. */
+  find(id: string): Charge | undefined;
+  /** Gives back `amount`, or all that is left; throws `Impossible`, which is answered 400. */
+  refund(charge: Charge, amount?: number): Charge;
+}
+
+/** A charge together with the provider's own word for its state. */
+export type Told = Charge & { word: string };
+
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A word that is in no list of any provider. */
+export const unknownWord = 'em_apuracao_especial';
+
+/** The charge as it is told; `twist` is the lie that an armed fault asks for. */
+export function tell(provider: Provider, charge: Charge, twist?: Twist): Told {
+  return {
+    ...charge,
+    amount: twist === 'wrong_amount' ? wrongAmount(charge.amount) : charge.amount,
+    word: twist === 'unknown_word' ? unknownWord : provider.words[charge.state],
+  };
+}
+
+/** One cent less: the smallest lie is the one that a tolerant comparison would miss. */
+export function wrongAmount(amount: number): number {
+  return amount > 1 ? amount - 1 : 2;
+}
+
+/** User and password of HTTP Basic, both not empty; undefined for any other header. */
+export function basicPair(header: string | undefined): { user: string; password: string } | undefined {
+  const [, encoded] = /^basic +([a-z0-9+/]+=*) *$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  if (colon < 1 || colon === pair.length - 1) return undefined;
+  return { user: pair.slice(0, colon), password: pair.slice(colon + 1) };
+}
+
+/** The id of an account: derived from its credentials, so that books and logs can name it and never hold a secret. */
+export function accountId(credentials: string): string {
+  return createHash('sha256').update(credentials).digest('hex').slice(0, 16);
+}

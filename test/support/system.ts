@@ -1,0 +1,146 @@
+// The whole system as `npm start` runs it, as a child of a test.
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, until } from '../../launcher/files.ts';
+import { identify, isAlive } from '../../launcher/lock.ts';
+
+const portNames = ['PORT', 'SANDBOX_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'PG_PORT'] as const;
+export type Ports = Record<(typeof portNames)[number], number>;
+
+/** What a test needs to talk to a running system. */
+export interface Coordinates {
+  apiUrl: string;
+  sandboxUrl: string;
+  temporalAddress: string;
+  databaseUrl: string;
+  dataDir: string;
+  masterKey: string;
+  logFile: string;
+}
+
+export interface System extends Coordinates {
+  ports: Ports;
+  /** Process id of the launcher, which is its process group's too. */
+  pid: number;
+  /** Kills every process of the system with -9, as a power cut would. Start again with its `dataDir` and `ports`. */
+  kill9(): Promise<void>;
+  /** Ends the system as Ctrl-C does and answers the exit code; the temporary data folder goes too, unless it is kept. */
+  stop(options?: { keepData?: boolean }): Promise<number | null>;
+}
+
+export interface SystemOptions {
+  dataDir?: string;
+  ports?: Ports;
+  env?: Record<string, string>;
+}
+
+const ownFolders = path.join(tmpdir(), 'trilho-test-');
+/** The first start may have to build the Temporal dev server. */
+const startWithinMs = 10 * 60_000;
+
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const dataDir = options.dataDir ?? mkdtempSync(ownFolders);
+  const ports = options.ports ?? (await freePorts());
+  const logFile = `${dataDir}.log`;
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['launcher/start.mjs'], {
+    cwd: root,
+    env: {
+      ...withoutSettings(process.env),
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    // A group of its own, so that a test can kill it whole; the launcher ends by itself when this IPC channel closes.
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const pid = child.pid;
+  if (pid === undefined) throw new Error('the launcher could not be started');
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
+  const kill9 = async () => {
+    // Postgres puts its sessions into groups of their own, so the group alone is not all.
+    const all = descendants(pid).flatMap((process) => identify('part', process) ?? []);
+    for (const target of [-pid, ...all.map((process) => process.pid)]) killIfThere(target);
+    await ended;
+    if (!(await until(() => !all.some(isAlive), 10_000))) throw new Error('a killed process does not end');
+  };
+  const stop: System['stop'] = async ({ keepData = false } = {}) => {
+    if (!hasEnded()) child.kill('SIGTERM');
+    const code = await ended;
+    if (!keepData && dataDir.startsWith(ownFolders)) {
+      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(logFile, { force: true });
+    }
+    return code;
+  };
+
+  const ready = await new Promise<Pick<Coordinates, 'apiUrl' | 'sandboxUrl' | 'temporalAddress' | 'databaseUrl'>>(
+    (resolve, reject) => {
+      const fail = (reason: string) => {
+        const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40);
+        reject(new Error(`The system ${reason}. The end of ${logFile}:\n${lines.join('\n')}`));
+      };
+      child.once('message', (message) => resolve(message as System));
+      void ended.then((code) => fail(`did not start (exit code ${code})`));
+      setTimeout(() => fail('was not ready in time'), startWithinMs).unref();
+    },
+  ).catch(async (error: Error) => {
+    if (!hasEnded()) await kill9();
+    // The log stays: the error names it.
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+  const keyFile = path.join(dataDir, 'master.key');
+  const masterKey = options.env?.TRILHO_MASTER_KEY ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '');
+  return { ...ready, dataDir, masterKey, logFile, ports, pid, kill9, stop };
+}
+
+/** Ports below the range from which the system takes those of outgoing connections, so that none gets in between. */
+async function freePorts(): Promise<Ports> {
+  const found = new Set<number>();
+  while (found.size < portNames.length) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    if (await isFree(port)) found.add(port);
+  }
+  const numbers = [...found];
+  return Object.fromEntries(portNames.map((name, index) => [name, numbers[index]])) as Ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** The settings of whoever runs the tests must not reach the system under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings = /^(TRILHO_|DATABASE_|TEMPORAL_|HOST$|PUBLIC_URL$|DATA_DIR$|npm_|VITEST|NODE_ENV$|TEST$|VITE_)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
+}
+
+function descendants(pid: number): number[] {
+  const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([child, itsParent]) => (itsParent === parent ? [child, ...below(child)] : []));
+  return [pid, ...below(pid)];
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { Problem } from './problem.ts';
+
+interface Options {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Every call but those of the session is made for one merchant. */
+  merchantId?: string;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** A server that hangs is a server that does not answer. */
+const patienceMs = 15_000;
+
+/** One call to the API on our own origin, with the session's cookie. Anything but 2xx is thrown as a Problem. */
+export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
+  if (options.merchantId) headers['trilho-merchant'] = options.merchantId;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const patience = AbortSignal.timeout(patienceMs);
+
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: options.method ?? 'GET',
+      credentials: 'same-origin',
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+  } catch (error) {
+    // Whoever asked has gone away: theirs to handle, not a failure.
+    if (options.signal?.aborted) throw error;
+    throw new Problem(0);
+  }
+
+  const answer = await read(response);
+  if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
+  return answer as Answer;
+}
+
+/** A proxy in between may answer with a page of its own, so an unreadable body is nothing rather than a crash. */
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw new Problem(0);
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { useWords } from '../i18n/language.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+export function NotFound({ what }: { what: 'page' | 'merchant' }) {
+  const { notFound } = useWords();
+  const [title, help] = what === 'page' ? [notFound.title, notFound.help] : [notFound.merchant, notFound.merchantHelp];
+  return (
+    <>
+      <PageTitle title={title} />
+      <EmptyState title={title} help={help}>
+        <Link className="button" to="/">
+          {notFound.home}
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

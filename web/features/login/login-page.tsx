@@ -1,0 +1,120 @@
+import './login-page.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { isStatus } from '../../api/problem.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { logIn, sessionKey, sessionQuery } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Preferences } from '../../ui/preferences.tsx';
+import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
+import { localPath } from './local-path.ts';
+
+export function LoginPage() {
+  const words = useWords();
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const next = params.get('next');
+  const session = useQuery(sessionQuery);
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [seen, setSeen] = useState(false);
+  const [tried, setTried] = useState(false);
+
+  const login = useMutation({
+    mutationKey: ['log-in'],
+    mutationFn: logIn,
+    onSuccess: (found) => client.setQueryData(sessionKey, found),
+    onError: () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.select(),
+  });
+
+  if (session.data) return <Navigate to={localPath(next)} replace />;
+
+  const wrong = isStatus(login.error, 401);
+  const errors = {
+    email: tried && email.trim() === '' ? words.login.emailMissing : undefined,
+    password: tried && password === '' ? words.login.passwordMissing : undefined,
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const missing = email.trim() === '' ? 'email' : password === '' ? 'password' : undefined;
+    if (missing) form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+    else if (!login.isPending) login.mutate({ email: email.trim(), password });
+  }
+
+  return (
+    <div className="login">
+      <PageTitle title={words.login.title} />
+      <header className="login-head">
+        <p className="login-name">
+          <Mark />
+          Trilho
+        </p>
+        <Preferences />
+      </header>
+      <main className="login-main">
+        <h1>{words.login.title}</h1>
+        <p className="muted">{words.login.lead}</p>
+        {params.has('ended') && !login.error && (
+          <Notice tone="wait" icon="clock" role="status">
+            <p>{words.login.ended}</p>
+          </Notice>
+        )}
+        {wrong && (
+          <Notice tone="bad" icon="alert" role="alert">
+            <p>{words.login.wrong}</p>
+          </Notice>
+        )}
+        {login.error && !wrong && <LoginProblem error={login.error} />}
+        <form ref={form} className="login-form" onSubmit={submit} noValidate>
+          <Field
+            label={words.login.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={errors.email}
+          />
+          <Field
+            label={words.login.password}
+            name="password"
+            type={seen ? 'text' : 'password'}
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={errors.password}
+          />
+          <label className="login-seen">
+            <input type="checkbox" checked={seen} onChange={(event) => setSeen(event.target.checked)} />
+            {words.login.showPassword}
+          </label>
+          <Button kind="primary" type="submit" aria-busy={login.isPending}>
+            {login.isPending ? words.login.busy : words.login.submit}
+          </Button>
+        </form>
+        <p className="login-help muted">{words.login.help}</p>
+      </main>
+    </div>
+  );
+}
+
+function LoginProblem({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Payment, TimelineEntry } from '../../../domain/entities.ts';
+import { request } from '../../api/request.ts';
+import { type PaymentSearch, writeSearch } from './search.ts';
+
+/** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
+
+export interface PaymentPage {
+  data: Payment[];
+  nextCursor: string | null;
+}
+
+export type SimulatedEvent = 'paid' | 'refused' | 'expired' | 'refunded' | 'chargeback';
+
+export const pageSize = 50;
+
+const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
+
+export function fetchPage(
+  merchantId: string,
+  search: PaymentSearch,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<PaymentPage> {
+  const params = writeSearch(search);
+  params.set('limit', String(pageSize));
+  if (cursor) params.set('cursor', cursor);
+  return request<PaymentPage>(`/v1/payments?${params}`, { merchantId, signal });
+}
+
+export const fetchPayment = (merchantId: string, id: string, signal: AbortSignal) =>
+  request<Payment>(pathOf(id), { merchantId, signal });
+
+export const simulate = (merchantId: string, id: string, event: SimulatedEvent) =>
+  request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, {
+    method: 'POST',
+    merchantId,
+    body: { event },
+  });
+
+export const paymentQueries = {
+  list: (merchantId: string, search: PaymentSearch) =>
+    infiniteQueryOptions({
+      queryKey: ['payments', merchantId, 'list', writeSearch(search).toString()],
+      queryFn: ({ pageParam, signal }) => fetchPage(merchantId, search, pageParam, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+
+  one: (merchantId: string, id: string) =>
+    queryOptions({
+      queryKey: ['payments', merchantId, 'one', id],
+      queryFn: ({ signal }) => fetchPayment(merchantId, id, signal),
+    }),
+
+  timeline: (merchantId: string, id: string) =>
+    queryOptions({
+      queryKey: ['payments', merchantId, 'timeline', id],
+      queryFn: async ({ signal }) => {
+        const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
+        return data;
+      },
+    }),
+};

@@ -1,0 +1,41 @@
+import './attention-banner.css';
+import type { Payment } from '../../../domain/entities.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { attentionWords } from './attention-words.ts';
+
+/** Louder than the status: what it means, what we know, what to do. */
+export function AttentionBanner({ attention }: { attention: Payment['attention'] }) {
+  const words = useWords();
+  const said = attentionWords(words, attention?.reason);
+  return (
+    <section className="attention" role="alert" aria-label={words.attention.label}>
+      <p className="attention-label">
+        <Icon name="alert" />
+        {words.attention.label}
+      </p>
+      <div className="attention-body">
+        <h2>{said.title}</h2>
+        <p>{said.meaning}</p>
+        <dl>
+          <dt>{words.attention.todo}</dt>
+          <dd>{said.todo}</dd>
+          {attention && (
+            <>
+              <dt>{words.attention.said}</dt>
+              <dd>
+                <ForeignText text={attention.detail} />
+              </dd>
+              <dt>{words.attention.since}</dt>
+              <dd>
+                <TimeCell at={attention.since} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}

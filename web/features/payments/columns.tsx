@@ -1,0 +1,73 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { Payment } from '../../../domain/entities.ts';
+import { formatBRL } from '../../../domain/money.ts';
+import type { Words } from '../../i18n/pt.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { StatusBadges } from './status-badge.tsx';
+
+const column = createColumnHelper<Payment>();
+
+/**
+ * One column, one entry. A narrow screen keeps amount and customer, whose cells then say the rest in a second line; the
+ * CSS shows each thing once.
+ */
+export const paymentColumns = (words: Words) => [
+  column.accessor('amount', {
+    header: words.list.column.amount,
+    meta: { align: 'end' },
+    cell: ({ row: { original: payment } }) => (
+      <span className="payment-amount-cell">
+        <Link
+          to={payment.id}
+          data-row-link
+          aria-label={words.list.open(formatBRL(payment.amount), payment.customer.name, payment.orderId)}
+        >
+          <Money cents={payment.amount} bare />
+        </Link>
+        <StatusBadges payment={payment} />
+      </span>
+    ),
+  }),
+  column.accessor('status', {
+    header: words.list.column.status,
+    cell: ({ row: { original: payment } }) => <StatusBadges payment={payment} />,
+  }),
+  column.accessor('customer.name', {
+    id: 'customer',
+    header: words.list.column.customer,
+    cell: ({ row: { original: payment } }) => (
+      <span className="payment-customer">
+        <bdi title={payment.customer.name}>{payment.customer.name}</bdi>
+        <span className="payment-narrow muted">
+          {words.method[payment.paymentMethod]} · <TimeCell at={payment.createdAt} />
+        </span>
+      </span>
+    ),
+  }),
+  column.accessor('orderId', {
+    id: 'order',
+    header: words.list.column.order,
+    cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
+  }),
+  column.accessor('paymentMethod', {
+    id: 'method',
+    header: words.list.column.method,
+    cell: ({ getValue }) => words.method[getValue()] ?? getValue(),
+  }),
+  column.accessor('provider', {
+    header: words.list.column.provider,
+    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: words.list.column.created,
+    cell: ({ getValue }) => <TimeCell at={getValue()} />,
+  }),
+  column.accessor('id', {
+    header: words.list.column.id,
+    cell: ({ getValue }) => <CopyId id={getValue()} what={words.list.column.id} />,
+  }),
+];

@@ -1,0 +1,103 @@
+import './facts.css';
+import type { ReactNode } from 'react';
+import type { Payment } from '../../../domain/entities.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+
+/** Everything known of the payment that is not news. What is not known has no line. */
+export function Facts({ payment }: { payment: Payment }) {
+  const words = useWords();
+  const { fact, factsOf } = words.payment;
+  const { customer } = payment;
+  return (
+    <section className="facts" aria-label={words.payment.facts}>
+      <Group title={factsOf.payment}>
+        <Fact name={fact.id}>
+          <CopyId id={payment.id} what={fact.id} />
+        </Fact>
+        {payment.orderId && (
+          <Fact name={fact.order}>
+            <ForeignText text={payment.orderId} />
+          </Fact>
+        )}
+        {payment.description && (
+          <Fact name={fact.description}>
+            <ForeignText text={payment.description} />
+          </Fact>
+        )}
+        <Fact name={fact.amount}>
+          <Money cents={payment.amount} />
+        </Fact>
+        {payment.refundedAmount > 0 && (
+          <Fact name={fact.refunded}>
+            <Money cents={payment.refundedAmount} />
+          </Fact>
+        )}
+        <Fact name={fact.method}>{words.method[payment.paymentMethod] ?? payment.paymentMethod}</Fact>
+        <Moment name={fact.created} at={payment.createdAt} />
+        <Moment name={fact.approved} at={payment.approvedAt} />
+        <Moment name={fact.expires} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
+        <Moment name={fact.updated} at={payment.updatedAt} />
+      </Group>
+      <Group title={factsOf.customer}>
+        <Fact name={fact.name}>
+          <ForeignText text={customer.name} />
+        </Fact>
+        <Fact name={fact.email}>
+          <ForeignText text={customer.email} />
+        </Fact>
+        <Fact name={fact.document}>
+          <span className="number">{customer.document}</span>
+        </Fact>
+      </Group>
+      <Group title={factsOf.provider}>
+        <Fact name={fact.provider}>
+          <bdi>{payment.provider}</bdi>
+        </Fact>
+        {payment.transactionId && (
+          <Fact name={fact.transaction}>
+            <CopyId id={payment.transactionId} what={fact.transaction} />
+          </Fact>
+        )}
+        {payment.endToEndId && (
+          <Fact name={fact.endToEnd}>
+            <CopyId id={payment.endToEndId} what={fact.endToEnd} />
+          </Fact>
+        )}
+        <Fact name={fact.connection}>
+          <CopyId id={payment.connectionId} what={fact.connection} />
+        </Fact>
+      </Group>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="facts-group">
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Moment({ name, at }: { name: string; at: string | undefined }) {
+  if (!at) return null;
+  return (
+    <Fact name={name}>
+      <TimeCell at={at} />
+    </Fact>
+  );
+}

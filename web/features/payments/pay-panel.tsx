@@ -1,0 +1,76 @@
+import './pay-panel.css';
+import type { Payment } from '../../../domain/entities.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dateAndTime, relativeTime } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/**
+ * What the payer needs. When the payment leaves PENDING while somebody looks on, the panel keeps its size and says that
+ * the code is closed: the page must not jump, and nobody should send that code any more.
+ */
+export function PayPanel({ payment }: { payment: Payment }) {
+  const { tag, words } = useLanguage();
+  const now = useNow();
+  const open = payment.status === 'PENDING';
+  const isPix = payment.paymentMethod === 'PIX';
+  const code = isPix ? payment.pixCode : payment.billetCode;
+  // Only a picture that came inside the answer, never an address that a provider chose.
+  const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
+  const codeLabel = isPix ? words.payment.pay.code : words.payment.pay.billetCode;
+  const expired = payment.expiresAt !== undefined && Date.parse(payment.expiresAt) <= now;
+
+  return (
+    <section className="panel" aria-label={words.payment.pay[payment.paymentMethod]}>
+      <div className="panel-head">
+        <h2>{words.payment.pay[payment.paymentMethod]}</h2>
+        {open && payment.expiresAt && (
+          <p className="muted" title={dateAndTime(payment.expiresAt, tag)}>
+            {expired ? words.payment.fact.expired : words.payment.fact.expires}{' '}
+            {relativeTime(payment.expiresAt, now, tag)}
+          </p>
+        )}
+      </div>
+      {!code && <p className="muted">{words.payment.pay.waiting}</p>}
+      {code && (
+        <div className="pay">
+          {isPix && qr && (
+            <div className="pay-qr" data-closed={!open || undefined}>
+              {open ? <img src={qr} alt={words.payment.pay.qr} width="148" height="148" /> : <Icon name="check" />}
+            </div>
+          )}
+          <div className="pay-code">
+            {open ? (
+              <>
+                <p className="pay-label">{codeLabel}</p>
+                <p className="pay-text">
+                  <bdi>{code}</bdi>
+                </p>
+                <p className="pay-actions">
+                  <CopyButton kind="primary" text={code} label={words.payment.pay.copyCode} />
+                  <BilletLink url={payment.billetUrl} label={words.payment.pay.openBillet} />
+                </p>
+              </>
+            ) : (
+              <>
+                <p className="pay-label">{words.payment.pay.closed}</p>
+                <p className="muted">{words.payment.pay.closedHelp}</p>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The provider chose this address: followed only over https, and without telling it where we came from. */
+function BilletLink({ url, label }: { url: string | undefined; label: string }) {
+  if (!url?.startsWith('https://')) return null;
+  return (
+    <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,220 @@
+import './payment-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Payment } from '../../../domain/entities.ts';
+import { formatBRL } from '../../../domain/money.ts';
+import { isStatus } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useMerchant, useSandbox } from '../../session/merchant.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { exactTime, relativeTime } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { paymentQueries } from './api.ts';
+import { AttentionBanner } from './attention-banner.tsx';
+import { Facts } from './facts.tsx';
+import { PayPanel } from './pay-panel.tsx';
+import { SimulatePanel } from './simulate-panel.tsx';
+import { lookOf } from './states.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePace } from './use-pace.ts';
+
+export function PaymentPage() {
+  const { id = '' } = useParams();
+  // A payment is a page of its own: nothing of the one before stays.
+  return <OnePayment key={id} id={id} />;
+}
+
+function OnePayment({ id }: { id: string }) {
+  const { words } = useLanguage();
+  const { merchantId } = useMerchant();
+  const sandbox = useSandbox();
+  const pace = usePace();
+  const one = useQuery({
+    ...paymentQueries.one(merchantId, id),
+    refetchInterval: ({ state }) => pace.intervalFor(state.data),
+  });
+  const timeline = useQuery({
+    ...paymentQueries.timeline(merchantId, id),
+    refetchInterval: () => pace.intervalFor(one.data),
+    enabled: one.isSuccess || one.isFetching,
+  });
+
+  const payment = one.data;
+  const back = (
+    <Link className="payment-back" to="..">
+      <Icon name="back" />
+      {words.payment.back}
+    </Link>
+  );
+
+  if (!payment) {
+    if (isStatus(one.error, 404)) {
+      return (
+        <>
+          <PageTitle title={words.notFound.payment} />
+          <EmptyState title={words.notFound.payment} help={words.notFound.paymentHelp}>
+            <Link className="button" to="..">
+              {words.notFound.toPayments}
+            </Link>
+          </EmptyState>
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title={words.payment.back} />
+        {back}
+        {one.error ? (
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
+        ) : (
+          <PaymentSkeleton />
+        )}
+      </>
+    );
+  }
+
+  const failed = one.error ?? timeline.error;
+  return (
+    <>
+      <PageTitle title={formatBRL(payment.amount)} />
+      {back}
+      <Title payment={payment} />
+      {failed && (
+        <StaleNotice
+          error={failed}
+          since={one.dataUpdatedAt}
+          busy={one.isFetching}
+          onRetry={() => {
+            void one.refetch();
+            void timeline.refetch();
+          }}
+        />
+      )}
+      {payment.needsAttention && <AttentionBanner attention={payment.attention} />}
+      {payment.failure && tellsFailure(payment) && <FailureNotice failure={payment.failure} />}
+      <div className="payment-columns">
+        <div className="payment-tools">
+          <PayWhilePending payment={payment} />
+          {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />}
+        </div>
+        <section className="payment-timeline" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{words.payment.timeline}</h2>
+          {timeline.data ? (
+            <Timeline entries={timeline.data} waiting={!lookOf(payment.status).final} />
+          ) : timeline.error ? (
+            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+          ) : (
+            <TimelineSkeleton />
+          )}
+        </section>
+        <Facts payment={payment} />
+      </div>
+    </>
+  );
+}
+
+function Title({ payment }: { payment: Payment }) {
+  const { tag, words } = useLanguage();
+  const now = useNow();
+  const amount = formatBRL(payment.amount);
+  const partly = payment.refundedAmount > 0 && payment.refundedAmount < payment.amount;
+  return (
+    <div className="payment-title">
+      <h1 aria-label={words.payment.title(amount)} className="payment-amount number">
+        {amount}
+      </h1>
+      {/* Announced when it changes, since that is what people wait for here. */}
+      <span aria-live="polite">
+        <StatusBadge status={payment.status} />
+      </span>
+      <ul className="payment-line muted">
+        {partly && <li>{words.payment.partlyRefunded(formatBRL(payment.refundedAmount))}</li>}
+        <li>{words.method[payment.paymentMethod] ?? payment.paymentMethod}</li>
+        <li>
+          <bdi>{payment.provider}</bdi>
+        </li>
+        <li>
+          <time dateTime={payment.createdAt} title={exactTime(payment.createdAt, tag)}>
+            {relativeTime(payment.createdAt, now, tag)}
+          </time>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Shown while the payment is open, and kept for this visit once it was: see PayPanel. */
+function PayWhilePending({ payment }: { payment: Payment }) {
+  const [wasOpen] = useState(payment.status === 'PENDING');
+  if (payment.paymentMethod === 'CREDIT_CARD' || !(wasOpen || payment.status === 'PENDING')) return null;
+  return <PayPanel payment={payment} />;
+}
+
+/** The banner says it better while a person is needed, and money that came in after all has the last word. */
+const tellsFailure = ({ status, needsAttention }: Payment): boolean =>
+  status === 'REJECTED' || (status === 'PENDING' && !needsAttention);
+
+function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }) {
+  const { failure: said } = useLanguage().words.payment;
+  const kind = failure.code === 'expired' ? 'expired' : failure.effect;
+  const tones = { expired: 'plain', refused: 'bad', none: 'ask', unknown: 'ask' } as const;
+  const code = failure.providerCode ?? failure.code;
+  return (
+    <div className="payment-failure">
+      <Notice tone={tones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={said[kind]}>
+        <p>
+          <ForeignText text={failure.message} />
+        </p>
+        <p>{said[`${kind}Help`]}</p>
+        <p className="muted">
+          {said.code}: <ForeignText text={code} />
+          {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function PaymentSkeleton() {
+  const { words } = useLanguage();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {words.loading}
+      </p>
+      <div className="payment-title">
+        <p className="payment-amount">
+          <Skeleton width="short" />
+        </p>
+        <Skeleton width="long" />
+      </div>
+      <div className="payment-columns">
+        <section className="payment-timeline">
+          <TimelineSkeleton />
+        </section>
+        <div className="facts">
+          <TimelineSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div className="payment-skeleton" aria-hidden="true">
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+    </div>
+  );
+}

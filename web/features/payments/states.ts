@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '../../../domain/entities.ts';
+import type { PaymentStatus } from '../../../domain/statuses.ts';
+import type { InBoth } from '../../i18n/language.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/tone.ts';
+
+interface Look {
+  word: InBoth;
+  tone: Tone;
+  icon: IconName;
+  /** Nothing is being waited for. Money may still move: refunds, disputes, a payment that comes late. */
+  final: boolean;
+}
+
+/** How each status looks, and the only place that says so: a status that the domain adds breaks the build here. */
+export const looks: Record<PaymentStatus, Look> = {
+  PENDING: { word: { pt: 'Pendente', en: 'Pending' }, tone: 'wait', icon: 'clock', final: false },
+  APPROVED: { word: { pt: 'Aprovado', en: 'Approved' }, tone: 'good', icon: 'check', final: true },
+  REJECTED: { word: { pt: 'Recusado', en: 'Rejected' }, tone: 'bad', icon: 'close', final: true },
+  REFUNDED: { word: { pt: 'Estornado', en: 'Refunded' }, tone: 'plain', icon: 'undo', final: true },
+  CHARGEBACK: { word: { pt: 'Chargeback', en: 'Chargeback' }, tone: 'bad', icon: 'flag', final: true },
+};
+
+/** An API newer than the page that somebody left open may say more: its word is shown as it is. */
+export const lookOf = (status: string): Look =>
+  Object.hasOwn(looks, status)
+    ? looks[status as PaymentStatus]
+    : { word: { pt: status, en: status }, tone: 'ask', icon: 'question', final: false };
+
+/** In the order in which the filters offer them. */
+export const statuses = Object.keys(looks) as PaymentStatus[];
+
+const everyMethod: Record<PaymentMethod, true> = { PIX: true, CREDIT_CARD: true, BILLET: true };
+export const methods = Object.keys(everyMethod) as PaymentMethod[];

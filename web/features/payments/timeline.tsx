@@ -1,0 +1,101 @@
+import './timeline.css';
+import { useMemo, useRef } from 'react';
+import type { TimelineEntry } from '../../../domain/entities.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
+import { clockTime, dateAndTime, exactTime, spanOf, zoneName } from '../../ui/time.ts';
+import { describeEntry, rawParts } from './describe-entry.ts';
+
+interface Props {
+  entries: TimelineEntry[];
+  /** More is expected: the line stays open at its end. */
+  waiting: boolean;
+}
+
+/** What happened, oldest first, so that news is added at the end and nothing above it moves. */
+export function Timeline({ entries, waiting }: Props) {
+  const { language, words } = useLanguage();
+  const first = useRef<Set<string> | undefined>(undefined);
+  first.current ??= new Set(entries.map((entry) => entry.id));
+  const atFirst = first.current;
+
+  const news = useMemo(
+    () =>
+      entries
+        .filter((entry) => !atFirst.has(entry.id))
+        .slice(-3)
+        .map((entry) => describeEntry(entry, words, language).title),
+    [entries, atFirst, words, language],
+  );
+
+  return (
+    <>
+      <ol className="timeline" aria-label={words.payment.timeline}>
+        {entries.map((entry, index) => (
+          <Entry key={entry.id} entry={entry} before={entries[index - 1]} isNew={!atFirst.has(entry.id)} />
+        ))}
+        {waiting && (
+          <li className="timeline-entry timeline-waiting">
+            <span className="timeline-icon" aria-hidden="true" />
+            <p className="muted">{words.timeline.waiting}</p>
+          </li>
+        )}
+      </ol>
+      {entries.length === 0 && !waiting && <p className="muted">{words.timeline.empty}</p>}
+      <p className="unseen" role="status">
+        {news.length > 0 && words.timeline.announced(news.join('; '))}
+      </p>
+    </>
+  );
+}
+
+function Entry({ entry, before, isNew }: { entry: TimelineEntry; before: TimelineEntry | undefined; isNew: boolean }) {
+  const { language, tag, words } = useLanguage();
+  const { icon, tone, title, facts, said } = describeEntry(entry, words, language);
+  const fold = useFold();
+  const wait = before ? Date.parse(entry.at) - Date.parse(before.at) : 0;
+  const sameDay = before && dateAndTime(before.at, tag).slice(0, 10) === dateAndTime(entry.at, tag).slice(0, 10);
+  return (
+    <li className="timeline-entry" data-tone={tone} data-new={isNew || undefined}>
+      <span className="timeline-icon">
+        <Icon name={icon} />
+      </span>
+      <div className="timeline-body">
+        <div className="timeline-head">
+          <h3>{title}</h3>
+          <div className="timeline-side">
+            <time
+              className="number muted"
+              dateTime={entry.at}
+              title={`${exactTime(entry.at, tag)}, ${words.time.zone(zoneName)}`}
+            >
+              {wait > 0 && <span className="timeline-wait">{words.timeline.after(spanOf(wait, tag))}</span>}
+              {sameDay
+                ? clockTime(entry.at, tag)
+                : `${dateAndTime(entry.at, tag).slice(0, 10)} ${clockTime(entry.at, tag)}`}
+            </time>
+            <RawToggle title={words.timeline.raw} about={title} fold={fold} />
+          </div>
+        </div>
+        {(facts.length > 0 || said.length > 0) && (
+          <p className="timeline-facts">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {said.map((part) => (
+              <span key={`${part.label} ${part.text}`}>
+                {part.label && <span className="muted">{part.label}: </span>}
+                <ForeignText text={part.text} />
+              </span>
+            ))}
+          </p>
+        )}
+        <div id={fold.id} hidden={!fold.open}>
+          {fold.open && <RawParts parts={rawParts(entry, words)} />}
+        </div>
+      </div>
+    </li>
+  );
+}

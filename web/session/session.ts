@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { isStatus } from '../api/problem.ts';
+import { request } from '../api/request.ts';
+
+export interface Membership {
+  merchantId: string;
+  merchantName: string;
+  role: string;
+}
+
+export interface Session {
+  user: { id: string; name: string; email: string };
+  memberships: Membership[];
+  mode: 'sandbox' | 'production';
+  temporalUiUrl?: string;
+}
+
+export const sessionKey = ['session'] as const;
+
+/** `null`: nobody is logged in. That is an answer, not an error. */
+export const sessionQuery = queryOptions<Session | null>({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }) => {
+    try {
+      return await request<Session>('/v1/session', { signal });
+    } catch (error) {
+      if (isStatus(error, 401)) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+export const logIn = (credentials: { email: string; password: string }) =>
+  request<Session>('/v1/session', { method: 'POST', body: credentials });
+
+/** Ends with a fresh load of the page, so that nothing of this person stays in memory for the next. */
+export async function signOut() {
+  await request<void>('/v1/session', { method: 'DELETE' });
+  window.location.assign('/login');
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession outside of a logged-in page');
+  return session;
+}

@@ -1,0 +1,24 @@
+import './copy-id.css';
+import { useWords } from '../i18n/language.tsx';
+import { useCopy } from './copy.ts';
+import { Icon } from './icon.tsx';
+
+/** Both ends of an id are what people compare; the middle goes first. */
+function shorten(id: string): string {
+  return id.length <= 17 ? id : `${id.slice(0, 9)}…${id.slice(-6)}`;
+}
+
+/** An id in mono, shortened in the middle; one click copies all of it. `what` names it for screen readers. */
+export function CopyId({ id, what, whole }: { id: string; what: string; whole?: boolean }) {
+  const words = useWords();
+  const { state, copy } = useCopy(id);
+  return (
+    <button type="button" className="copy-id" title={id} aria-label={words.copy.action(`${what} ${id}`)} onClick={copy}>
+      <bdi>{whole ? id : shorten(id)}</bdi>
+      <Icon name={state === 'done' ? 'check' : 'copy'} />
+      <span className="unseen" role="status">
+        {state === 'done' ? words.copy.done : state === 'failed' ? words.copy.failed : ''}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import './field.css';
+import { type ComponentProps, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Label above, help below, the error in its place and tied to the input for whoever does not see it. */
+export function Field({ label, help, error, id, ...input }: Props) {
+  const own = useId();
+  const inputId = id ?? own;
+  const noteId = `${inputId}-note`;
+  const note = error ?? help;
+  return (
+    <div className="field">
+      <label htmlFor={inputId}>{label}</label>
+      <input
+        id={inputId}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? noteId : undefined}
+        {...input}
+      />
+      {note && (
+        <p id={noteId} className="field-note" data-tone={error ? 'bad' : undefined}>
+          {error && <Icon name="alert" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Icons of 16 × 16, one stroke each, drawn for this console. Always beside a word, so never read aloud. */
+const paths = {
+  alert: 'M8 2.2 14.3 13.3H1.7zM8 6.4v3.2M8 11.5v.1',
+  back: 'M9.8 3.5 5.3 8l4.5 4.5',
+  check: 'M3 8.6 6.4 12 13 4.6',
+  clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2M8 4.8V8l2.2 1.6',
+  close: 'm4 4 8 8M12 4l-8 8',
+  copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
+  down: 'm4.5 6.5 3.5 3.5 3.5-3.5',
+  eye: 'M1.6 8S4 3.8 8 3.8 14.4 8 14.4 8 12 12.2 8 12.2 1.6 8 1.6 8M8 6.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6',
+  exchange: 'M2.5 5.5h11L10.7 2.7M13.5 10.5h-11l2.8 2.8',
+  flag: 'M3.5 14V2.5h9L10.3 6l2.2 3.5h-9',
+  inward: 'M13.5 2.5 6 10M5.5 4.5v6h6M2.5 13.5h11',
+  moon: 'M13.3 9.6A5.7 5.7 0 0 1 6.4 2.7a5.7 5.7 0 1 0 6.9 6.9',
+  note: 'M3.5 2h6l3 3v9h-9zM5.8 7.5h4.4M5.8 10.5h4.4',
+  outward: 'M5.5 11.5 13 4M7.5 3.5h6v6M2.5 13.5h7',
+  question: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2M6.3 6.4c.1-2 3.5-2 3.4 0 0 1.2-1.7 1.3-1.7 2.6M8 11.2v.1',
+  refresh: 'M13 8a5 5 0 1 1-1.5-3.5L13 6M13 2.5V6H9.5',
+  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9M10.3 10.3l3.5 3.5',
+  signal: 'M8 6.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3M4.8 4.8a4.5 4.5 0 0 0 0 6.4M11.2 4.8a4.5 4.5 0 0 1 0 6.4',
+  signOut: 'M6.5 2.5h-4v11h4M6.5 8h7M10.5 5l3 3-3 3',
+  sun: 'M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6M8 1.3v1.4M8 13.3v1.4M1.3 8h1.4M13.3 8h1.4M3.3 3.3l1 1M11.7 11.7l1 1M12.7 3.3l-1 1M4.3 11.7l-1 1',
+  undo: 'M5.5 3 2.5 6l3 3M2.5 6h7a3.7 3.7 0 0 1 0 7.4H6',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

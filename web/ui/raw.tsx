@@ -1,0 +1,55 @@
+import './raw.css';
+import { useId, useState } from 'react';
+import { useWords } from '../i18n/language.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Icon } from './icon.tsx';
+import { visible } from './visible.ts';
+
+export interface RawPart {
+  label: string;
+  text: string;
+}
+
+/** What a button shows or hides: `toggle` goes on the button, `id` on what it controls. */
+export function useFold() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return { id, open, toggle: { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) } };
+}
+
+/** Stands beside a title; `about` tells its button from the others on the page. */
+export function RawToggle({ title, about, fold }: { title: string; about: string; fold: ReturnType<typeof useFold> }) {
+  return (
+    <button type="button" className="raw-toggle" aria-label={`${title}: ${about}`} {...fold.toggle}>
+      {title}
+      <Icon name="down" />
+    </button>
+  );
+}
+
+/** What went over the wire. Copied exactly; shown with its invisible characters made visible. */
+export function RawParts({ parts }: { parts: RawPart[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one entry never change their places
+    <RawBlock key={index} {...part} />
+  ));
+}
+
+function RawBlock({ label, text }: RawPart) {
+  const words = useWords();
+  const id = useId();
+  return (
+    <div className="raw-part">
+      <div className="raw-head">
+        <h4 id={id}>
+          <bdi>{label}</bdi>
+        </h4>
+        <CopyButton kind="quiet" text={text} label={words.copy.short} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
+      <section tabIndex={0} aria-labelledby={id} dir="ltr">
+        <pre>{visible(text)}</pre>
+      </section>
+    </div>
+  );
+}

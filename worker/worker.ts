@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@temporalio/client';
+import { bundleWorkflowCode, type NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { createActivities } from '../activities/index.ts';
+import type { Store } from '../db/store.ts';
+import { taskQueues } from '../domain/names.ts';
+import type { Keys } from '../runtime/keys.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Settings } from '../runtime/settings.ts';
+import { dataConverter, failureConverterPath } from '../runtime/temporal.ts';
+
+export const bundleWorkflows = (): Promise<WorkflowBundle> =>
+  bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    failureConverterPath,
+    logger: { ...console, log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
+  });
+
+export interface WorkerParts {
+  settings: Settings;
+  store: Store;
+  keys: Keys;
+  client: Client;
+  connection: NativeConnection;
+  log: Log;
+}
+
+/** One worker per task queue, all from one bundle, in this process. */
+export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
+  const { settings, store, keys, client, connection, log } = parts;
+  const workflowBundle = await bundleWorkflows();
+  const activities = createActivities({ store, client, mode: settings.mode, publicUrl: settings.publicUrl, log });
+  return Promise.all(
+    Object.values(taskQueues).map((taskQueue) =>
+      Worker.create({
+        connection,
+        namespace: settings.temporal.namespace,
+        taskQueue,
+        workflowBundle,
+        activities,
+        dataConverter: dataConverter(keys),
+        // Provider calls wait on the network, not on the processor.
+        maxConcurrentActivityTaskExecutions: 200,
+        shutdownGraceTime: '25s',
+      }),
+    ),
+  );
+}

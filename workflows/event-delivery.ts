@@ -1,0 +1,36 @@
+import * as wf from '@temporalio/workflow';
+import type { DeliveryRef } from '../activities/deliveries.ts';
+import type { Activities } from '../activities/index.ts';
+
+/*
+ * One event on its way to one endpoint.
+ *
+ *   pending ──▶ delivered
+ *      └──────▶ exhausted   (72 hours of tries, or 410 Gone): the payment needs a person
+ */
+
+const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
+  startToCloseTimeout: '30s',
+  scheduleToCloseTimeout: '72h',
+  retry: { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '4h' },
+});
+
+const rows = wf.proxyLocalActivities<Pick<Activities, 'exhaustDelivery' | 'movePayment'>>({
+  startToCloseTimeout: '10s',
+});
+
+export async function eventDelivery(ref: DeliveryRef): Promise<void> {
+  const outcome = await deliver(ref).catch((error: unknown) => {
+    if (wf.isCancellation(error)) throw error;
+    return 'spent' as const;
+  });
+  if (outcome === 'delivered') return;
+  const payment = await rows.exhaustDelivery(ref);
+  const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
+  await rows.movePayment({
+    ...payment,
+    step: `exhausted:${ref.deliveryId}`,
+    cause: 'delivery',
+    attention: { reason: 'delivery_exhausted', detail: `An event could not be delivered: ${why}.` },
+  });
+}

@@ -1,0 +1,4 @@
+// The workflow bundle: what this file exports is what can be started by name.
+export { eventDelivery } from './event-delivery.ts';
+export { payment, reopenedPayment } from './payment.ts';
+export { sweep } from './sweep.ts';

@@ -1,0 +1,310 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import * as wf from '@temporalio/workflow';
+import type { Activities } from '../activities/index.ts';
+import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../activities/types.ts';
+import type { Failure } from '../domain/entities.ts';
+import { judge, type Verdict } from '../domain/judge.ts';
+import { taskQueues, workflowIds } from '../domain/names.ts';
+import { search } from './search.ts';
+
+/*
+ * The life of a payment.
+ *
+ *   open ──▶ charge ─┬─ answered ──▶ wait ─┬─ webhook ─┐
+ *                    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ judge ──▶ move, or wait on
+ *                    └─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
+ *                                                      └─ expiry ──┘
+ *
+ *   Statuses:  PENDING ▸ REJECTED ▸ APPROVED ▸ REFUNDED ▸ CHARGEBACK   (domain/judge.ts decides; only `move` writes)
+ *
+ * The run ends when the status is final or APPROVED and told. Later news (refund, chargeback, a payment after all)
+ * starts `reopenedPayment` under the same id: it goes on from the stored row and has no way to charge.
+ */
+
+export interface FirstAnswer {
+  /** Base64; tells the same request from another one with the same key. */
+  fingerprint: string;
+  /** Of the request that started the run: every other one is a repeat. */
+  nonce: string;
+}
+
+export interface News {
+  inboxId: string;
+  transactionId: string;
+  status: string;
+  providerWord: string;
+}
+
+/** Waits for the first answer of the provider, at most `answerWithin`; what to answer is then in the row. */
+export const opened = wf.defineUpdate<FirstAnswer>('opened');
+/** A webhook named this payment. A hint to look; never proof. */
+export const news = wf.defineSignal<[News]>('news');
+
+const answerWithin = '11 seconds';
+/** When to ask a provider whose webhook may be lost: minutes after the payment was made; then every six hours. */
+const pollMinutes = [1, 2, 5, 10, 20, 40, 60, 120, 240];
+const laterPollMs = 6 * 3_600_000;
+/** A look that got no answer is owed: it is made good after half a minute, a minute, two …, at most every six hours. */
+const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
+/** After so many misses (about a quarter of an hour) a person should know that the provider cannot be asked. */
+const tooManyMisses = 6;
+/** Money may still arrive while the provider closes the code: the last look comes a little later. */
+const expiryGraceMs = 60_000;
+
+/** Our own rows: short and idempotent, so they run within the workflow task. Tried until the database is back. */
+const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment' | 'movePayment'>>({
+  startToCloseTimeout: '10s',
+  localRetryThreshold: '1m',
+  retry: { initialInterval: '200ms', maximumInterval: '10s' },
+});
+
+/** A charge runs again only where the fence says that nothing was sent (or only to hear that it must not be sent). */
+const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>({
+  startToCloseTimeout: '20s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumAttempts: 3 },
+});
+
+/** A question may be asked as often as we like. */
+const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>({
+  startToCloseTimeout: '20s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
+});
+
+export async function payment(order: PaymentOrder): Promise<void> {
+  const life = live(order);
+  let answered = false;
+  wf.setHandler(opened, async () => {
+    const inTime = await wf.condition(() => answered, answerWithin);
+    // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
+    if (!inTime && !answered) await life.move({ cause: 'slow provider', answers: true });
+    const { fingerprint, nonce } = order.idempotency;
+    return { fingerprint, nonce };
+  });
+
+  life.take(await rows.openPayment(order));
+  await life.settle(await chargeOnce(order));
+  answered = true;
+  await life.follow();
+}
+
+/** Goes on with a payment from its stored row: after a late webhook, or a long history. There is no charge in here. */
+export async function reopenedPayment(ref: PaymentRef): Promise<void> {
+  const life = live(ref);
+  life.take(await rows.loadPayment(ref));
+  await life.follow();
+}
+
+/** The one call that creates the charge; what is thrown becomes what is known about its effect. */
+async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
+  try {
+    return await charge({ paymentId: order.paymentId, merchantId: order.merchantId, attempt: 1 });
+  } catch (error) {
+    const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
+    if (cause instanceof wf.ApplicationFailure && cause.type === 'NotDone') {
+      return { kind: 'failed', failure: cause.details?.[0] as Failure };
+    }
+    const message = 'The charge was started and its outcome was not reported.';
+    return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
+  }
+}
+
+/** A payment that lives: what is known of it, what it hears, and the only ways in which it changes. */
+function live(ref: PaymentRef) {
+  const { paymentId, merchantId } = ref;
+  const heard: News[] = [];
+  const started = new Set<string>();
+  const deliveries: Promise<unknown>[] = [];
+  let now: Known;
+  let steps = 0;
+  /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
+  let misses = 0;
+  const owed = new Set<string>();
+
+  wf.setHandler(news, (said) => {
+    // A flood of hints is one hint: each look-up answers all that came before it.
+    if (heard.length < 50) heard.push(said);
+  });
+
+  return { take, move, settle, follow };
+
+  function take(known: Known): void {
+    now = known;
+    for (const deliveryId of known.deliveries) startDelivery(deliveryId);
+  }
+
+  /** Writes a change, and lets what follows from it begin: deliveries, search attributes. */
+  async function move(change: Omit<Move, 'paymentId' | 'merchantId' | 'step'>): Promise<void> {
+    steps += 1;
+    const step = `${wf.workflowInfo().runId}:${steps}`;
+    const before = now;
+    take(await rows.movePayment({ paymentId, merchantId, step, ...change }));
+    if (before.status !== now.status || before.attention !== now.attention) {
+      wf.upsertSearchAttributes([
+        { key: search.status, value: now.status },
+        { key: search.needsAttention, value: now.attention !== undefined },
+      ]);
+    }
+  }
+
+  /** What the charge's outcome means. Ends with the answer that the merchant's request gets. */
+  async function settle(outcome: ChargeOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'answered': {
+        take(outcome.known);
+        const verdict = judge(now, outcome.reading);
+        const { providerWord } = outcome.reading;
+        const message = `The provider refused the charge: ${providerWord}`;
+        const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
+        await move({
+          cause: 'charge',
+          ...verdict,
+          providerWord,
+          ...(verdict.to === 'REJECTED' && { failure }),
+          announcePending: isPayable(verdict),
+          answers: true,
+        });
+        if (outcome.newsWaiting) heard.push({ inboxId: '', transactionId: '', status: '', providerWord: '' });
+        return;
+      }
+      case 'failed':
+        return move({ cause: 'charge', to: 'REJECTED', failure: outcome.failure, answers: true });
+      case 'unknown': {
+        const { failure } = outcome;
+        const attention = { reason: 'outcome_unknown', detail: failure.message } as const;
+        return move({ cause: 'charge', attention, failure, answers: true });
+      }
+    }
+  }
+
+  /** Waits for whichever comes first, looks, and decides; until the payment needs no more waiting. */
+  async function follow(): Promise<void> {
+    while (now.status === 'PENDING' || heard.length > 0 || misses > 0) {
+      const waitMs = untilNextLook();
+      if (waitMs === undefined) await wf.condition(() => heard.length > 0);
+      else await wf.condition(() => heard.length > 0, waitMs);
+      await look(heard.splice(0));
+      if (wf.workflowInfo().continueAsNewSuggested && heard.length === 0) {
+        await ended();
+        if (heard.length === 0) return wf.continueAsNew<typeof reopenedPayment>(ref);
+      }
+    }
+    await ended();
+    if (heard.length > 0) await follow();
+  }
+
+  /** What this run began is under way elsewhere, and nobody waits for it any more. */
+  async function ended(): Promise<void> {
+    await Promise.all(deliveries);
+    await wf.condition(wf.allHandlersFinished);
+  }
+
+  /** Asks the provider, once for all that was heard, and does what follows. */
+  async function look(said: News[]): Promise<void> {
+    const named = [...said.map((one) => one.transactionId), ...owed];
+    const strangers = new Set(named.filter((id) => id && id !== now.transactionId));
+    owed.clear();
+    for (const transactionId of strangers) await lookAtStranger(transactionId);
+    const ownNews = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
+    if (ownNews && now.transactionId !== undefined) await lookAtOwn(said.length > 0 ? 'webhook' : 'poll');
+  }
+
+  async function lookAtOwn(cause: string): Promise<void> {
+    const overdue = expired();
+    const found = await ask();
+    if (found.kind !== 'read') {
+      const stuck = overdue ? 'The code has expired and' : 'For a quarter of an hour,';
+      if ((overdue || misses >= tooManyMisses) && now.attention === undefined) {
+        const detail = `${stuck} the provider could not say how this payment stands: ${found.why}`;
+        await move({ cause, attention: { reason: 'provider_unreachable', detail } });
+      }
+      return;
+    }
+    const verdict = judge(now, found.reading);
+    const { providerWord } = found.reading;
+    if (isNews(verdict)) {
+      await move({ cause, ...verdict, providerWord, ...(found.endToEndId && { endToEndId: found.endToEndId }) });
+    } else if (overdue && now.status === 'PENDING' && now.attention === undefined) {
+      const message = 'The code expired before it was paid.';
+      const failure: Failure = { code: 'expired', message, effect: 'refused' };
+      await move({ cause: 'expiry', to: 'REJECTED', providerWord, failure });
+    }
+  }
+
+  /** A webhook named another transaction than ours: ours if we never learnt its id, else a second charge. */
+  async function lookAtStranger(transactionId: string): Promise<void> {
+    const found = await ask(transactionId);
+    if (found.kind !== 'read') {
+      return move({ cause: 'webhook', evidence: `${transactionId.slice(0, 60)}: ${found.why}` });
+    }
+    const { providerWord } = found.reading;
+    if (now.transactionId !== undefined) {
+      const evidence = `The provider has a second charge with our reference: ${transactionId.slice(0, 60)}`;
+      const attention = { reason: 'second_charge' as const, detail: `${evidence}, ${providerWord}.` };
+      const paid = found.reading.status === 'APPROVED';
+      return move({ cause: 'webhook', evidence, providerWord, ...(paid ? { attention } : {}) });
+    }
+    const verdict = judge(now, found.reading);
+    await move({
+      cause: 'webhook',
+      ...verdict,
+      providerWord,
+      adopt: { transactionId },
+      announcePending: isPayable(verdict),
+      ...(found.endToEndId && { endToEndId: found.endToEndId }),
+    });
+  }
+
+  /** One question to the provider. No answer, after the engine's tries: the look is owed. */
+  async function ask(transactionId?: string): Promise<LookUpOutcome> {
+    try {
+      const found = await lookUp({ paymentId, merchantId, ...(transactionId !== undefined && { transactionId }) });
+      misses = 0;
+      return found;
+    } catch (error) {
+      if (wf.isCancellation(error)) throw error;
+      misses += 1;
+      if (transactionId !== undefined) owed.add(transactionId);
+      const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
+      return { kind: 'nothing', why: cause?.message ?? 'no answer' };
+    }
+  }
+
+  function expired(): boolean {
+    return now.expiresAt !== undefined && Date.now() >= now.expiresAt + expiryGraceMs;
+  }
+
+  /** Milliseconds until the next look: one that is owed, the plan's next, or the expiry. Undefined: only news can help. */
+  function untilNextLook(): number | undefined {
+    if (misses > 0) return owedMs(misses);
+    if (heard.length > 0) return 0;
+    if (now.transactionId === undefined) return undefined;
+    const age = Date.now() - now.createdAt;
+    const planned = pollMinutes.map((minutes) => minutes * 60_000).find((at) => at > age);
+    const poll = planned ?? (Math.floor(age / laterPollMs) + 1) * laterPollMs;
+    if (now.expiresAt === undefined || expired()) return poll - age;
+    return Math.min(poll - age, now.expiresAt + expiryGraceMs - Date.now());
+  }
+
+  /** Each delivery is a workflow of its own: an endpoint that is down holds up no payment. */
+  function startDelivery(deliveryId: string): void {
+    if (started.has(deliveryId)) return;
+    started.add(deliveryId);
+    const child = wf
+      .startChild('eventDelivery', {
+        workflowId: workflowIds.delivery(merchantId, deliveryId),
+        taskQueue: taskQueues.deliveries,
+        args: [{ deliveryId, merchantId }],
+        parentClosePolicy: 'ABANDON',
+      })
+      // It was started before, by an earlier run or by the sweep.
+      .catch((error: unknown) => {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      });
+    deliveries.push(child);
+  }
+}
+
+/** Nothing moved and nothing is wrong: the payer has a code to pay. */
+const isPayable = ({ to, attention }: Verdict): boolean => to === undefined && (attention ?? 'clear') === 'clear';
+
+const isNews = (verdict: Verdict): boolean => Object.keys(verdict).length > 0;

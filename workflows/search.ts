@@ -1,0 +1,8 @@
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { searchNames } from '../domain/names.ts';
+
+/** What a payment keeps current in Temporal's own lists. */
+export const search = {
+  status: defineSearchAttributeKey(searchNames.status, SearchAttributeType.KEYWORD),
+  needsAttention: defineSearchAttributeKey(searchNames.needsAttention, SearchAttributeType.BOOL),
+} as const;

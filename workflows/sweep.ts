@@ -1,0 +1,11 @@
+import * as wf from '@temporalio/workflow';
+import type { Activities } from '../activities/index.ts';
+
+const { settleLeftWebhooks, startLostDeliveries } = wf.proxyActivities<
+  Pick<Activities, 'settleLeftWebhooks' | 'startLostDeliveries'>
+>({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
+
+/** One pass over what a crash may have left between two steps. Run by a Schedule; a pass that fails is made up by the next. */
+export async function sweep(): Promise<{ webhooks: number; deliveries: number }> {
+  return { webhooks: await settleLeftWebhooks(), deliveries: await startLostDeliveries() };
+}
