@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
+import { startDelivery } from '../runtime/temporal.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
@@ -17,7 +18,14 @@ export interface ActivityDeps {
 
 /** Everything with a side effect that a workflow may ask for. */
 export const createActivities = (deps: ActivityDeps) => ({
-  ...paymentRows(deps.store),
+  ...paymentRows({
+    store: deps.store,
+    startDelivery: async (ref) => {
+      await startDelivery(deps.client, ref).catch((error: unknown) =>
+        deps.log.error({ err: error, delivery: ref.deliveryId }, 'delivery not started; the sweep will'),
+      );
+    },
+  }),
   ...providerCalls(deps),
   ...eventDeliveries(deps),
   ...sweeping(deps),

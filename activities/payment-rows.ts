@@ -11,12 +11,13 @@ import type { MerchantSeal } from '../runtime/keys.ts';
 import type { Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
+type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promise<void>;
 
 /**
  * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function paymentRows(store: Store) {
+export function paymentRows({ store, startDelivery }: { store: Store; startDelivery: StartDelivery }) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<Known> {
@@ -69,22 +70,23 @@ export function paymentRows(store: Store) {
             'accepted',
           );
         }
-        return known(tx, await lockPayment(tx, order));
+        return known(await lockPayment(tx, order));
       });
     },
 
     /** Where the payment stands, for a workflow that goes on with it. */
     async loadPayment(ref: PaymentRef): Promise<Known> {
-      return store.db.transaction().execute(async (tx) => known(tx, await lockPayment(tx, ref)));
+      return store.db.transaction().execute(async (tx) => known(await lockPayment(tx, ref)));
     },
 
     /**
      * The one place where a payment's status moves. Row, timeline, event and deliveries change in one transaction; a
-     * status that would fall is left as it is (and the database refuses it too).
+     * status that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one
+     * that a crash leaves unstarted is found by the sweep.
      */
     async movePayment(move: Move): Promise<Known> {
       const seal = await store.sealOf(move.merchantId);
-      return store.db.transaction().execute(async (tx) => {
+      const moved = await store.db.transaction().execute(async (tx) => {
         const before = await lockPayment(tx, move);
         const to =
           move.to && mayMove({ status: before.status, refundedAmount: before.refunded_amount }, move.to)
@@ -113,7 +115,7 @@ export function paymentRows(store: Store) {
               attention_detail: raised.detail.slice(0, 1000),
               ...(isNew && { attention_since: now }),
             }),
-            ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null }),
+            ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null, failure: null }),
           })
           .where('id', '=', move.paymentId)
           .returningAll()
@@ -150,8 +152,10 @@ export function paymentRows(store: Store) {
             .where('answer_sealed', 'is', null)
             .execute();
         }
-        return known(tx, after);
+        return { now: known(after), deliveries: await pendingDeliveries(tx, after.id) };
       });
+      for (const deliveryId of moved.deliveries) await startDelivery({ deliveryId, merchantId: move.merchantId });
+      return moved.now;
     },
   };
 }
@@ -167,14 +171,7 @@ export async function lockPayment(tx: Tx, ref: PaymentRef): Promise<PaymentRow> 
     .executeTakeFirstOrThrow(() => new Error(`no payment ${ref.paymentId}`));
 }
 
-export async function known(tx: Tx, row: PaymentRow): Promise<Known> {
-  const deliveries = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('entity_id', '=', row.id)
-    .where('state', '=', 'pending')
-    .orderBy('created_at')
-    .execute();
+export function known(row: PaymentRow): Known {
   return {
     status: row.status,
     amount: row.amount,
@@ -184,8 +181,20 @@ export async function known(tx: Tx, row: PaymentRow): Promise<Known> {
     ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
     createdAt: row.created_at.getTime(),
     reference: row.reference,
-    deliveries: deliveries.map(({ id }) => id),
   };
+}
+
+/** Deliveries that nobody has ended yet. Starting one that is under way does nothing. */
+async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('entity_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .where('created_at', '>', new Date(Date.now() - 60_000))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A line on the timeline. `once` keeps a step that is run again from saying it twice. */

@@ -93,7 +93,7 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
             { providerWord: result.providerWord },
             tx,
           );
-          return { ...kept, newsWaiting, known: await known(tx, await lockPayment(tx, ask)) };
+          return { ...kept, newsWaiting, known: known(await lockPayment(tx, ask)) };
         }),
       );
     },
@@ -149,9 +149,10 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
       }
       await store.db.transaction().execute(async (tx) => {
         await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord }, tx);
-        // The answer to the charge was lost; its facts are known now. The id itself is adopted with the status.
+        // What the answer to the charge did not bring is known now. The id itself is adopted with the status.
         const { transaction_id: _, ...facts } = factsOf(row, result);
-        if (adopts) await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
+        if (adopts || row.pix_code === null)
+          await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
       });
       return {
         kind: 'read',
@@ -176,7 +177,7 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
     const ref = { paymentId: row.id, merchantId: row.merchant_id };
     return store.db
       .transaction()
-      .execute(async (tx) => ({ ...kept, newsWaiting: false, known: await known(tx, await lockPayment(tx, ref)) }));
+      .execute(async (tx) => ({ ...kept, newsWaiting: false, known: known(await lockPayment(tx, ref)) }));
   }
 
   async function adapterOf(row: PaymentRow, exchanges: Exchange[]) {

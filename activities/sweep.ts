@@ -3,9 +3,8 @@ import { readWebhook } from '../adapters/webhooks.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
 import type { Store } from '../db/store.ts';
-import { taskQueues, workflowIds } from '../domain/names.ts';
 import type { Log } from '../runtime/log.ts';
-import { tellPayment } from '../runtime/temporal.ts';
+import { startDelivery, tellPayment } from '../runtime/temporal.ts';
 
 /** What a crash left between two steps is picked up here, by a Temporal Schedule. */
 export function sweeping({ store, client, log }: { store: Store; client: Client; log: Log }) {
@@ -47,21 +46,7 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
         .execute();
       let started = 0;
       for (const { id, merchant_id } of pending) {
-        await client.workflow
-          .start('eventDelivery', {
-            workflowId: workflowIds.delivery(merchant_id, id),
-            taskQueue: taskQueues.deliveries,
-            args: [{ deliveryId: id, merchantId: merchant_id }],
-            workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-            workflowIdConflictPolicy: 'FAIL',
-          })
-          .then(() => {
-            started += 1;
-          })
-          // It lives and is trying: the usual case.
-          .catch((error: Error) => {
-            if (error.name !== 'WorkflowExecutionAlreadyStartedError') throw error;
-          });
+        if (await startDelivery(client, { deliveryId: id, merchantId: merchant_id })) started += 1;
       }
       return started;
     },

@@ -35,8 +35,6 @@ export interface Known extends Standing {
   expiresAt?: number;
   createdAt: number;
   reference: string;
-  /** Deliveries that nobody has ended yet. */
-  deliveries: string[];
 }
 
 /** What became of the one call that creates the charge. */

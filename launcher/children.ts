@@ -85,9 +85,7 @@ export class Children {
     if (!isReady) {
       throw new Refusal(`${program.name} was not ready within ${readyWithinMs / 1000} s.${describeLines(child)}`);
     }
-    void child.ended.then(async () => {
-      // Ctrl-C reaches the whole process group at once: a part may be gone before we have seen the signal ourselves.
-      await sleep(200);
+    void child.ended.then(() => {
       if (!this.stopping) this.fail(new Refusal(`${program.name} ended unexpectedly ${describeEnd(child)}`));
     });
   }

@@ -40,13 +40,13 @@ function presentChromium(): string | undefined {
 
 function installers(): [label: string, ...commands: string[][]][] {
   const playwright = [process.execPath, path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'];
+  // Two test runs at once share one package manager.
+  const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300'];
   const debian = process.getuid?.() === 0 && onPath('apt-get') !== undefined;
-  return [
-    ...(debian
-      ? ([
-          ['chromium: installing the Debian package', ['apt-get', 'update'], ['apt-get', 'install', '-y', 'chromium']],
-        ] as [string, ...string[][]][])
-      : []),
-    ['chromium: letting Playwright download one', playwright],
-  ];
+  const all: [string, ...string[][]][] = [['chromium: letting Playwright download one', playwright]];
+  if (debian) {
+    const install = [...apt, 'install', '-y', '--no-install-recommends', 'chromium'];
+    all.unshift(['chromium: installing the Debian package', [...apt, 'update'], install]);
+  }
+  return all;
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Children, part } from './children.ts';
-import { until } from './files.ts';
+import { sleep, until } from './files.ts';
 import { isAlive, type Lock, type Process, takeLock } from './lock.ts';
 import { checkPorts, reach, readSettings, type Settings } from './ports.ts';
 import { startPostgres, waitForDatabase } from './postgres.ts';
@@ -29,8 +29,11 @@ try {
   await Promise.race([children.failed, stopped]);
   say('Stopping …');
 } catch (error) {
-  exitCode = 1;
-  say(error instanceof Refusal ? error.message : `${error instanceof Error ? error.stack : error}`);
+  // Ctrl-C reaches the whole process group at once: a part may be gone before we have seen the signal ourselves.
+  if ((await Promise.race([stopped, sleep(200)])) !== 'stopped') {
+    exitCode = 1;
+    say(error instanceof Refusal ? error.message : `${error instanceof Error ? error.stack : error}`);
+  }
 }
 await children.stop();
 lock?.release();
@@ -43,7 +46,7 @@ async function run(settings: Settings, leftovers: Process[]): Promise<void> {
   const own = `http://${reach(settings.HOST)}`;
   const temporalAddress = settings.TEMPORAL_ADDRESS ?? `${reach(settings.HOST)}:${settings.TEMPORAL_PORT}`;
   const temporalUiUrl =
-    settings.TEMPORAL_UI_URL ?? (settings.TEMPORAL_ADDRESS ? '' : `${own}:${settings.TEMPORAL_UI_PORT}`);
+    settings.TEMPORAL_UI_URL ?? (settings.TEMPORAL_ADDRESS ? undefined : `${own}:${settings.TEMPORAL_UI_PORT}`);
   const apiUrl = `${own}:${settings.PORT}`;
   const sandboxUrl = `${own}:${settings.SANDBOX_PORT}`;
   const sandbox = settings.TRILHO_MODE === 'sandbox';
@@ -158,14 +161,14 @@ function onStop(stop: () => void, kill: () => Promise<void>): void {
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
 }
 
-function welcome(dataDir: string, apiUrl: string, sandboxUrl: string, temporalUiUrl: string): string {
+function welcome(dataDir: string, apiUrl: string, sandboxUrl: string, temporalUiUrl: string | undefined): string {
   return `
 Trilho is up, in sandbox mode. Data: ${dataDir}
 
   API and console  ${apiUrl}  (admin@trilho.test / trilho-demo)
   API docs         ${apiUrl}/docs
   Stand-ins        ${sandboxUrl}
-  Temporal UI      ${temporalUiUrl || '(of your own Temporal)'}
+  Temporal UI      ${temporalUiUrl ?? '(of your own Temporal)'}
   Demo keys        sk_test_demo (Loja Demo), sk_test_other (Outra Loja)
 
 First payment:

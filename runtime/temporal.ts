@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { type DataConverter, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { WebhookNews } from '../domain/entities.ts';
@@ -41,18 +41,23 @@ export async function connectTemporal(settings: Settings['temporal'], keys: Keys
   return { client, connection };
 }
 
+/** Our search attributes by name, with the type under which the server keeps them. */
+export const searchTypes: Record<string, number> = Object.fromEntries(
+  Object.values(searchKeys).map((key) => [
+    key.name,
+    key.type === SearchAttributeType.BOOL
+      ? proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_BOOL
+      : proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
+  ]),
+);
+
 /** Registers our search attributes where they are missing. Safe to repeat, and to run from many processes at once. */
 export async function registerSearchAttributes(connection: Connection, namespace: string): Promise<void> {
-  const known = await connection.operatorService.listSearchAttributes({ namespace });
-  const types = proto.temporal.api.enums.v1.IndexedValueType;
-  const wanted = Object.values(searchKeys).map((key) => ({
-    name: key.name,
-    type: key.type === SearchAttributeType.BOOL ? types.INDEXED_VALUE_TYPE_BOOL : types.INDEXED_VALUE_TYPE_KEYWORD,
-  }));
-  const missing = wanted.filter(({ name }) => !(name in (known.customAttributes ?? {})));
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  const missing = Object.entries(searchTypes).filter(([name]) => !(name in (customAttributes ?? {})));
   if (missing.length === 0) return;
   await connection.operatorService
-    .addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(missing.map((m) => [m.name, m.type])) })
+    .addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(missing) })
     .catch((error: unknown) => {
       // Another process was quicker: ALREADY_EXISTS.
       if ((error as { code?: number }).code !== 6) throw error;
@@ -91,4 +96,22 @@ export async function tellPayment(
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     typedSearchAttributes: paymentSearch(payment),
   });
+}
+
+/** Starts the workflow that delivers one event; does nothing when it is under way. */
+export async function startDelivery(client: Client, ref: { deliveryId: string; merchantId: string }): Promise<boolean> {
+  try {
+    await client.workflow.start('eventDelivery', {
+      workflowId: workflowIds.delivery(ref.merchantId, ref.deliveryId),
+      taskQueue: taskQueues.deliveries,
+      args: [ref],
+      // A row that is still pending may start again, were its first run lost.
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
 }

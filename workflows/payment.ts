@@ -1,10 +1,8 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../activities/types.ts';
 import type { Failure } from '../domain/entities.ts';
 import { judge, type Verdict } from '../domain/judge.ts';
-import { taskQueues, workflowIds } from '../domain/names.ts';
 import { search } from './search.ts';
 
 /*
@@ -81,7 +79,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
     return { fingerprint, nonce };
   });
 
-  life.take(await rows.openPayment(order));
+  life.begin(await rows.openPayment(order));
   await life.settle(await chargeOnce(order));
   answered = true;
   await life.follow();
@@ -90,7 +88,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
 /** Goes on with a payment from its stored row: after a late webhook, or a long history. There is no charge in here. */
 export async function reopenedPayment(ref: PaymentRef): Promise<void> {
   const life = live(ref);
-  life.take(await rows.loadPayment(ref));
+  life.begin(await rows.loadPayment(ref));
   await life.follow();
 }
 
@@ -112,8 +110,6 @@ async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
 function live(ref: PaymentRef) {
   const { paymentId, merchantId } = ref;
   const heard: News[] = [];
-  const started = new Set<string>();
-  const deliveries: Promise<unknown>[] = [];
   let now: Known;
   let steps = 0;
   /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
@@ -125,19 +121,18 @@ function live(ref: PaymentRef) {
     if (heard.length < 50) heard.push(said);
   });
 
-  return { take, move, settle, follow };
+  return { begin, move, settle, follow };
 
-  function take(known: Known): void {
+  function begin(known: Known): void {
     now = known;
-    for (const deliveryId of known.deliveries) startDelivery(deliveryId);
   }
 
-  /** Writes a change, and lets what follows from it begin: deliveries, search attributes. */
+  /** Writes a change; events and their deliveries follow from it there. */
   async function move(change: Omit<Move, 'paymentId' | 'merchantId' | 'step'>): Promise<void> {
     steps += 1;
     const step = `${wf.workflowInfo().runId}:${steps}`;
     const before = now;
-    take(await rows.movePayment({ paymentId, merchantId, step, ...change }));
+    now = await rows.movePayment({ paymentId, merchantId, step, ...change });
     if (before.status !== now.status || before.attention !== now.attention) {
       wf.upsertSearchAttributes([
         { key: search.status, value: now.status },
@@ -150,7 +145,7 @@ function live(ref: PaymentRef) {
   async function settle(outcome: ChargeOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'answered': {
-        take(outcome.known);
+        now = outcome.known;
         const verdict = judge(now, outcome.reading);
         const { providerWord } = outcome.reading;
         const message = `The provider refused the charge: ${providerWord}`;
@@ -184,18 +179,12 @@ function live(ref: PaymentRef) {
       else await wf.condition(() => heard.length > 0, waitMs);
       await look(heard.splice(0));
       if (wf.workflowInfo().continueAsNewSuggested && heard.length === 0) {
-        await ended();
+        await wf.condition(wf.allHandlersFinished);
         if (heard.length === 0) return wf.continueAsNew<typeof reopenedPayment>(ref);
       }
     }
-    await ended();
-    if (heard.length > 0) await follow();
-  }
-
-  /** What this run began is under way elsewhere, and nobody waits for it any more. */
-  async function ended(): Promise<void> {
-    await Promise.all(deliveries);
     await wf.condition(wf.allHandlersFinished);
+    if (heard.length > 0) await follow();
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
@@ -283,24 +272,6 @@ function live(ref: PaymentRef) {
     const poll = planned ?? (Math.floor(age / laterPollMs) + 1) * laterPollMs;
     if (now.expiresAt === undefined || expired()) return poll - age;
     return Math.min(poll - age, now.expiresAt + expiryGraceMs - Date.now());
-  }
-
-  /** Each delivery is a workflow of its own: an endpoint that is down holds up no payment. */
-  function startDelivery(deliveryId: string): void {
-    if (started.has(deliveryId)) return;
-    started.add(deliveryId);
-    const child = wf
-      .startChild('eventDelivery', {
-        workflowId: workflowIds.delivery(merchantId, deliveryId),
-        taskQueue: taskQueues.deliveries,
-        args: [{ deliveryId, merchantId }],
-        parentClosePolicy: 'ABANDON',
-      })
-      // It was started before, by an earlier run or by the sweep.
-      .catch((error: unknown) => {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      });
-    deliveries.push(child);
   }
 }
 

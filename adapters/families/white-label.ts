@@ -72,8 +72,8 @@ export function whiteLabel(d: WhiteLabel): Provider {
         ...result(request.paymentMethod, sent),
         status: status === 'REJECTED' ? status : 'PENDING',
       } as const;
-      if (unmapped || created.status === 'REJECTED') return created;
       const code = sent.pix?.qrcode;
+      if (!code && (unmapped || created.status === 'REJECTED')) return created;
       if (!code) throw unreadable('createTransaction', 'has no PIX code', true);
       return { ...created, ...(await payablePix(code, request.amount)) };
     },

@@ -1,4 +1,4 @@
-export interface Violation {
+interface Violation {
   field: string;
   rule: string;
   message: string;

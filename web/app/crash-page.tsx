@@ -7,7 +7,7 @@ export function CrashPage() {
   const { problem } = useWords();
   return (
     <div role="alert">
-      <EmptyState title={problem.crash} help={problem.crashHelp}>
+      <EmptyState whole title={problem.crash} help={problem.crashHelp}>
         <Button kind="primary" onClick={() => window.location.reload()}>
           {problem.reload}
         </Button>

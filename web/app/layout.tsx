@@ -1,6 +1,7 @@
 import './layout.css';
 import { useMutation } from '@tanstack/react-query';
-import { Link, NavLink, Outlet, useNavigate, useParams } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
 import { MerchantContext } from '../session/merchant.ts';
 import { signOut, useSession } from '../session/session.ts';
@@ -30,9 +31,20 @@ export function Layout() {
   );
 }
 
-export function Frame({ merchantId, children }: { merchantId?: string | undefined; children: React.ReactNode }) {
+export function Frame({ merchantId, children }: { merchantId?: string | undefined; children: ReactNode }) {
   const words = useWords();
   const { mode } = useSession();
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  // A new page begins at its beginning for the keyboard and for screen readers too.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
   return (
     <div className="frame" data-mode={mode}>
       <a className="skip" href="#content">
@@ -44,7 +56,7 @@ export function Frame({ merchantId, children }: { merchantId?: string | undefine
         </aside>
       )}
       <Header merchantId={merchantId} />
-      <main id="content" className="content" tabIndex={-1}>
+      <main ref={content} id="content" className="content" tabIndex={-1}>
         {children}
       </main>
     </div>

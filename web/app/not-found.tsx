@@ -9,7 +9,7 @@ export function NotFound({ what }: { what: 'page' | 'merchant' }) {
   return (
     <>
       <PageTitle title={title} />
-      <EmptyState title={title} help={help}>
+      <EmptyState whole title={title} help={help}>
         <Link className="button" to="/">
           {notFound.home}
         </Link>

@@ -48,7 +48,7 @@ export function FirstMerchant() {
   if (first) return <Navigate to={`/m/${first.merchantId}/payments`} replace />;
   return (
     <Frame>
-      <EmptyState title={notFound.noMerchant} help={notFound.noMerchantHelp} />
+      <EmptyState whole title={notFound.noMerchant} help={notFound.noMerchantHelp} />
     </Frame>
   );
 }

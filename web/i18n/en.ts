@@ -36,9 +36,9 @@ export const en: Words = {
     tooMany: 'Too many requests in a short time',
     tooManyHelp: 'Wait a few seconds and try again.',
     server: 'The server failed to answer',
-    serverHelp: 'Try again. If it goes on, send the code below to support.',
+    serverHelp: 'Try again. If it goes on, tell support.',
     refused: 'The request was not accepted',
-    requestId: 'Request code',
+    requestId: 'Code for support',
     retry: 'Try again',
     stale: (since) => `Not updated since ${since}`,
     crash: 'This page stopped working',
@@ -69,7 +69,7 @@ export const en: Words = {
     title: 'Payments',
     filters: 'Filters',
     search: 'Search',
-    searchHelp: 'Id, order, customer',
+    searchHelp: 'Id, order, e-mail, document',
     status: 'Status',
     method: 'Method',
     any: 'All',
@@ -77,7 +77,7 @@ export const en: Words = {
     clear: 'Clear filters',
     all: (n) => (n === 1 ? '1 payment' : `${count.format(n)} payments`),
     atLeast: (n) => `${count.format(n)} loaded, there are more`,
-    arrived: (n, orMore) => (orMore ? `${n} or more new · Show` : `${n} new · Show`),
+    arrived: (n, orMore) => (orMore ? `${n}+ new · Show` : `${n} new · Show`),
     more: 'Load more',
     loadingMore: 'Loading…',
     end: 'End of the list',
@@ -157,53 +157,56 @@ export const en: Words = {
     label: 'Needs attention',
     since: 'Since',
     said: 'What we know',
-    todo: 'What to do',
+    advice: 'What to do',
     unknownReason: {
       title: 'A person needs to look',
       meaning: 'Trilho could not decide by itself what became of this payment.',
-      todo: 'Read the timeline and check the payment in the provider’s panel before acting.',
+      advice: 'Read the timeline and check the payment in the provider’s panel before acting.',
     },
     reason: {
       outcome_unknown: {
         title: 'Nobody knows yet whether the charge was made',
         meaning:
           'The request went out, and the provider’s answer was lost or unreadable. The charge may exist on its side.',
-        todo: 'Do not charge again. Trilho keeps asking the provider and clears this when it knows. If it takes long, look for the id in the provider’s panel.',
+        advice:
+          'Do not charge again. Trilho keeps asking the provider and clears this when it knows. If it takes long, look for the id in the provider’s panel.',
       },
       unmapped_word: {
         title: 'The provider used a status we do not know',
         meaning: 'Without knowing what the word means, Trilho neither closes the payment nor tells the merchant.',
-        todo: 'Check the payment in the provider’s panel. This clears when a look-up or a webhook confirms the status.',
+        advice:
+          'Check the payment in the provider’s panel. This clears when a look-up or a webhook confirms the status.',
       },
       code_mismatch: {
         title: 'What the provider returned does not match the charge',
         meaning: 'The code or the amount failed our check and must not reach the payer.',
-        todo: 'Do not send that code by any means. Create another charge and tell the provider.',
+        advice: 'Do not send that code by any means. Create another charge and tell the provider.',
       },
       paid_amount_differs: {
         title: 'The amount paid is not the amount charged',
         meaning: 'The provider reports a receipt that does not match this charge. The payment was not taken as right.',
-        todo: 'Compare with the provider’s statement and decide with finance: accept, charge the difference or give it back.',
+        advice:
+          'Compare with the provider’s statement and decide with finance: accept, charge the difference or give it back.',
       },
       late_payment: {
         title: 'The money came after the end',
         meaning: 'The charge had already been refused, cancelled or had expired when the payer paid.',
-        todo: 'Confirm whether the order still stands. If not, give the money back to the payer.',
+        advice: 'Confirm whether the order still stands. If not, give the money back to the payer.',
       },
       second_charge: {
         title: 'The provider has a second charge of this payment',
         meaning: 'A second charge with our reference was paid at the provider. The payer may have paid twice.',
-        todo: 'Check both charges in the provider’s panel and give back the one that does not count.',
+        advice: 'Check both charges in the provider’s panel and give back the one that does not count.',
       },
       provider_unreachable: {
         title: 'The provider does not answer',
         meaning: 'Look-ups are failing, and the status shown may be behind.',
-        todo: 'Do not charge again. Look-ups go on by themselves; ask the provider whether it is down.',
+        advice: 'Do not charge again. Look-ups go on by themselves; ask the provider whether it is down.',
       },
       delivery_exhausted: {
         title: 'The merchant did not get the event',
         meaning: 'The merchant’s webhook address took the event in none of the attempts. The status here is right.',
-        todo: 'Check that the address is up and answers 2xx. Until then the merchant can read the status by API.',
+        advice: 'Check that the address is up and answers 2xx. Until then the merchant can read the status by API.',
       },
     },
   },
@@ -262,7 +265,7 @@ export const en: Words = {
   },
   simulate: {
     title: 'Simulate',
-    lead: 'In the test environment only. The stand-in provider changes its books and calls the webhook, as the real one would.',
+    lead: 'The stand-in provider changes its own books and calls the webhook, as the real one would.',
     done: 'Done at the stand-in provider. The webhook arrives in a moment.',
     label: {
       paid: 'Pay',
@@ -274,7 +277,6 @@ export const en: Words = {
     effect: {
       paid: 'The payer pays in full; goes to Approved.',
       paidLate: 'Late payment: goes to Approved, and asks for attention.',
-      paidTwice: 'The same code is paid again; more comes in than was charged.',
       refused: 'The provider refuses; goes to Rejected.',
       expired: 'Time runs out unpaid; the code stops working.',
       refunded: 'The provider gives it all back; goes to Refunded.',
@@ -283,6 +285,6 @@ export const en: Words = {
     onlyPending: 'Only while Pending.',
     onlyApproved: 'Only once Approved.',
     onlyReceived: 'Only after money came in.',
-    notAfterChargeback: 'Not after a chargeback.',
+    onlyUnpaid: 'Only while Pending or Rejected.',
   },
 };

@@ -4,7 +4,7 @@ import type { AttentionReason, PaymentMethod } from '../../domain/entities.ts';
 interface AttentionWords {
   title: string;
   meaning: string;
-  todo: string;
+  advice: string;
 }
 
 const count = new Intl.NumberFormat('pt-BR');
@@ -43,9 +43,9 @@ export const pt = {
     tooMany: 'Muitas consultas em pouco tempo',
     tooManyHelp: 'Espere alguns segundos e tente de novo.',
     server: 'O servidor falhou ao responder',
-    serverHelp: 'Tente de novo. Se continuar, envie o código abaixo ao suporte.',
+    serverHelp: 'Tente de novo. Se continuar, avise o suporte.',
     refused: 'O pedido não foi aceito',
-    requestId: 'Código do pedido',
+    requestId: 'Código para o suporte',
     retry: 'Tentar de novo',
     stale: (since: string) => `Sem atualizar desde ${since}`,
     crash: 'Esta página parou de funcionar',
@@ -81,7 +81,7 @@ export const pt = {
     title: 'Pagamentos',
     filters: 'Filtros',
     search: 'Buscar',
-    searchHelp: 'Id, pedido, cliente',
+    searchHelp: 'Id, pedido, e-mail, documento',
     status: 'Status',
     method: 'Método',
     any: 'Todos',
@@ -90,7 +90,7 @@ export const pt = {
     all: (n: number) => (n === 1 ? '1 pagamento' : `${count.format(n)} pagamentos`),
     atLeast: (n: number) => `${count.format(n)} carregados, há mais`,
     arrived: (n: number, orMore: boolean) =>
-      orMore ? `${n} ou mais novos · Mostrar` : n === 1 ? '1 novo · Mostrar' : `${n} novos · Mostrar`,
+      orMore ? `${n}+ novos · Mostrar` : n === 1 ? '1 novo · Mostrar' : `${n} novos · Mostrar`,
     more: 'Carregar mais',
     loadingMore: 'Carregando…',
     end: 'Fim da lista',
@@ -171,55 +171,57 @@ export const pt = {
     label: 'Precisa de atenção',
     since: 'Desde',
     said: 'O que sabemos',
-    todo: 'O que fazer',
+    advice: 'O que fazer',
     unknownReason: {
       title: 'Uma pessoa precisa olhar',
       meaning: 'O Trilho não conseguiu decidir sozinho o que houve com este pagamento.',
-      todo: 'Leia a linha do tempo e confira o pagamento no painel do provedor antes de agir.',
+      advice: 'Leia a linha do tempo e confira o pagamento no painel do provedor antes de agir.',
     },
     reason: {
       outcome_unknown: {
         title: 'Ninguém sabe ainda se a cobrança foi feita',
         meaning:
           'O pedido saiu e a resposta do provedor se perdeu ou não deu para ler. A cobrança pode existir do lado dele.',
-        todo: 'Não cobre de novo. O Trilho segue consultando o provedor e tira o aviso quando souber. Se demorar, procure o Id no painel do provedor.',
+        advice:
+          'Não cobre de novo. O Trilho segue consultando o provedor e tira o aviso quando souber. Se demorar, procure o Id no painel do provedor.',
       },
       unmapped_word: {
         title: 'O provedor usou um status que não conhecemos',
         meaning: 'Sem saber o que a palavra quer dizer, o Trilho não encerra o pagamento nem avisa a loja.',
-        todo: 'Confira o pagamento no painel do provedor. O aviso sai quando uma consulta ou um webhook confirmar o status.',
+        advice:
+          'Confira o pagamento no painel do provedor. O aviso sai quando uma consulta ou um webhook confirmar o status.',
       },
       code_mismatch: {
         title: 'O que o provedor devolveu não confere com a cobrança',
         meaning: 'O código ou o valor não passou na conferência e não deve chegar ao pagador.',
-        todo: 'Não envie esse código por nenhum meio. Crie outra cobrança e avise o provedor.',
+        advice: 'Não envie esse código por nenhum meio. Crie outra cobrança e avise o provedor.',
       },
       paid_amount_differs: {
         title: 'O valor pago não é o valor cobrado',
         meaning:
           'O provedor informou um recebimento que não bate com esta cobrança. O pagamento não foi dado como certo.',
-        todo: 'Compare com o extrato do provedor e decida com o financeiro: aceitar, cobrar a diferença ou devolver.',
+        advice: 'Compare com o extrato do provedor e decida com o financeiro: aceitar, cobrar a diferença ou devolver.',
       },
       late_payment: {
         title: 'O dinheiro chegou depois do encerramento',
         meaning: 'A cobrança já tinha sido recusada, cancelada ou vencida quando o pagador pagou.',
-        todo: 'Confirme se o pedido ainda vale. Se não valer, devolva o valor ao pagador.',
+        advice: 'Confirme se o pedido ainda vale. Se não valer, devolva o valor ao pagador.',
       },
       second_charge: {
         title: 'O provedor tem uma segunda cobrança deste pagamento',
         meaning:
           'Uma segunda cobrança com a nossa referência foi paga no provedor. O pagador pode ter pago duas vezes.',
-        todo: 'Confira as duas cobranças no painel do provedor e devolva a que não vale.',
+        advice: 'Confira as duas cobranças no painel do provedor e devolva a que não vale.',
       },
       provider_unreachable: {
         title: 'O provedor não responde',
         meaning: 'As consultas estão falhando e o status mostrado pode estar atrasado.',
-        todo: 'Não cobre de novo. As consultas seguem sozinhas; veja com o provedor se ele está fora do ar.',
+        advice: 'Não cobre de novo. As consultas seguem sozinhas; veja com o provedor se ele está fora do ar.',
       },
       delivery_exhausted: {
         title: 'A loja não recebeu o evento',
         meaning: 'O endereço de webhook da loja não aceitou o evento em nenhuma tentativa. O status aqui está certo.',
-        todo: 'Confira se o endereço está no ar e responde 2xx. Até lá a loja pode ler o status pela API.',
+        advice: 'Confira se o endereço está no ar e responde 2xx. Até lá a loja pode ler o status pela API.',
       },
     } satisfies Record<AttentionReason, AttentionWords>,
   },
@@ -278,7 +280,7 @@ export const pt = {
   },
   simulate: {
     title: 'Simular',
-    lead: 'Só no ambiente de testes. O provedor de testes muda os livros dele e avisa por webhook, como o real faria.',
+    lead: 'O provedor de testes muda os livros dele e avisa por webhook, como o real faria.',
     done: 'Feito no provedor de testes. O webhook chega em instantes.',
     label: {
       paid: 'Pagar',
@@ -290,7 +292,6 @@ export const pt = {
     effect: {
       paid: 'O pagador paga o valor inteiro; vai para Aprovado.',
       paidLate: 'Pagamento tardio: vai para Aprovado, com aviso de atenção.',
-      paidTwice: 'O mesmo código é pago outra vez; o recebido passa do cobrado.',
       refused: 'O provedor recusa; vai para Recusado.',
       expired: 'O prazo acaba sem pagamento; o código deixa de valer.',
       refunded: 'O provedor devolve o valor inteiro; vai para Estornado.',
@@ -299,7 +300,7 @@ export const pt = {
     onlyPending: 'Só enquanto está Pendente.',
     onlyApproved: 'Só depois de Aprovado.',
     onlyReceived: 'Só depois que o dinheiro entrou.',
-    notAfterChargeback: 'Não depois de um chargeback.',
+    onlyUnpaid: 'Só enquanto está Pendente ou Recusado.',
   },
 };
 

@@ -9,7 +9,7 @@ export interface Membership {
   role: string;
 }
 
-export interface Session {
+interface Session {
   user: { id: string; name: string; email: string };
   memberships: Membership[];
   mode: 'sandbox' | 'production';

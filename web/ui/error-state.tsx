@@ -1,3 +1,4 @@
+import './error-state.css';
 import { useLanguage, useWords } from '../i18n/language.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';

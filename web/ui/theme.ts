@@ -5,7 +5,7 @@ import { recall, remember } from './remember.ts';
  * Light or dark. The system decides (tokens.css follows `color-scheme`) until a person asks for the other one; asking
  * for the system's own again drops the wish, so that the console follows the system from then on.
  */
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const key = 'trilho.theme';
 const system = window.matchMedia('(prefers-color-scheme: dark)');

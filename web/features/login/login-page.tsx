@@ -35,7 +35,8 @@ export function LoginPage() {
 
   if (session.data) return <Navigate to={localPath(next)} replace />;
 
-  const wrong = isStatus(login.error, 401);
+  // What cannot be an e-mail is nobody's e-mail.
+  const wrong = isStatus(login.error, 401) || isStatus(login.error, 422);
   const errors = {
     email: tried && email.trim() === '' ? words.login.emailMissing : undefined,
     password: tried && password === '' ? words.login.passwordMissing : undefined,

@@ -20,8 +20,8 @@ export function AttentionBanner({ attention }: { attention: Payment['attention']
         <h2>{said.title}</h2>
         <p>{said.meaning}</p>
         <dl>
-          <dt>{words.attention.todo}</dt>
-          <dd>{said.todo}</dd>
+          <dt>{words.attention.advice}</dt>
+          <dd>{said.advice}</dd>
           {attention && (
             <>
               <dt>{words.attention.said}</dt>

@@ -9,7 +9,7 @@ import { attentionWords } from './attention-words.ts';
 import { lookOf } from './states.ts';
 
 /** A timeline entry in words. `facts` are ours, short and safe; `said` is what others wrote. */
-export interface Described {
+interface Described {
   icon: IconName;
   tone: Tone;
   title: string;

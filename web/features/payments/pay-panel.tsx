@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { lookOf } from './states.ts';
 
 /**
  * What the payer needs. When the payment leaves PENDING while somebody looks on, the panel keeps its size and says that
@@ -37,7 +38,11 @@ export function PayPanel({ payment }: { payment: Payment }) {
         <div className="pay">
           {isPix && qr && (
             <div className="pay-qr" data-closed={!open || undefined}>
-              {open ? <img src={qr} alt={words.payment.pay.qr} width="148" height="148" /> : <Icon name="check" />}
+              {open ? (
+                <img src={qr} alt={words.payment.pay.qr} width="148" height="148" />
+              ) : (
+                <Icon name={lookOf(payment.status).icon} />
+              )}
             </div>
           )}
           <div className="pay-code">

@@ -60,7 +60,7 @@ function OnePayment({ id }: { id: string }) {
       return (
         <>
           <PageTitle title={words.notFound.payment} />
-          <EmptyState title={words.notFound.payment} help={words.notFound.paymentHelp}>
+          <EmptyState whole title={words.notFound.payment} help={words.notFound.paymentHelp}>
             <Link className="button" to="..">
               {words.notFound.toPayments}
             </Link>
@@ -81,7 +81,8 @@ function OnePayment({ id }: { id: string }) {
     );
   }
 
-  const failed = one.error ?? timeline.error;
+  // Without a timeline the error stands in its place; with one, what is there stays.
+  const failed = one.error ?? (timeline.data && timeline.error);
   return (
     <>
       <PageTitle title={formatBRL(payment.amount)} />

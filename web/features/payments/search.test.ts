@@ -21,6 +21,7 @@ test('what is no filter, or no value of one, counts as not given', () => {
     'status=__proto__',
     'needsAttention=maybe',
     'q=%20',
+    'q=a%00b',
     `q=${long}`,
     'a=b',
   ])

@@ -6,7 +6,10 @@ import { methods, statuses } from './states.ts';
  * a filter, or not a value of one, counts as not given rather than as an error.
  */
 const PaymentSearch = z.object({
-  q: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), undefined),
+  q: z.catch(
+    z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u))),
+    undefined,
+  ),
   status: z.catch(z.optional(z.enum(statuses)), undefined),
   paymentMethod: z.catch(z.optional(z.enum(methods)), undefined),
   needsAttention: z.catch(z.optional(z.literal('true')), undefined),

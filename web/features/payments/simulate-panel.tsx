@@ -22,11 +22,8 @@ const onlyPending = (status: Status, said: Said) => (status === 'PENDING' ? unde
 
 const steps: Record<SimulatedEvent, Step> = {
   paid: {
-    blocked: (status, said) => (status === 'CHARGEBACK' ? said.notAfterChargeback : undefined),
-    effect: (status, said) => {
-      if (status === 'APPROVED') return said.effect.paidTwice;
-      return status === 'PENDING' ? said.effect.paid : said.effect.paidLate;
-    },
+    blocked: (status, said) => (status === 'PENDING' || status === 'REJECTED' ? undefined : said.onlyUnpaid),
+    effect: (status, said) => (status === 'REJECTED' ? said.effect.paidLate : said.effect.paid),
   },
   refused: { blocked: onlyPending, effect: (_, said) => said.effect.refused },
   expired: { blocked: onlyPending, effect: (_, said) => said.effect.expired },
@@ -67,7 +64,10 @@ export function SimulatePanel({
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{said.title}</h2>
-      <p className="muted">{said.lead}</p>
+      {/* One place for both, so that the answer moves nothing. */}
+      <p className="simulate-lead muted" role="status">
+        {command.isSuccess ? said.done : said.lead}
+      </p>
       <ul>
         {events.map((event) => {
           const blocked = steps[event].blocked(payment.status, said);
@@ -91,9 +91,6 @@ export function SimulatePanel({
         })}
       </ul>
       {command.error && <SimulateProblem error={command.error} />}
-      <p className="muted" role="status">
-        {command.isSuccess && said.done}
-      </p>
     </section>
   );
 }

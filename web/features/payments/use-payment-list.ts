@@ -25,7 +25,9 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
   });
 
   const turn = useRef(0);
+  /** Rows that left this filter, asked for once. Another filter asks again. */
   const departed = useRef(new Set<string>());
+  const departure = (id: string) => `${options.queryKey.join(' ')} ${id}`;
 
   const pulse = useQuery({
     queryKey: [...options.queryKey, 'pulse'],
@@ -52,10 +54,10 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
       const gone = [
         ...(shown.pages[0]?.data ?? []).filter((row) => row.createdAt > horizon),
         ...(below ? (shown.pages[deep]?.data ?? []) : []),
-      ].filter((row) => !fresh.has(row.id) && !departed.current.has(row.id));
+      ].filter((row) => !fresh.has(row.id) && !departed.current.has(departure(row.id)));
       for (const row of gone.slice(0, askedOneByOne)) {
         fresh.set(row.id, await fetchPayment(merchantId, row.id, signal));
-        departed.current.add(row.id);
+        departed.current.add(departure(row.id));
       }
 
       client.setQueryData(

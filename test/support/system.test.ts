@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { root } from '../launcher/files.ts';
-import { startSystem } from './support/system.ts';
+import { root } from '../../launcher/files.ts';
+import { startSystem } from './system.ts';
 
 const isReady = (apiUrl: string) =>
   fetch(`${apiUrl}/readyz`).then(

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ApplicationFailure } from '@temporalio/activity';
+import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { Activities } from '../../activities/index.ts';
+import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../../activities/types.ts';
+import type { Failure } from '../../domain/entities.ts';
+import type { Reading } from '../../domain/judge.ts';
+import { taskQueues, workflowIds } from '../../domain/names.ts';
+import { mayMove } from '../../domain/statuses.ts';
+import { newId } from '../../runtime/ids.ts';
+import { openKeys } from '../../runtime/keys.ts';
+import { dataConverter, paymentSearch, searchTypes, startDelivery, tellPayment } from '../../runtime/temporal.ts';
+import { bundleWorkflows } from '../../worker/worker.ts';
+import type { FirstAnswer, payment } from '../../workflows/payment.ts';
+
+/** Histories are sealed like real ones, under this key, so that they can be replayed anywhere. */
+export const historyKeys = openKeys(Buffer.alloc(32, 7));
+export const historiesFolder = fileURLToPath(new URL('../../workflows/histories', import.meta.url));
+
+/** What a provider and a merchant's endpoint do in one test. Each call takes the next of its script; the last one stays. */
+export interface Script {
+  charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
+  lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
+  deliver?: () => 'delivered' | 'gone';
+}
+
+/** One payment in a test: its row, and everything that was done to it. */
+export interface Told {
+  ref: PaymentRef;
+  row: Known;
+  moves: Move[];
+  charges: number;
+  lookUps: number;
+  delivered: string[];
+}
+
+export const reading = (over: Partial<Reading> = {}): Reading => ({
+  status: 'PENDING',
+  providerWord: 'waiting_payment',
+  amount: 12990,
+  ...over,
+});
+export const paid: Reading = reading({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990 });
+export const read =
+  (said: Reading, transactionId = 'tx-1') =>
+  (): LookUpOutcome => ({
+    kind: 'read',
+    reading: said,
+    transactionId,
+  });
+export const unreachable = (): never => {
+  throw ApplicationFailure.create({ type: 'NotAnswered', message: 'the provider is down' });
+};
+export const notDone = (failure: Failure, nextRetryDelay?: string) => (): never => {
+  throw ApplicationFailure.create({
+    type: 'NotDone',
+    message: failure.message,
+    details: [failure],
+    ...(nextRetryDelay && { nextRetryDelay: nextRetryDelay as '1s' }),
+  });
+};
+
+/**
+ * Real workflows on the time-skipping server, with the rows in memory and a scripted provider: each path of a payment
+ * in moments, a day or 72 hours included. Rows and providers are real in the tests of `test/`.
+ */
+export async function openWorld() {
+  // Scripted failures are no news.
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const path = process.env.TEMPORAL_TEST_SERVER;
+  const env = await TestWorkflowEnvironment.createTimeSkipping({
+    ...(path && { server: { executable: { type: 'existing-path', path } } }),
+    client: { dataConverter: dataConverter(historyKeys) },
+  });
+  await env.connection.operatorService.addSearchAttributes({
+    namespace: env.namespace ?? 'default',
+    searchAttributes: searchTypes,
+  });
+  const client = env.client as unknown as Client;
+  const payments = new Map<string, Told & { script: Script }>();
+  const of = (ref: { paymentId: string }) => {
+    const found = payments.get(ref.paymentId);
+    if (!found) throw ApplicationFailure.nonRetryable(`no payment ${ref.paymentId}`);
+    return found;
+  };
+  const next = <T>(script: T[] | undefined, calls: number): T => {
+    const step = script?.[Math.min(calls, script.length) - 1];
+    if (step === undefined) throw ApplicationFailure.nonRetryable('the script has nothing for this call');
+    return step;
+  };
+  const announce = async ({ ref }: Told, type: string) => {
+    const deliveryId = `dlv_${ref.paymentId.slice(4)}_${type}`;
+    await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
+  };
+
+  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries'> = {
+    async openPayment(order) {
+      return of(order).row;
+    },
+    async loadPayment(ref) {
+      return of(ref).row;
+    },
+    async movePayment(move) {
+      const told = of(move);
+      told.moves.push(move);
+      const { row } = told;
+      if (move.refundedAmount !== undefined) row.refundedAmount = Math.max(row.refundedAmount, move.refundedAmount);
+      if (move.to && mayMove(row, move.to)) {
+        row.status = move.to;
+        await announce(told, move.to);
+      }
+      if (move.announcePending && row.status === 'PENDING') await announce(told, 'PENDING');
+      if (move.attention === 'clear') delete row.attention;
+      else if (move.attention) row.attention = move.attention.reason;
+      if (move.adopt) row.transactionId ??= move.adopt.transactionId;
+      return structuredClone(row);
+    },
+    async charge(ask) {
+      const told = of(ask);
+      told.charges += 1;
+      const outcome = await next(told.script.charge, told.charges)();
+      if (outcome.kind === 'answered') {
+        told.row.transactionId = 'tx-1';
+        told.row.expiresAt = told.row.createdAt + 86_400_000;
+        return { ...outcome, known: structuredClone(told.row) };
+      }
+      return outcome;
+    },
+    async lookUp(ask) {
+      const told = of(ask);
+      told.lookUps += 1;
+      return next(told.script.lookUp, told.lookUps)(ask);
+    },
+    async deliver({ deliveryId }) {
+      const told = of({ paymentId: `pay_${deliveryId.split('_')[1]}` });
+      const outcome = told.script.deliver?.() ?? 'delivered';
+      told.delivered.push(deliveryId.split('_')[2] ?? '');
+      return outcome;
+    },
+    async exhaustDelivery({ deliveryId }) {
+      return of({ paymentId: `pay_${deliveryId.split('_')[1]}` }).ref;
+    },
+  };
+
+  const workflowBundle = await bundleWorkflows();
+  const workers = await Promise.all(
+    Object.values(taskQueues).map((taskQueue) =>
+      Worker.create({
+        connection: env.nativeConnection,
+        taskQueue,
+        workflowBundle,
+        activities,
+        dataConverter: dataConverter(historyKeys),
+      }),
+    ),
+  );
+  const runs = Promise.all(workers.map((worker) => worker.run()));
+
+  return {
+    env,
+    client,
+
+    /** A new payment whose provider follows `script`; not started yet. */
+    async payment(script: Script): Promise<Told> {
+      const ref = { paymentId: newId('pay'), merchantId: 'mer_test' };
+      const row: Known = {
+        status: 'PENDING',
+        amount: 12990,
+        refundedAmount: 0,
+        createdAt: await env.currentTimeMs(),
+        reference: ref.paymentId,
+      };
+      const told = { ref, row, moves: [], charges: 0, lookUps: 0, delivered: [], script };
+      payments.set(ref.paymentId, told);
+      return told;
+    },
+
+    /** Starts it as the API does, and waits for its first answer. */
+    async open({ ref }: Told): Promise<FirstAnswer> {
+      const order: PaymentOrder = {
+        ...ref,
+        provider: 'Orbita',
+        connectionId: 'con_test',
+        connectionVersion: 1,
+        account: 'account',
+        paymentMethod: 'PIX',
+        amount: 12990,
+        reference: ref.paymentId,
+        sealedRequest: '',
+        documentIndex: '',
+        emailIndex: '',
+        idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: randomBytes(4).toString('hex') },
+      };
+      return client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
+          workflowId: workflowIds.payment(ref.merchantId, ref.paymentId),
+          taskQueue: taskQueues.payments,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          typedSearchAttributes: paymentSearch(order),
+        }),
+      });
+    },
+
+    /** A provider's webhook, as the inbox hands it over. */
+    hear: ({ ref }: Told, transactionId = 'tx-1') =>
+      tellPayment(
+        client,
+        { id: ref.paymentId, merchantId: ref.merchantId, provider: 'Orbita', paymentMethod: 'PIX' },
+        { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid' },
+      ),
+
+    /** Waits, skipping time, until the payment's run has ended. */
+    ended: ({ ref }: Told) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
+
+    /** Keeps a run's history for the replay test, when histories are being recorded. */
+    async keepHistory(name: string, { ref }: Told): Promise<void> {
+      if (!process.env.RECORD_HISTORIES) return;
+      const handle = client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId));
+      const history = await handle.fetchHistory();
+      mkdirSync(historiesFolder, { recursive: true });
+      writeFileSync(
+        `${historiesFolder}/${name}.history`,
+        proto.temporal.api.history.v1.History.encode(history).finish(),
+      );
+    },
+
+    async close(): Promise<void> {
+      for (const worker of workers) worker.shutdown();
+      await runs;
+      await env.teardown();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;

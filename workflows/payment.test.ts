@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ChargeOutcome, Known } from '../activities/types.ts';
+import type { Failure } from '../domain/entities.ts';
+import {
+  notDone,
+  openWorld,
+  paid,
+  read,
+  reading,
+  type Told,
+  unreachable,
+  type World,
+} from '../test/support/workflow-world.ts';
+
+const answered =
+  (said = reading()) =>
+  (): ChargeOutcome => ({
+    kind: 'answered',
+    reading: said,
+    newsWaiting: false,
+    known: {} as Known, // the world fills it in
+  });
+const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
+const unknown = (): ChargeOutcome => ({ kind: 'unknown', failure: lost });
+const waiting = read(reading());
+const foreign = () => ({ kind: 'foreign' as const, why: 'not our reference' });
+
+const hour = 3_600_000;
+const words = (told: Told) => told.moves.flatMap(({ to }) => to ?? []);
+const attention = (told: Told) =>
+  told.moves.flatMap(({ attention: raised }) => (raised === undefined || raised === 'clear' ? [] : raised.reason));
+
+describe('a payment', () => {
+  let world: World;
+  let last: { name: string; told: Told } | undefined;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterEach(async () => {
+    if (last) await world.keepHistory(last.name, last.told);
+    last = undefined;
+  });
+  afterAll(async () => world?.close());
+
+  const begin = async (name: string, script: Parameters<World['payment']>[0]): Promise<Told> => {
+    const told = await world.payment(script);
+    last = { name, told };
+    await world.open(told);
+    return told;
+  };
+
+  it('is approved when a webhook comes and the provider confirms it', async () => {
+    const told = await begin('approved-by-webhook', { charge: [answered()], lookUp: [read(paid)] });
+    expect(told.moves.at(-1)).toMatchObject({ answers: true, announcePending: true });
+    await world.hear(told);
+    await world.ended(told);
+    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
+    await expect.poll(() => told.delivered).toEqual(['PENDING', 'APPROVED']);
+  });
+
+  it('is approved by the poll when the webhook is lost', async () => {
+    const told = await begin('approved-by-poll', { charge: [answered()], lookUp: [waiting, waiting, read(paid)] });
+    await world.ended(told);
+    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 3 });
+    expect((await world.env.currentTimeMs()) - told.row.createdAt).toBeLessThan(hour);
+  });
+
+  it('is rejected when its code expires unpaid, after a last look', async () => {
+    const told = await begin('expired', { charge: [answered()], lookUp: [waiting] });
+    await world.ended(told);
+    expect(told.row.status).toBe('REJECTED');
+    expect(told.moves.at(-1)).toMatchObject({ cause: 'expiry', failure: { code: 'expired' } });
+    const age = (await world.env.currentTimeMs()) - told.row.createdAt;
+    expect(age).toBeGreaterThanOrEqual(24 * hour);
+    expect(age).toBeLessThan(25 * hour);
+  });
+
+  it('does not end an expired payment while the provider cannot say whether it was paid', async () => {
+    let asked = 0;
+    const downForTwoDays = () => {
+      asked += 1;
+      // Each look is four tries; the plan, the expiry and what is owed come to far more than this in two days.
+      return asked > 60 ? read(paid)() : unreachable();
+    };
+    const told = await begin('expired-in-the-dark', { charge: [answered()], lookUp: [downForTwoDays] });
+    await world.ended(told);
+    expect(attention(told)).toEqual(['provider_unreachable']);
+    expect(words(told)).toEqual(['APPROVED']);
+    expect(told.row.attention).toBeUndefined();
+  });
+
+  it('is rejected with the reason when the provider refuses', async () => {
+    const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
+    const told = await begin('refused', { charge: [() => ({ kind: 'failed', failure: refused })] });
+    await world.ended(told);
+    expect(told.moves).toHaveLength(1);
+    expect(told.moves[0]).toMatchObject({ to: 'REJECTED', failure: refused, answers: true });
+    expect(told).toMatchObject({ charges: 1, lookUps: 0 });
+  });
+
+  it('is tried three times when the provider surely did nothing, and then rejected', async () => {
+    const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+    const told = await begin('never-reached', { charge: [notDone(away)] });
+    await world.ended(told);
+    expect(told.charges).toBe(3);
+    expect(told.moves.at(-1)).toMatchObject({ to: 'REJECTED', failure: away });
+  });
+
+  it('answers while a slow provider is tried again, and announces the code afterwards', async () => {
+    const busy: Failure = { code: 'provider_unavailable', message: 'busy', effect: 'none' };
+    const told = await begin('slow-provider', { charge: [notDone(busy, '60s'), answered()], lookUp: [read(paid)] });
+    expect(told.moves).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
+    await world.ended(told);
+    expect(told.charges).toBe(2);
+    expect(told.moves[1]).toMatchObject({ cause: 'charge', announcePending: true });
+    expect(told.row.status).toBe('APPROVED');
+  });
+
+  it('waits with attention when the outcome is unknown, and settles by the webhook that brings the id', async () => {
+    const told = await begin('unknown-then-webhook', { charge: [unknown], lookUp: [read(paid, 'tx-9')] });
+    expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await world.hear(told, 'tx-9');
+    await world.ended(told);
+    expect(told.row).toMatchObject({ status: 'APPROVED', transactionId: 'tx-9' });
+    expect(told.row.attention).toBeUndefined();
+    expect(told.charges).toBe(1);
+  });
+
+  it('is not moved by a webhook about a transaction that is not its own', async () => {
+    const told = await begin('foreign-webhook', { charge: [unknown], lookUp: [foreign, read(paid, 'tx-9')] });
+    await world.hear(told, 'tx-of-somebody');
+    await expect.poll(() => told.moves.some(({ evidence }) => evidence?.includes('not our reference'))).toBe(true);
+    expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await world.hear(told, 'tx-9');
+    await world.ended(told);
+    expect(told.row.status).toBe('APPROVED');
+  });
+
+  it('says so when the provider has a second, paid charge with our reference', async () => {
+    const told = await begin('second-charge', { charge: [answered()], lookUp: [read(paid, 'tx-2'), read(paid)] });
+    await world.hear(told, 'tx-2');
+    await world.ended(told);
+    expect(attention(told)).toEqual(['second_charge']);
+    expect(told.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge', transactionId: 'tx-1' });
+  });
+
+  it('keeps a word that nobody knows for a person, and goes on when it is understood', async () => {
+    const odd = reading({ status: 'REJECTED', providerWord: 'em_apuracao', unmapped: true });
+    const told = await begin('unmapped-word', { charge: [answered()], lookUp: [read(odd), read(paid)] });
+    await world.hear(told);
+    await world.ended(told);
+    expect(attention(told)).toEqual(['unmapped_word']);
+    expect(words(told)).toEqual(['APPROVED']);
+    expect(told.row.attention).toBeUndefined();
+    expect(told.delivered).not.toContain('REJECTED');
+  });
+
+  it('is never approved in silence when another amount was paid', async () => {
+    const less = reading({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12989 });
+    const told = await begin('paid-less', { charge: [answered()], lookUp: [read(less), read(less), read(paid)] });
+    await world.hear(told);
+    await expect.poll(() => attention(told)).toEqual(['paid_amount_differs']);
+    expect(told.row.status).toBe('PENDING');
+    await world.ended(told);
+    expect(words(told)).toEqual(['APPROVED']);
+  });
+
+  it('makes good a look that a webhook asked for while the provider was down', async () => {
+    const script = [unreachable, unreachable, unreachable, unreachable, unreachable, read(paid)];
+    const told = await begin('owed-look', { charge: [answered()], lookUp: script });
+    await world.hear(told);
+    await world.ended(told);
+    expect(told.row.status).toBe('APPROVED');
+    expect(told.lookUps).toBe(6);
+  });
+
+  it('asks once for a flood of webhooks', async () => {
+    const told = await begin('flood', { charge: [answered()], lookUp: [waiting, waiting, waiting, read(paid)] });
+    await Promise.all(Array.from({ length: 30 }, () => world.hear(told)));
+    await world.ended(told);
+    expect(told.row.status).toBe('APPROVED');
+    expect(told.lookUps).toBeLessThan(15);
+  });
+
+  it('sends nothing twice when its first step runs again after the charge', async () => {
+    const told = await begin('repeat', { charge: [answered()], lookUp: [read(paid)] });
+    const again = await world.open(told);
+    expect(again.fingerprint).toBe('fingerprint');
+    await world.hear(told);
+    await world.ended(told);
+    expect(told.charges).toBe(1);
+  });
+
+  describe('that was closed', () => {
+    const closed = async (name: string, later: Parameters<World['payment']>[0]['lookUp']) => {
+      const told = await begin(name, { charge: [answered()], lookUp: [read(paid), ...(later ?? [])] });
+      await world.hear(told);
+      await world.ended(told);
+      expect(told.row.status).toBe('APPROVED');
+      return told;
+    };
+
+    it('is reopened by a late webhook and refunded, without a charge', async () => {
+      const told = await closed('reopened-refund', [
+        read(reading({ status: 'REFUNDED', providerWord: 'refunded', paidAmount: 12990, refundedAmount: 12990 })),
+      ]);
+      await world.hear(told);
+      await expect.poll(() => told.row.status).toBe('REFUNDED');
+      await world.ended(told);
+      expect(told.row.refundedAmount).toBe(12990);
+      expect(told.charges).toBe(1);
+    });
+
+    it('keeps a part refund as APPROVED with what was refunded', async () => {
+      const part = reading({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990, refundedAmount: 990 });
+      const told = await closed('reopened-part-refund', [read(part)]);
+      await world.hear(told);
+      await expect.poll(() => told.row.refundedAmount).toBe(990);
+      await world.ended(told);
+      expect(told.row.status).toBe('APPROVED');
+    });
+
+    it('is not undone by news that is older than it', async () => {
+      const told = await closed('reopened-older-news', [waiting]);
+      await world.hear(told);
+      await expect.poll(() => told.moves.at(-1)?.evidence).toBe('PENDING does not undo APPROVED');
+      await world.ended(told);
+      expect(told.row.status).toBe('APPROVED');
+    });
+
+    it('makes good the look that reopened it while the provider was down', async () => {
+      const charged_back = read(reading({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
+      const told = await closed('reopened-owed', [unreachable, unreachable, unreachable, unreachable, charged_back]);
+      await world.hear(told);
+      await world.ended(told);
+      expect(told.row.status).toBe('CHARGEBACK');
+    });
+
+    it('takes the money that comes after all, and flags it', async () => {
+      const told = await begin('late-payment', { charge: [answered()], lookUp: [waiting] });
+      await world.ended(told);
+      expect(told.row.status).toBe('REJECTED');
+      const script = (told as Told & { script: { lookUp: unknown[] } }).script;
+      script.lookUp.push(read(paid));
+      script.lookUp.splice(0, 1);
+      await world.hear(told);
+      await expect.poll(() => told.row.status).toBe('APPROVED');
+      await world.ended(told);
+      expect(told.row.attention).toBe('late_payment');
+      expect(told.charges).toBe(1);
+    });
+  });
+
+  it('shows a merchant endpoint that takes nothing for 72 hours', async () => {
+    const down = () => {
+      throw new Error('connection refused');
+    };
+    const told = await begin('undeliverable', { charge: [answered()], lookUp: [read(paid)], deliver: down });
+    await world.hear(told);
+    await world.ended(told);
+    expect(told.row.status).toBe('APPROVED');
+    await world.env.sleep('73h');
+    await expect.poll(() => told.row.attention).toBe('delivery_exhausted');
+    expect(told.delivered).toEqual([]);
+  });
+});
