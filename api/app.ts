@@ -152,7 +152,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
 
 function parse(schema: Route['query'], value: unknown, within: string): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, within);
   return parsed.data;
 }
@@ -167,7 +167,7 @@ function readIdempotencyKey(request: Request): string {
       [{ field, rule: 'required', message: 'is required' }],
     );
   }
-  const parsed = idempotencyKey.safeParse(given);
+  const parsed = idempotencyKey.safeParse(given, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, field);
   return parsed.data;
 }

@@ -74,9 +74,9 @@ function violationsOf(issue: z.core.$ZodIssue, within: string): Violation[] {
       message: 'is not a field of this request',
     }));
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined && !issue.message.includes('received');
-  const required = missing || /received undefined/.test(issue.message) || issue.message === 'is required';
-  if (required) return [{ field: path, rule: 'required', message: 'is required' }];
+  // The schemas are parsed with `reportInput`, so that what is missing is told apart from what is wrong.
+  const required = issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+  if (required) return [{ field: path || 'body', rule: 'required', message: 'is required' }];
   return [{ field: path || 'body', rule: ruleOf(issue), message: issue.message }];
 }
 

@@ -24,8 +24,10 @@ export const PageQuery = z.object({
 const ListPayments = PageQuery.extend({
   status: z
     .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(PaymentStatus))
+    .refine((text) => text.split(',').every((word) => PaymentStatus.safeParse(word).success), {
+      error: `must be of ${PaymentStatus.options.join(', ')}`,
+    })
+    .transform((text) => text.split(',') as PaymentStatus[])
     .optional()
     .meta({ description: 'One status, or several with commas', override: { type: 'string' } }),
   provider: line.optional(),

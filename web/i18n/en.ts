@@ -276,7 +276,7 @@ export const en: Words = {
     },
     effect: {
       paid: 'The payer pays in full; goes to Approved.',
-      paidLate: 'Late payment: goes to Approved, and asks for attention.',
+      paidLate: 'Only if it expired: late payment, goes to Approved with attention.',
       refused: 'The provider refuses; goes to Rejected.',
       expired: 'Time runs out unpaid; the code stops working.',
       refunded: 'The provider gives it all back; goes to Refunded.',
@@ -285,6 +285,7 @@ export const en: Words = {
     onlyPending: 'Only while Pending.',
     onlyApproved: 'Only once Approved.',
     onlyReceived: 'Only after money came in.',
-    onlyUnpaid: 'Only while Pending or Rejected.',
+    onlyUnpaid: 'Only while nobody has paid.',
+    noCharge: 'The provider does not have this charge.',
   },
 };

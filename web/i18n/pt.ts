@@ -291,7 +291,7 @@ export const pt = {
     },
     effect: {
       paid: 'O pagador paga o valor inteiro; vai para Aprovado.',
-      paidLate: 'Pagamento tardio: vai para Aprovado, com aviso de atenção.',
+      paidLate: 'Só se venceu: pagamento tardio, vai para Aprovado com atenção.',
       refused: 'O provedor recusa; vai para Recusado.',
       expired: 'O prazo acaba sem pagamento; o código deixa de valer.',
       refunded: 'O provedor devolve o valor inteiro; vai para Estornado.',
@@ -300,7 +300,8 @@ export const pt = {
     onlyPending: 'Só enquanto está Pendente.',
     onlyApproved: 'Só depois de Aprovado.',
     onlyReceived: 'Só depois que o dinheiro entrou.',
-    onlyUnpaid: 'Só enquanto está Pendente ou Recusado.',
+    onlyUnpaid: 'Só enquanto ninguém pagou.',
+    noCharge: 'O provedor não tem esta cobrança.',
   },
 };
 

@@ -10,29 +10,32 @@ import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { paymentQueries, type SimulatedEvent, simulate } from './api.ts';
 
 type Said = Words['simulate'];
-type Status = Payment['status'];
 
 interface Step {
   /** Why it makes no sense now; nothing when it does. */
-  blocked: (status: Status, said: Said) => string | undefined;
-  effect: (status: Status, said: Said) => string;
+  blocked: (payment: Payment, said: Said) => string | undefined;
+  effect: (payment: Payment, said: Said) => string;
 }
 
-const onlyPending = (status: Status, said: Said) => (status === 'PENDING' ? undefined : said.onlyPending);
+const onlyPending: Step['blocked'] = ({ status }, said) => (status === 'PENDING' ? undefined : said.onlyPending);
 
 const steps: Record<SimulatedEvent, Step> = {
   paid: {
-    blocked: (status, said) => (status === 'PENDING' || status === 'REJECTED' ? undefined : said.onlyUnpaid),
-    effect: (status, said) => (status === 'REJECTED' ? said.effect.paidLate : said.effect.paid),
+    blocked: ({ status, transactionId }, said) => {
+      if (status === 'PENDING') return undefined;
+      if (status !== 'REJECTED') return said.onlyUnpaid;
+      return transactionId ? undefined : said.noCharge;
+    },
+    effect: ({ status }, said) => (status === 'REJECTED' ? said.effect.paidLate : said.effect.paid),
   },
   refused: { blocked: onlyPending, effect: (_, said) => said.effect.refused },
   expired: { blocked: onlyPending, effect: (_, said) => said.effect.expired },
   refunded: {
-    blocked: (status, said) => (status === 'APPROVED' ? undefined : said.onlyApproved),
+    blocked: ({ status }, said) => (status === 'APPROVED' ? undefined : said.onlyApproved),
     effect: (_, said) => said.effect.refunded,
   },
   chargeback: {
-    blocked: (status, said) => (status === 'APPROVED' || status === 'REFUNDED' ? undefined : said.onlyReceived),
+    blocked: ({ status }, said) => (status === 'APPROVED' || status === 'REFUNDED' ? undefined : said.onlyReceived),
     effect: (_, said) => said.effect.chargeback,
   },
 };
@@ -70,7 +73,7 @@ export function SimulatePanel({
       </p>
       <ul>
         {events.map((event) => {
-          const blocked = steps[event].blocked(payment.status, said);
+          const blocked = steps[event].blocked(payment, said);
           return (
             <li key={event}>
               <Button
@@ -84,7 +87,7 @@ export function SimulatePanel({
                 {said.label[event]}
               </Button>
               <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-                {blocked ?? steps[event].effect(payment.status, said)}
+                {blocked ?? steps[event].effect(payment, said)}
               </p>
             </li>
           );

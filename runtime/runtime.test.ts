@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { payloadCodec } from './codec.ts';
+import { merchantSeal, newDataKey, openDataKey, openKeys, seal, unseal } from './keys.ts';
+import { readSettings } from './settings.ts';
+import { checkUrl, guardedLookup } from './url-guard.ts';
+
+const keys = openKeys(Buffer.alloc(32, 1));
+const others = openKeys(Buffer.alloc(32, 2));
+
+describe('sealing', () => {
+  it('opens under the same key and context only', () => {
+    const sealed = seal(keys.sealing, 'row/1', Buffer.from('secret'));
+    expect(unseal(keys.sealing, 'row/1', sealed).toString()).toBe('secret');
+    expect(sealed.includes('secret')).toBe(false);
+    expect(() => unseal(keys.sealing, 'row/2', sealed)).toThrow();
+    expect(() => unseal(others.sealing, 'row/1', sealed)).toThrow();
+    sealed[30] = (sealed[30] ?? 0) ^ 1;
+    expect(() => unseal(keys.sealing, 'row/1', sealed)).toThrow();
+  });
+
+  it('gives each merchant a key of its own, which opens nothing of another', () => {
+    const [a, b] = [newDataKey(keys, 'a'), newDataKey(keys, 'b')];
+    const sealed = merchantSeal(a.dataKey).seal('x', { name: 'Maria' });
+    expect(merchantSeal(openDataKey(keys, 'a', a.sealed)).open('x', sealed)).toEqual({ name: 'Maria' });
+    expect(() => merchantSeal(b.dataKey).open('x', sealed)).toThrow();
+    expect(() => openDataKey(keys, 'b', a.sealed)).toThrow();
+  });
+
+  it('keeps parts of an index apart', () => {
+    expect(keys.mac('blind-index', 'ab', 'c')).not.toEqual(keys.mac('blind-index', 'a', 'bc'));
+    expect(keys.mac('blind-index', 'a')).not.toEqual(keys.mac('session', 'a'));
+    expect(keys.mac('blind-index', 'a')).not.toEqual(others.mac('blind-index', 'a'));
+  });
+});
+
+describe('the payload codec', () => {
+  const payload = { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from('"52998224725"') };
+
+  it('seals what enters Temporal and opens it again', async () => {
+    const [sealed] = await payloadCodec(keys).encode([payload]);
+    expect(Buffer.from(sealed?.data ?? []).includes('52998224725')).toBe(false);
+    const [opened] = await payloadCodec(keys).decode([sealed ?? {}]);
+    expect(Buffer.from(opened?.data ?? []).toString()).toBe('"52998224725"');
+  });
+
+  it('says which key a payload needs', async () => {
+    const sealed = await payloadCodec(keys).encode([payload]);
+    await expect(payloadCodec(others).decode(sealed)).rejects.toThrow(keys.id);
+  });
+});
+
+describe('the URL guard', () => {
+  it.each([
+    'http://10.0.0.1/',
+    'http://192.168.1.1/',
+    'http://172.16.0.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fd00::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://0.0.0.0/',
+    'http://167772161/',
+    'http://metadata.google.internal/',
+    'http://intranet/',
+    'ftp://example.com/',
+    'https://user:pass@example.com/',
+    'javascript:alert(1)',
+  ])('refuses %s in both modes', (url) => {
+    expect(() => checkUrl(url, 'sandbox')).toThrow();
+    expect(() => checkUrl(url, 'production')).toThrow();
+  });
+
+  it.each(['http://127.0.0.1:9/', 'http://localhost/', 'http://[::1]/', 'http://2130706433/'])(
+    'allows loopback %s in sandbox mode only',
+    (url) => {
+      expect(checkUrl(url, 'sandbox')).toBeInstanceOf(URL);
+      expect(() => checkUrl(url, 'production')).toThrow();
+    },
+  );
+
+  it('wants https in production', () => {
+    expect(checkUrl('https://example.com/hook', 'production').href).toBe('https://example.com/hook');
+    expect(() => checkUrl('http://example.com/hook', 'production')).toThrow('https');
+  });
+
+  it('refuses a name that leads to this machine at the moment of connecting', async () => {
+    const resolve = (mode: 'sandbox' | 'production') =>
+      new Promise((done) => guardedLookup(mode)('localhost', {}, (error, address) => done(error ?? address)));
+    expect(await resolve('production')).toMatchObject({ name: 'ForbiddenUrl' });
+    expect(await resolve('sandbox')).toMatch(/^(127\.0\.0\.1|::1)$/);
+  });
+});
+
+describe('settings', () => {
+  it('name what is missing, and never its value', () => {
+    const read = () => readSettings({ TRILHO_MODE: 'production', TRILHO_MASTER_KEY: 'c2hvcnQ=' });
+    expect(read).toThrow(/DATABASE_URL[\s\S]*TRILHO_MASTER_KEY|TRILHO_MASTER_KEY[\s\S]*DATABASE_URL/);
+    expect(read).not.toThrow(/c2hvcnQ/);
+  });
+});

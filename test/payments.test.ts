@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkBrCode, parseBrCode } from '../domain/brcode.ts';
+import type { Payment } from '../domain/entities.ts';
+import { workflowIds } from '../domain/names.ts';
+import { openKeys } from '../runtime/keys.ts';
+import { connectTemporal } from '../runtime/temporal.ts';
+import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+
+const { apiUrl, logFile, temporalAddress, masterKey } = inject('system');
+const shop = merchant(apiUrl);
+const other = merchant(apiUrl, 'sk_test_other');
+
+describe('a PIX payment, end to end', () => {
+  let hook: Awaited<ReturnType<typeof endpoint>>;
+  beforeAll(async () => {
+    hook = await endpoint(signingSecret(logFile));
+  });
+  afterAll(() => hook.close());
+
+  it('has a code that can be paid, is approved by the webhook, and tells the merchant', async () => {
+    const { status, body } = await shop.create({ webhookUrl: hook.url });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ provider: 'Orbita', status: 'PENDING', amount: 12990, needsAttention: false });
+    expect(checkBrCode(body.pixCode ?? '', 12990)).toBeUndefined();
+    expect(parseBrCode(body.pixCode ?? '').amountCents).toBe(12990);
+    expect(body.pixQrCode).toMatch(/^data:image\/png;base64,/);
+
+    expect((await shop.simulate(body.id, 'paid')).status).toBe(200);
+    const approved = await shop.becomes(body.id, { status: 'APPROVED' });
+    expect(approved.endToEndId).toMatch(/^E/);
+    await expect.poll(() => hook.heard.map(({ type }) => type)).toEqual(['payment.pending', 'payment.approved']);
+    expect(hook.refused).toEqual([]);
+    expect(hook.heard[1]?.data).toMatchObject({ id: body.id, status: 'APPROVED', orderId: 'A-1' });
+
+    const kinds = (await shop.timeline(body.id)).map(({ kind }) => kind);
+    for (const kind of ['accepted', 'provider_call', 'webhook', 'status', 'event', 'delivery']) {
+      expect(kinds).toContain(kind);
+    }
+  });
+
+  it('keeps trying an endpoint that is down, with one id', async () => {
+    const down = await endpoint(signingSecret(logFile));
+    down.answers(503);
+    const { body } = await shop.create({ webhookUrl: down.url });
+    const failed = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'delivery');
+    await expect
+      .poll(failed)
+      .toEqual([expect.objectContaining({ data: expect.objectContaining({ httpStatus: 503 }) })]);
+    down.answers(200);
+    await expect.poll(() => down.heard.length, { timeout: 30_000 }).toBe(1);
+    const attempts = await failed();
+    expect(new Set(attempts.map(({ data }) => data.eventId))).toEqual(new Set([down.heard[0]?.id]));
+    await down.close();
+  });
+
+  it('is found in the list, and by what a person has in hand', async () => {
+    const orderId = `order-${randomUUID()}`;
+    const { body } = await shop.create({ orderId });
+    for (const query of [`orderId=${orderId}`, `q=${orderId}`, `q=${body.id}`, `q=${body.transactionId}`]) {
+      const page = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?${query}`);
+      expect(page.body.data.map(({ id }) => id)).toEqual([body.id]);
+    }
+    const first = await shop.call<{ data: Payment[]; nextCursor: string }>('GET', '/v1/payments?limit=2');
+    const second = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?limit=2&cursor=${first.body.nextCursor}`);
+    const ids = [...first.body.data, ...second.body.data].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const byDocument = await shop.call<{ data: Payment[] }>('GET', '/v1/payments?document=529.982.247-25&limit=1');
+    expect(byDocument.body.data).toHaveLength(1);
+  });
+
+  it('shows the customer with a masked document, and no secret on the timeline', async () => {
+    const { body } = await shop.create();
+    expect(body.customer).toEqual({ name: 'Maria Silva', email: 'maria@example.com', document: '***.982.247-**' });
+    const timeline = JSON.stringify(await shop.timeline(body.id));
+    for (const secret of ['52998224725', 'maria@example.com', '11999998888', 'Basic ', 'orbita-secretKey']) {
+      expect(timeline).not.toContain(secret);
+    }
+    expect(timeline).toMatch(/\/webhooks\/orbita\/••••/);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('sent 50 times at once gives one payment, one charge and 50 equal answers', async () => {
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => shop.create({}, key)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
+    expect(await shop.charges(replies[0]?.body.id ?? '')).toHaveLength(1);
+  });
+
+  it('with another body is 422, while the run lives and after it closed; the same body gets the first answer', async () => {
+    const key = randomUUID();
+    const first = await shop.create({}, key);
+    expect(await shop.create({ amount: 1 }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_mismatch' },
+    });
+    await shop.simulate(first.body.id, 'paid');
+    await shop.becomes(first.body.id, { status: 'APPROVED' });
+    expect((await shop.create({ amount: 1 }, key)).status).toBe(422);
+    const again = await shop.create({}, key);
+    expect(again.status).toBe(201);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await shop.charges(first.body.id)).toHaveLength(1);
+  });
+
+  it('is a merchant’s own: another merchant’s same key is another payment', async () => {
+    const key = randomUUID();
+    const [mine, theirs] = await Promise.all([shop.create({}, key), other.create({}, key)]);
+    expect(mine.body.id).not.toBe(theirs.body.id);
+  });
+});
+
+/** What went wrong at the provider; whether the charge is in its books all the same; what the merchant sees at once. */
+const faults = [
+  { fault: 'error_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'drop_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'malformed', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'timeout_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'error_before', charged: 0, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'refuse', charged: 0, seen: { status: 'REJECTED', failure: { effect: 'refused' } } },
+  { fault: 'unauthorized', charged: 0, seen: { status: 'REJECTED', failure: { effect: 'none' } } },
+  { fault: 'rate_limit', charged: 1, seen: { status: 'PENDING', needsAttention: false } },
+  { fault: 'wrong_amount', charged: 1, seen: { status: 'PENDING', attention: { reason: 'code_mismatch' } } },
+  { fault: 'unknown_word', charged: 1, seen: { status: 'PENDING', attention: { reason: 'unmapped_word' } } },
+] as const;
+
+describe.each(faults)('a provider that does $fault', ({ fault, charged, seen }) => {
+  it('has one charge at most, and the merchant sees how it stands', async () => {
+    await shop.fault('createTransaction', fault);
+    const { status, body } = await shop.create();
+    expect(status).toBe(201);
+    expect(body).toMatchObject(seen);
+    expect(await shop.charges(body.id)).toHaveLength(charged);
+    if (body.attention?.reason === 'outcome_unknown') {
+      expect(body.pixCode).toBeUndefined();
+      const queue = await shop.call<{ data: { id: string }[] }>('GET', '/v1/attention?limit=100');
+      expect(queue.body.data.map(({ id }) => id)).toContain(body.id);
+    }
+  });
+});
+
+const settledByWebhook = faults.filter(({ charged, seen }) => charged === 1 && seen.status === 'PENDING');
+
+it.each(settledByWebhook)('a charge with $fault is settled by the provider’s webhook', async ({ fault }) => {
+  await shop.fault('createTransaction', fault);
+  const { body } = await shop.create();
+  // The stand-in has one cent less on its books; what is paid is what we charged.
+  await shop.simulate(body.id, 'paid', { amount: 12990 });
+  const settled = await shop.becomes(body.id, { status: 'APPROVED', needsAttention: fault === 'wrong_amount' });
+  expect(settled.transactionId).toBeDefined();
+  expect(await shop.charges(body.id)).toHaveLength(1);
+});
+
+describe('a webhook', () => {
+  it.each(['duplicate', 'forged', 'out_of_order'])(
+    'that comes %s moves the payment to where the provider has it',
+    async (fault) => {
+      const { body } = await shop.create();
+      await shop.fault('webhook', fault);
+      await shop.simulate(body.id, 'paid');
+      await shop.becomes(body.id, { status: 'APPROVED' });
+      await shop.simulate(body.id, 'chargeback');
+      await shop.becomes(body.id, { status: 'CHARGEBACK' });
+      expect(await shop.charges(body.id)).toHaveLength(1);
+    },
+  );
+
+  it('of money after we gave the payment up is taken, and flagged', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'expired');
+    await shop.becomes(body.id, { status: 'REJECTED' });
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED', needsAttention: true });
+  });
+
+  it('of another amount than charged is never a silent APPROVED', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid', { amount: 12000 });
+    const seen = await shop.becomes(body.id, { needsAttention: true });
+    expect(seen).toMatchObject({ status: 'PENDING', attention: { reason: 'paid_amount_differs' } });
+  });
+
+  it('of a refund and of a part of one, months later', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    await shop.simulate(body.id, 'refunded', { amount: 990 });
+    await shop.becomes(body.id, { status: 'APPROVED', refundedAmount: 990 });
+    await shop.simulate(body.id, 'refunded');
+    await shop.becomes(body.id, { status: 'REFUNDED', refundedAmount: 12990 });
+  });
+
+  it('to an unknown token is 404, and any nonsense to a known one is 200', async () => {
+    const { body } = await shop.create();
+    const sent = (await shop.timeline(body.id)).find(({ kind }) => kind === 'provider_call');
+    expect(sent).toBeDefined();
+    const stranger = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, { method: 'POST', body: '{}' });
+    expect(stranger.status).toBe(404);
+  });
+});
+
+describe('the send fence', () => {
+  const reset = async (paymentId: string, merchantId: string) => {
+    const settings = { address: temporalAddress, namespace: 'default', tls: false };
+    const { client, connection } = await connectTemporal(settings, openKeys(Buffer.from(masterKey, 'base64')));
+    const workflowId = workflowIds.payment(merchantId, paymentId);
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+    // Before the first thing that the workflow decided: everything is run again, the charge too.
+    const first = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
+    const answer = await client.workflowService.resetWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId },
+      reason: 'test',
+      workflowTaskFinishEventId: first?.eventId ?? null,
+      requestId: randomUUID(),
+    });
+    await expect
+      .poll(async () => {
+        const run = await client.workflow.getHandle(workflowId, answer.runId).fetchHistory();
+        return run.events?.filter(({ activityTaskCompletedEventAttributes: done }) => done).length ?? 0;
+      })
+      .toBeGreaterThanOrEqual(1);
+    await connection.close();
+  };
+
+  it.each(['none', 'drop_after', 'error_after', 'timeout_after'])(
+    'holds when the workflow is reset to before the charge (fault: %s)',
+    async (fault) => {
+      if (fault !== 'none') await shop.fault('createTransaction', fault);
+      const { body } = await shop.create();
+      await reset(body.id, 'mer_lojademo');
+      expect(await shop.charges(body.id)).toHaveLength(1);
+      const now = await shop.get(body.id);
+      expect(now).toMatchObject({ status: 'PENDING', needsAttention: fault !== 'none' });
+      if (fault === 'none') expect(now.pixCode).toBe(body.pixCode);
+      await shop.simulate(body.id, 'paid');
+      await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+      expect(await shop.charges(body.id)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { expect } from 'vitest';
+import type { Payment, TimelineEntry } from '../../domain/entities.ts';
+
+/** The body of the README's first payment. */
+export const firstPayment = {
+  provider: 'Orbita',
+  amount: 12990,
+  paymentMethod: 'PIX',
+  orderId: 'A-1',
+  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
+  items: [{ id: '1', title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
+};
+
+export interface Reply<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** A merchant's server, as a test plays it: the API over HTTP with its key, and nothing else. */
+export function merchant(apiUrl: string, key = 'sk_test_demo') {
+  async function call<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Reply<Body>> {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
+  }
+
+  return {
+    call,
+
+    create: (over: object = {}, idempotencyKey: string = randomUUID()) =>
+      call<Payment>('POST', '/v1/payments', { ...firstPayment, ...over }, { 'idempotency-key': idempotencyKey }),
+
+    get: async (id: string) => (await call<Payment>('GET', `/v1/payments/${id}`)).body,
+
+    timeline: async (id: string) =>
+      (await call<{ data: TimelineEntry[] }>('GET', `/v1/payments/${id}/timeline`)).body.data,
+
+    simulate: (id: string, event: string, more: object = {}) =>
+      call('POST', `/v1/sandbox/payments/${id}/simulate`, { event, ...more }),
+
+    fault: async (operation: string, fault: string, more: object = {}) => {
+      const armed = await call('POST', '/v1/sandbox/faults', { provider: 'Orbita', operation, fault, ...more });
+      expect(armed.status).toBe(201);
+    },
+
+    /** The charges that the stand-in really has for a payment. */
+    charges: async (reference: string) =>
+      (
+        await call<{ charges: { id: string; amount: number; status: string }[] }>(
+          'GET',
+          `/v1/sandbox/books?provider=Orbita&reference=${reference}`,
+        )
+      ).body.charges,
+
+    /** Waits until the payment stands as asked. */
+    async becomes(id: string, standing: Partial<Payment>): Promise<Payment> {
+      await expect.poll(() => this.get(id), { timeout: 20_000 }).toMatchObject(standing);
+      return this.get(id);
+    },
+  };
+}
+
+export interface Heard {
+  type: string;
+  data: Payment;
+  id: string;
+}
+
+/** A merchant's webhook endpoint: takes events whose signature is right, refuses the others, and keeps both. */
+export async function endpoint(secret: string) {
+  const heard: Heard[] = [];
+  const refused: unknown[] = [];
+  let answer = 200;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      try {
+        const event = new Webhook(secret).verify(body, request.headers as Record<string, string>) as Omit<Heard, 'id'>;
+        if (answer === 200) heard.push({ ...event, id: String(request.headers['webhook-id']) });
+      } catch (error) {
+        refused.push(error);
+      }
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    heard,
+    refused,
+    /** What it answers from now on. */
+    answers(status: number) {
+      answer = status;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The demo merchant's signing secret, as `npm start` prints it. */
+export function signingSecret(logFile: string, name = 'Loja Demo'): string {
+  const found = new RegExp(`${name}: .*(whsec_\\S+)`).exec(readFileSync(logFile, 'utf8'))?.[1];
+  if (!found) throw new Error(`no signing secret of ${name} in ${logFile}`);
+  return found;
+}
