@@ -276,7 +276,7 @@ export const en: Words = {
     },
     effect: {
       paid: 'The payer pays in full; goes to Approved.',
-      paidLate: 'Only if it expired: late payment, goes to Approved with attention.',
+      paidLate: 'Only if it expired: goes to Approved, with attention.',
       refused: 'The provider refuses; goes to Rejected.',
       expired: 'Time runs out unpaid; the code stops working.',
       refunded: 'The provider gives it all back; goes to Refunded.',

@@ -291,7 +291,7 @@ export const pt = {
     },
     effect: {
       paid: 'O pagador paga o valor inteiro; vai para Aprovado.',
-      paidLate: 'Só se venceu: pagamento tardio, vai para Aprovado com atenção.',
+      paidLate: 'Só se venceu: vai para Aprovado, com aviso de atenção.',
       refused: 'O provedor recusa; vai para Recusado.',
       expired: 'O prazo acaba sem pagamento; o código deixa de valer.',
       refunded: 'O provedor devolve o valor inteiro; vai para Estornado.',
