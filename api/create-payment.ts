@@ -16,6 +16,9 @@ import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Answer, Asked } from './route.ts';
 
+/** The workflow answers within 11 s. Past this, no worker is at work, and the merchant should hear of it. */
+const patienceMs = 20_000;
+
 /**
  * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
  * `Idempotency-Key`, so a repeated request meets the first one: in the engine while its run lives, in the idempotency
@@ -40,18 +43,20 @@ export async function createPayment(api: Api, asked: Asked<unknown, CreatePaymen
   });
   let first: FirstAnswer;
   try {
-    first = await client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
-      // One id for all: a repeat while the run lives waits for the very same answer.
-      updateId: 'opened',
-      startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
-        workflowId: workflowIds.payment(merchantId, paymentId),
-        taskQueue: taskQueues.payments,
-        args: [order],
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        typedSearchAttributes: paymentSearch(order),
+    first = await client.withDeadline(Date.now() + patienceMs, () =>
+      client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
+        // One id for all: a repeat while the run lives waits for the very same answer.
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
+          workflowId: workflowIds.payment(merchantId, paymentId),
+          taskQueue: taskQueues.payments,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          typedSearchAttributes: paymentSearch(order),
+        }),
       }),
-    });
+    );
   } catch (error) {
     // The run has ended meanwhile, or an update of a run that is closed finds nobody: the row knows.
     const kept = await keptAnswer(api, merchantId, keyHash, fingerprint);
