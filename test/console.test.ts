@@ -1,0 +1,271 @@
+// The console in a browser, as people use it: a click, and what the page then says.
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { merchant } from './support/merchant.ts';
+
+const { apiUrl } = inject('system');
+const shop = merchant(apiUrl);
+const otherShop = merchant(apiUrl, 'sk_test_other');
+
+let browser: Browser;
+beforeAll(async () => {
+  const { CHROMIUM_PATH } = process.env;
+  if (!CHROMIUM_PATH) throw new Error('CHROMIUM_PATH names no browser; `npm test` finds one');
+  browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--disable-gpu', '--disable-quic'] });
+});
+afterAll(() => browser?.close());
+
+/**
+ * What the pages complained of: crashes, and errors and warnings on the browser's console, where breaches of the content
+ * policy and refused requests show too. A test takes out what it has provoked; anything else fails it.
+ */
+const complaints: string[] = [];
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+/** The page asks who is signed in, and nobody is. */
+const nobodySignedIn = '401 /v1/session';
+
+function complaint(message: ConsoleMessage): string {
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+  return status ? `${status} ${new URL(message.location().url).pathname}` : message.text();
+}
+
+/** A browser of one's own, with nothing remembered. */
+async function visit(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', ...options });
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(complaint(message));
+  });
+  context.on('weberror', (crash) => complaints.push(String(crash.error())));
+  return context.newPage();
+}
+
+async function fillLogin(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@trilho.test');
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Opens an address of the console, which leads there over the login. */
+async function signIn(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await fillLogin(page, 'trilho-demo');
+  await page.getByRole('button', { name: 'Sair' }).waitFor();
+  expect(complaints.splice(0)).toEqual([nobodySignedIn]);
+}
+
+/** An order that no other test has. */
+const newOrder = () => `console-${randomUUID()}`;
+
+const listOf = (merchantId: string) => `/m/${merchantId}/payments`;
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const row = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+/** The status beside a payment's amount. */
+const status = (page: Page, word: string) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
+
+/** Waits until what is read is as asked; how long that takes is not the matter here. */
+const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
+
+it('refuses a wrong password in clear words, and lets in with the right one', async () => {
+  const page = await visit();
+  await page.goto('/');
+  await fillLogin(page, 'wrong');
+  await page.getByRole('alert').getByText('E-mail ou senha não conferem.').waitFor();
+  expect(complaints.splice(0)).toEqual([nobodySignedIn, '401 /v1/session']);
+
+  await fillLogin(page, 'trilho-demo');
+  await heading(page, 'Pagamentos').waitFor();
+  expect(pathOf(page)).toBe(listOf('mer_lojademo'));
+  await page.getByRole('complementary', { name: 'Ambiente de testes' }).waitFor();
+});
+
+describe('a Pix payment', () => {
+  it('is in the list, shows what the payer needs, and turns to approved before one’s eyes', async () => {
+    const orderId = newOrder();
+    const { body: payment } = await shop.create({ orderId });
+    const { pixCode = 'no code' } = payment;
+    const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await signIn(page);
+
+    await page.getByRole('link', { name: `Abrir pagamento de R$ 129,90, Maria Silva, pedido ${orderId}` }).click();
+    await heading(page, 'Pagamento de R$ 129,90').waitFor();
+    await status(page, 'Pendente').waitFor();
+    const pay = page.getByRole('region', { name: 'Pagar com Pix' });
+    const qr = pay.getByRole('img', { name: 'QR Code do Pix' });
+    await eventually(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await pay.getByText(pixCode).waitFor();
+    await pay.getByRole('button', { name: 'Copiar código' }).click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(pixCode);
+
+    await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+    await page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Pagar' }).click();
+    await status(page, 'Aprovado').waitFor();
+    for (const entry of [
+      'Pedido aceito pela API',
+      'Criar cobrança: o provedor respondeu',
+      'Evento para a loja: payment.pending',
+      'Webhook do provedor',
+      'Pendente → Aprovado',
+      'Evento para a loja: payment.approved',
+    ]) {
+      await timeline(page).getByRole('heading', { level: 3, name: entry, exact: true }).waitFor();
+    }
+    // Nobody should pay that code again.
+    await qr.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+  });
+
+  it('asks for attention when the money comes after the end, and can be found by that', async () => {
+    const orderId = newOrder();
+    const { body: payment } = await shop.create({ orderId });
+    const page = await visit();
+    await signIn(page, `${listOf('mer_lojademo')}/${payment.id}`);
+
+    const simulate = page.getByRole('region', { name: 'Simular' });
+    await simulate.getByRole('button', { name: 'Expirar' }).click();
+    await status(page, 'Recusado').waitFor();
+    await simulate.getByRole('button', { name: 'Pagar' }).click();
+    await status(page, 'Aprovado').waitFor();
+    const attention = page.getByRole('alert', { name: 'Precisa de atenção' });
+    await attention.getByRole('heading', { name: 'O dinheiro chegou depois do encerramento' }).waitFor();
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Pagamentos' }).click();
+    await page.getByRole('checkbox', { name: 'Precisa de atenção' }).check();
+    await eventually(() => new URL(page.url()).search).toBe('?needsAttention=true');
+    await row(page, orderId).getByText('Atenção').filter({ visible: true }).waitFor();
+  });
+});
+
+describe('the list', () => {
+  it('keeps its filters in the address, over a reload', async () => {
+    const [pending, approved] = [newOrder(), newOrder()];
+    await shop.create({ orderId: pending });
+    const { body: paid } = await shop.create({ orderId: approved });
+    await shop.simulate(paid.id, 'paid');
+    await shop.becomes(paid.id, { status: 'APPROVED' });
+    const page = await visit();
+    await signIn(page);
+    await row(page, approved).waitFor();
+
+    const search = page.getByRole('searchbox', { name: 'Buscar' });
+    const statuses = page.getByRole('combobox', { name: 'Status' });
+    const methods = page.getByRole('combobox', { name: 'Método' });
+    await statuses.selectOption('Pendente');
+    await methods.selectOption('Pix');
+    await row(page, approved).waitFor({ state: 'detached' });
+    await row(page, pending).waitFor();
+    await search.fill(approved);
+    await page.getByText('Nenhum pagamento com estes filtros').waitFor();
+    await search.fill(pending);
+    await row(page, pending).waitFor();
+
+    await page.reload();
+    await page.getByText('1 pagamento', { exact: true }).waitFor();
+    await row(page, pending).waitFor();
+    expect(await search.inputValue()).toBe(pending);
+    expect(await statuses.inputValue()).toBe('PENDING');
+    expect(await methods.inputValue()).toBe('PIX');
+    expect(new URL(page.url()).search).toBe(`?q=${pending}&status=PENDING&paymentMethod=PIX`);
+  });
+
+  it('shows one merchant nothing of another’s', async () => {
+    const [ours, theirs] = [newOrder(), newOrder()];
+    const { body: payment } = await shop.create({ orderId: ours });
+    await otherShop.create({ orderId: theirs });
+    const page = await visit();
+    await signIn(page);
+    await row(page, ours).waitFor();
+
+    await page.getByRole('combobox', { name: 'Loja' }).selectOption('Outra Loja');
+    await row(page, theirs).waitFor();
+    expect(pathOf(page)).toBe(listOf('mer_outraloja'));
+    expect(await row(page, ours).count()).toBe(0);
+
+    await page.goto(`${listOf('mer_outraloja')}/${payment.id}`);
+    await page.getByRole('heading', { name: 'Pagamento não encontrado' }).waitFor();
+    const asked = `/v1/payments/${payment.id}`;
+    await eventually(() => [...complaints].sort()).toEqual([`404 ${asked}`, `404 ${asked}/timeline`]);
+    complaints.length = 0;
+  });
+});
+
+describe.each([360, 1440])('in a window %i px wide', (width) => {
+  it.each([
+    { theme: 'light', other: 'dark', button: 'Usar tema claro' },
+    { theme: 'dark', other: 'light', button: 'Usar tema escuro' },
+  ] as const)('fits and reads in both languages, $theme', async ({ theme, other, button }) => {
+    // The longest that a merchant may send, with no place to break.
+    const orderId = newOrder().padEnd(100, 'x');
+    const { body: payment } = await shop.create({
+      orderId,
+      amount: 99_999_999,
+      description: 'x'.repeat(255),
+      customer: { name: 'x'.repeat(140), email: `${'x'.repeat(60)}@example.com`, document: '52998224725' },
+    });
+    const page = await visit({ viewport: { width, height: 800 }, colorScheme: other });
+
+    async function fits(): Promise<void> {
+      const [ground, tooWide] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [getComputedStyle(document.documentElement).backgroundColor, scrollWidth - clientWidth];
+      });
+      const [red] = /\d+/.exec(ground) ?? [];
+      expect(Number(red) > 127 ? 'light' : 'dark').toBe(theme);
+      expect(tooWide).toBe(0);
+    }
+
+    async function reads(portuguese: string, english: string): Promise<void> {
+      await heading(page, portuguese).waitFor();
+      await fits();
+      await page.getByRole('button', { name: 'English' }).click();
+      await heading(page, english).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+      await fits();
+      await page.getByRole('button', { name: 'Português' }).click();
+      await heading(page, portuguese).waitFor();
+    }
+
+    await page.goto('/');
+    await page.getByRole('button', { name: button }).click();
+    await reads('Entrar', 'Sign in');
+    await fillLogin(page, 'trilho-demo');
+    await row(page, orderId).waitFor();
+    expect(complaints.splice(0)).toEqual([nobodySignedIn]);
+    await reads('Pagamentos', 'Payments');
+
+    await page.goto(`${listOf('mer_lojademo')}/${payment.id}`);
+    await page.getByRole('button', { name: 'Dados brutos: Criar cobrança' }).click();
+    await timeline(page).getByRole('heading', { level: 4 }).first().waitFor();
+    await reads('Pagamento de R$ 999.999,99', 'Payment of R$ 999.999,99');
+  });
+});
+
+it('signs out for good', async () => {
+  const { body: payment } = await shop.create();
+  const address = `${listOf('mer_lojademo')}/${payment.id}`;
+  const page = await visit();
+  await signIn(page, address);
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  const cookies = await page.context().cookies();
+
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await heading(page, 'Entrar').waitFor();
+  expect(pathOf(page)).toBe('/login');
+  await eventually(() => complaints).toEqual([nobodySignedIn]);
+
+  await page.goBack();
+  await heading(page, 'Entrar').waitFor();
+  // Not even for somebody who kept the cookie.
+  await page.context().addCookies(cookies);
+  await page.goto(address);
+  await heading(page, 'Entrar').waitFor();
+  expect(pathOf(page)).toBe('/login');
+  expect(complaints.splice(0)).toEqual([nobodySignedIn, nobodySignedIn, nobodySignedIn]);
+});
