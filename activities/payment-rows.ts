@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
 import { type PaymentRow, showPayment } from '../db/payments.ts';
 import type { Schema } from '../db/schema.ts';
+import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import { type EventType, eventOfStatus, type TimelineKind, type TransactionRequest } from '../domain/entities.ts';
+import { settlesByItself, yieldsTo } from '../domain/judge.ts';
 import { mayMove } from '../domain/statuses.ts';
 import { newId } from '../runtime/ids.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
@@ -93,8 +95,12 @@ export function paymentRows({ store, startDelivery }: { store: Store; startDeliv
             ? move.to
             : undefined;
         const refundedAmount = Math.max(before.refunded_amount, move.refundedAmount ?? 0);
-        const raised = move.attention !== undefined && move.attention !== 'clear' ? move.attention : undefined;
-        const cleared = move.attention === 'clear' && before.attention_reason !== null;
+        const asked = move.attention !== undefined && move.attention !== 'clear' ? move.attention : undefined;
+        // A doubt that ends by itself must not take the place of one that waits for a person.
+        const hidden = asked && before.attention_reason && yieldsTo(asked.reason, before.attention_reason);
+        const raised = hidden ? undefined : asked;
+        const standing = before.attention_reason;
+        const cleared = move.attention === 'clear' && standing !== null && settlesByItself(standing);
         const isNew = raised !== undefined && raised.reason !== before.attention_reason;
         const adopted = move.adopt && before.transaction_id === null ? move.adopt.transactionId : undefined;
         const now = new Date();
@@ -107,12 +113,12 @@ export function paymentRows({ store, startDelivery }: { store: Store; startDeliv
             ...(to && { status: to }),
             ...(to === 'APPROVED' && { approved_at: now }),
             ...(move.endToEndId && before.end_to_end_id === null && { end_to_end_id: move.endToEndId }),
-            ...(move.failure && { failure: JSON.stringify(move.failure) }),
+            ...(move.failure && { failure: storableJson(move.failure) }),
             ...(to === 'APPROVED' && { failure: null }),
             ...(adopted && { transaction_id: adopted }),
             ...(raised && {
               attention_reason: raised.reason,
-              attention_detail: raised.detail.slice(0, 1000),
+              attention_detail: storableText(raised.detail, 1000),
               ...(isNew && { attention_since: now }),
             }),
             ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null, failure: null }),
@@ -127,6 +133,7 @@ export function paymentRows({ store, startDelivery }: { store: Store; startDeliv
         if (to) await say('status', `${before.status} → ${to}`, { from: before.status, to, cause, providerWord });
         if (move.evidence)
           await say('evidence', 'News kept, nothing moved', { cause, providerWord, why: move.evidence });
+        if (hidden) await say('evidence', 'A further doubt', { ...asked, cause });
         if (raised && isNew) await say('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
         if (cleared) {
           await say('attention', 'No longer needs a person', { reason: before.attention_reason, cleared: true, cause });
@@ -212,8 +219,8 @@ export async function note(
       merchant_id: ref.merchantId,
       entity_id: ref.paymentId,
       kind,
-      title,
-      data: JSON.stringify(data),
+      title: storableText(title, 200),
+      data: storableJson(data),
       once: once ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -222,6 +229,8 @@ export async function note(
 
 /** Writes an event and the delivery of it to the payment's own `webhookUrl`, once each. */
 async function announce(tx: Tx, row: PaymentRow, seal: MerchantSeal, type: EventType, once: string): Promise<void> {
+  // Events of a merchant are numbered in the order in which they are committed: a reader's cursor skips none.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`events/${row.merchant_id}`}, 0))`.execute(tx);
   const id = newId('evt');
   const written = await tx
     .insertInto('events')

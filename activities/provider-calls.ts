@@ -12,7 +12,9 @@ import { contexts } from '../db/contexts.ts';
 import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
 import { claimEarlyNews } from '../db/inbox.ts';
 import type { PaymentRow } from '../db/payments.ts';
+import { storableJson } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
+import { checkBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
 import type { Log } from '../runtime/log.ts';
@@ -151,8 +153,10 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
         await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord }, tx);
         // What the answer to the charge did not bring is known now. The id itself is adopted with the status.
         const { transaction_id: _, ...facts } = factsOf(row, result);
-        if (adopts || row.pix_code === null)
+        const ours = adopts || result.transactionId === row.transaction_id;
+        if (ours && row.pix_code === null && isFit(row, result)) {
           await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
+        }
       });
       return {
         kind: 'read',
@@ -246,12 +250,16 @@ function readingOf(result: TransactionResult): Reading {
   };
 }
 
+/** A code may reach a payer only if it asks for what we charge, whatever the provider says that it charges. */
+const isFit = (row: PaymentRow, { pixCode, codeProblem }: TransactionResult): boolean =>
+  codeProblem === undefined && (pixCode === undefined || checkBrCode(pixCode, row.amount) === undefined);
+
 function factsOf(row: PaymentRow, result: TransactionResult) {
   // The clock is ours where the provider names no time.
   const ownExpiry = row.created_at.getTime() + (catalogueEntry(row.provider)?.limits.pixExpiryMs ?? 86_400_000);
   return {
     transaction_id: result.transactionId,
-    provider_refs: result.providerRefs ? JSON.stringify(result.providerRefs) : null,
+    provider_refs: result.providerRefs ? storableJson(result.providerRefs) : null,
     pix_code: result.pixCode ?? null,
     pix_qr_code: result.pixQrCode ?? null,
     expires_at: new Date(result.expiresAt ?? ownExpiry),

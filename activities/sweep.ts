@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { readWebhook } from '../adapters/webhooks.ts';
 import { connectionOpener } from '../db/connections.ts';
-import { settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
+import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
 import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import { startDelivery, tellPayment } from '../runtime/temporal.ts';
@@ -12,7 +12,7 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
   return {
     /** Webhooks that were stored and answered with 200, and whose process died before it told the payment. */
     async settleLeftWebhooks(): Promise<number> {
-      const left = await unfinishedWebhooks(store, 10_000, 100);
+      const left = await unfinishedWebhooks(store, 100);
       for (const row of left) {
         const connection = {
           id: row.connection_id,
@@ -21,13 +21,17 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
           version: 0,
           account: row.account,
         };
-        await settleWebhook(store, connection, row.id, {
+        const work = settleWebhook(store, connection, row.id, {
           parse: async (_, raw) => {
             const version = await currentVersion(row.connection_id);
             const { credentials } = await openConnection(row.merchant_id, row.connection_id, version);
             return readWebhook(row.provider, credentials, raw);
           },
           tell: (payment, news) => tellPayment(client, payment, news),
+        });
+        await work.catch(async (error: unknown) => {
+          log.error({ err: error, inboxId: row.id, tries: row.tries }, 'a stored webhook cannot be worked on');
+          await postponeWebhook(store, row.id, row.tries, error instanceof Error ? error.message : 'no reason');
         });
       }
       if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');
@@ -36,13 +40,19 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
 
     /** Deliveries that were written down and whose workflow was never started, or was lost. */
     async startLostDeliveries(): Promise<number> {
-      const pending = await store.db
+      const due = store.db
         .selectFrom('deliveries')
-        .select(['id', 'merchant_id'])
+        .select('id')
         .where('state', '=', 'pending')
-        .where('created_at', '<', new Date(Date.now() - 120_000))
-        .orderBy('created_at')
-        .limit(200)
+        .where('checked_at', '<', new Date(Date.now() - 120_000))
+        .orderBy('checked_at')
+        .limit(200);
+      // Stamped as they are taken, so that those of an endpoint that is down for days do not stand before the others.
+      const pending = await store.db
+        .updateTable('deliveries')
+        .set({ checked_at: new Date() })
+        .where('id', 'in', due)
+        .returning(['id', 'merchant_id'])
         .execute();
       let started = 0;
       for (const { id, merchant_id } of pending) {

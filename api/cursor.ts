@@ -8,7 +8,7 @@ export const writeCursor = ({ createdAt, id }: { createdAt: Date; id: string }):
 export function readCursor(text: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime()) || !/^[a-z]{3}_[0-9a-z]{26}$/.test(id)) {
+  if (!/^\d{4}-[\d:.T-]+Z$/.test(time) || Number.isNaN(createdAt.getTime()) || !/^[a-z]{3}_[0-9a-z]{26}$/.test(id)) {
     throw new Problem('validation', 'cursor is not one that this list gave', [
       { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
     ]);

@@ -4,6 +4,7 @@ import type { WebhookNews } from '../domain/entities.ts';
 import type { ConnectionHead } from './connections.ts';
 import { contexts } from './contexts.ts';
 import type { Schema } from './schema.ts';
+import { storableJson, storableText } from './storable.ts';
 import type { Store } from './store.ts';
 
 /** A provider's call, as it came in. Hostile until parsed. */
@@ -46,6 +47,8 @@ export async function keepWebhook(store: Store, connection: ConnectionHead, raw:
       ).$castTo<boolean>(),
       done_at: null,
       outcome: null,
+      // The sweep leaves it alone while its own process is at it.
+      next_try_at: new Date(Date.now() + 10_000),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -81,18 +84,6 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     const payment = await matchNews(store, connection.account, inboxId, position, news);
     if (!payment) continue;
     matched += 1;
-    await store.db
-      .insertInto('timeline')
-      .values({
-        merchant_id: payment.merchant_id,
-        entity_id: payment.id,
-        kind: 'webhook',
-        title: `Webhook: ${news.providerWord.slice(0, 60)}`,
-        data: JSON.stringify({ inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked }),
-        once: `webhook:${inboxId}:${position}`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
     await deps.tell(
       {
         id: payment.id,
@@ -104,9 +95,22 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
         inboxId: String(inboxId),
         transactionId: news.transactionId,
         status: news.status,
-        providerWord: news.providerWord.slice(0, 100),
+        providerWord: storableText(news.providerWord, 100),
       },
     );
+    const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
+    await store.db
+      .insertInto('timeline')
+      .values({
+        merchant_id: payment.merchant_id,
+        entity_id: payment.id,
+        kind: 'webhook',
+        title: `Webhook: ${storableText(news.providerWord, 60)}`,
+        data: storableJson(data),
+        once: `webhook:${inboxId}:${position}`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
 }
@@ -134,11 +138,11 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
         position,
         account,
         type: news.type,
-        transaction_id: news.transactionId.slice(0, 200),
-        reference: news.reference?.slice(0, 200) ?? null,
-        end_to_end_id: news.endToEndId?.slice(0, 64) ?? null,
+        transaction_id: storableText(news.transactionId, 200),
+        reference: storableText(news.reference ?? '', 200) || null,
+        end_to_end_id: storableText(news.endToEndId ?? '', 64) || null,
         status: news.status,
-        provider_word: news.providerWord.slice(0, 100),
+        provider_word: storableText(news.providerWord, 100),
         entity_id: payment?.id ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -171,14 +175,24 @@ export async function claimEarlyNews(
 const lockTransaction = (tx: Kysely<Schema>, account: string, transactionId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${account}/${transactionId}`}, 0))`.execute(tx);
 
-/** Webhooks that were stored and never finished: a process died between its 200 and the signal. */
-export async function unfinishedWebhooks(store: Store, olderThanMs: number, limit: number) {
+/** Webhooks that were stored and never finished (a process died after its 200), when each is due for another try. */
+export async function unfinishedWebhooks(store: Store, limit: number) {
   return store.db
     .selectFrom('webhook_inbox')
-    .select(['id', 'connection_id', 'merchant_id', 'provider', 'account'])
+    .select(['id', 'connection_id', 'merchant_id', 'provider', 'account', 'tries'])
     .where('done_at', 'is', null)
-    .where('received_at', '<', new Date(Date.now() - olderThanMs))
-    .orderBy('received_at')
+    .where('next_try_at', '<', new Date())
+    .orderBy('next_try_at')
     .limit(limit)
+    .execute();
+}
+
+/** A webhook that could not be worked on is tried again later, each time twice as late, and holds up no other. */
+export async function postponeWebhook(store: Store, inboxId: number, tries: number, why: string): Promise<void> {
+  const waitMs = Math.min(30_000 * 2 ** tries, 6 * 3_600_000);
+  await store.db
+    .updateTable('webhook_inbox')
+    .set({ tries: tries + 1, next_try_at: new Date(Date.now() + waitMs), outcome: storableText(`failed: ${why}`, 300) })
+    .where('id', '=', inboxId)
     .execute();
 }

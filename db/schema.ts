@@ -87,6 +87,8 @@ export interface Schema {
     received_at: Generated<Date>;
     /** Null until it was read and handed over: what a crash left is found by that. */
     done_at: Date | null;
+    tries: Generated<number>;
+    next_try_at: Date;
     outcome: string | null;
   };
   webhook_news: {
@@ -120,6 +122,8 @@ export interface Schema {
     url_sealed: Buffer;
     state: 'pending' | 'delivered' | 'exhausted';
     attempts: Generated<number>;
+    /** When the sweep last saw to it that somebody delivers it. */
+    checked_at: Generated<Date>;
     created_at: Generated<Date>;
     ended_at: Date | null;
   };

@@ -19,7 +19,8 @@ const text = (max: number) =>
     .min(1)
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'has a control character' });
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'has a control character' })
+    .regex(/^\P{Cs}*$/u, { error: 'has half a character (an unpaired surrogate)' });
 
 export const Cents = z
   .int({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be an integer number of cents') })
@@ -77,6 +78,11 @@ export const Split = z
     chargeRemainder: z.boolean().default(false),
     liable: z.boolean().default(false),
   })
+  .refine(({ type, amount }) => (type === 'FIXED' ? Number.isInteger(amount) : /^\d+(\.\d{1,2})?$/.test(`${amount}`)), {
+    path: ['amount'],
+    error: 'must be whole cents, or per cent with at most two decimals',
+  })
+  .refine(({ type, amount }) => type === 'FIXED' || amount <= 100, { path: ['amount'], error: 'must be at most 100 %' })
   .meta({ id: 'Split' });
 
 /** Transaction request (specification, section 3). */

@@ -40,6 +40,12 @@ const settledByNews: readonly AttentionReason[] = [
   'paid_amount_differs',
 ];
 
+export const settlesByItself = (reason: AttentionReason): boolean => settledByNews.includes(reason);
+
+/** Does a new doubt leave the standing one in its place? One that waits for a person is not hidden by one that passes. */
+export const yieldsTo = (raised: AttentionReason, standing: AttentionReason): boolean =>
+  settlesByItself(raised) && !settlesByItself(standing);
+
 /**
  * Decides what a reading does to a payment (contract, "Status order" and "Words"): statuses only climb, a word that
  * nobody knows decides nothing, and money of another amount than charged is never a silent APPROVED. Pure.
@@ -65,7 +71,7 @@ export function judge(now: Standing, said: Reading): Verdict {
     }
   }
 
-  const settled = now.attention !== undefined && settledByNews.includes(now.attention);
+  const settled = now.attention !== undefined && settlesByItself(now.attention);
   const clear = settled ? ({ attention: 'clear' } as const) : {};
   if (mayMove(now, said.status)) {
     const late = isLatePayment(now, said.status)

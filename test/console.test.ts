@@ -198,9 +198,9 @@ describe('the list', () => {
 
 describe.each([360, 1440])('in a window %i px wide', (width) => {
   it.each([
-    { theme: 'light', other: 'dark', button: 'Usar tema claro' },
-    { theme: 'dark', other: 'light', button: 'Usar tema escuro' },
-  ] as const)('fits and reads in both languages, $theme', async ({ theme, other, button }) => {
+    ['light', 'dark', 'Usar tema claro'],
+    ['dark', 'light', 'Usar tema escuro'],
+  ] as const)('fits and reads in both languages, %s', async (theme, other, button) => {
     // The longest that a merchant may send, with no place to break.
     const orderId = newOrder().padEnd(100, 'x');
     const { body: payment } = await shop.create({

@@ -5,9 +5,9 @@ import type { Payment } from '../domain/entities.ts';
 import { workflowIds } from '../domain/names.ts';
 import { openKeys } from '../runtime/keys.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
-import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+import { endpoint, firstPayment, merchant, signingSecret } from './support/merchant.ts';
 
-const { apiUrl, logFile, temporalAddress, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, logFile, temporalAddress, masterKey } = inject('system');
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 
@@ -52,6 +52,31 @@ describe('a PIX payment, end to end', () => {
     const attempts = await failed();
     expect(new Set(attempts.map(({ data }) => data.eventId))).toEqual(new Set([down.heard[0]?.id]));
     await down.close();
+  });
+
+  it('is charged and shown whatever signs a name is written in', async () => {
+    const customer = { ...firstPayment.customer, name: 'A😀 Conceição 李' };
+    const { status, body } = await shop.create({ customer });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ needsAttention: false, customer: { name: 'A😀 Conceição 李' } });
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+  });
+
+  it('stands in the list once, also when many were made in the same moment', async () => {
+    const orderId = `many-${randomUUID()}`;
+    const made = await Promise.all(Array.from({ length: 40 }, () => shop.create({ orderId })));
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const page = await shop.call<{ data: Payment[]; nextCursor: string | null }>(
+        'GET',
+        `/v1/payments?orderId=${orderId}&limit=3${cursor}`,
+      );
+      found.push(...page.body.data.map(({ id }) => id));
+      cursor = page.body.nextCursor ? `&cursor=${page.body.nextCursor}` : '';
+    } while (cursor);
+    expect(found.sort()).toEqual(made.map(({ body }) => body.id).sort());
   });
 
   it('is found in the list, and by what a person has in hand', async () => {
@@ -155,6 +180,38 @@ it.each(settledByWebhook)('a charge with $fault is settled by the provider’s w
   expect(await shop.charges(body.id)).toHaveLength(1);
 });
 
+it('keeps a withheld code withheld, whatever the next look brings', async () => {
+  await shop.fault('createTransaction', 'wrong_amount');
+  const { body } = await shop.create();
+  await fetch(await callbackOf(body.transactionId ?? ''), {
+    method: 'POST',
+    body: JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'waiting_payment' } }),
+  });
+  const looks = async () => (await shop.timeline(body.id)).filter(({ title }) => title.startsWith('getTransaction'));
+  await expect.poll(async () => (await looks()).length).toBe(1);
+  const now = await shop.get(body.id);
+  expect(now.pixCode).toBeUndefined();
+  expect(now.attention?.reason).toBe('code_mismatch');
+});
+
+it('does not let a doubt that passes take the place of one that waits for a person', async () => {
+  const { body } = await shop.create();
+  await shop.simulate(body.id, 'expired');
+  await shop.becomes(body.id, { status: 'REJECTED' });
+  await shop.simulate(body.id, 'paid');
+  await shop.becomes(body.id, { status: 'APPROVED', needsAttention: true });
+  const callback = await callbackOf(body.transactionId ?? '');
+  await shop.fault('getTransaction', 'unknown_word');
+  await shop.simulate(body.id, 'chargeback', { silent: true });
+  const hint = JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'hint' } });
+  await fetch(callback, { method: 'POST', body: hint });
+  const doubts = async () => (await shop.timeline(body.id)).filter(({ title }) => title === 'A further doubt');
+  await expect.poll(async () => (await doubts()).length, { timeout: 15_000 }).toBe(1);
+  await fetch(callback, { method: 'POST', body: hint });
+  const now = await shop.becomes(body.id, { status: 'CHARGEBACK' });
+  expect(now.attention?.reason).toBe('late_payment');
+});
+
 describe('a webhook', () => {
   it.each(['duplicate', 'forged', 'out_of_order'])(
     'that comes %s moves the payment to where the provider has it',
@@ -194,19 +251,68 @@ describe('a webhook', () => {
     await shop.becomes(body.id, { status: 'REFUNDED', refundedAmount: 12990 });
   });
 
-  it('to an unknown token is 404, and any nonsense to a known one is 200', async () => {
-    const { body } = await shop.create();
-    const sent = (await shop.timeline(body.id)).find(({ kind }) => kind === 'provider_call');
-    expect(sent).toBeDefined();
+  it('to an unknown token is 404; nonsense to a known one is 200, and holds nothing up', async () => {
     const stranger = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, { method: 'POST', body: '{}' });
     expect(stranger.status).toBe(404);
+
+    const { body } = await shop.create();
+    const callback = await callbackOf(body.transactionId ?? '');
+    const news = { id: Number(body.transactionId), status: 'paid', externalRef: body.id };
+    const nonsense = [
+      '',
+      '{',
+      'null',
+      '\u0000',
+      JSON.stringify({ type: 'transaction', data: { ...news, status: 'pa\u0000id \ud800', note: '\ud800\u0000' } }),
+      JSON.stringify({ type: 'transaction', data: { ...news, id: 'x\u0000' } }),
+      JSON.stringify({ type: 'transaction', data: { ...news, id: 'somebody-elses' } }),
+      JSON.stringify({ type: 'transaction', data: { ...news, '\u0000': 1, '\ud83d': '\ud83d' } }),
+    ];
+    for (const rawBody of nonsense) {
+      expect((await fetch(callback, { method: 'POST', body: rawBody })).status).toBe(200);
+    }
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+    expect((await shop.timeline(body.id)).filter(({ kind }) => kind === 'webhook').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('4,500 times over moves on to a second run that has no charge in it', async () => {
+    const { body } = await shop.create();
+    const { client, connection } = await engine();
+    const workflowId = workflowIds.payment('mer_lojademo', body.id);
+    const first = client.workflow.getHandle(workflowId);
+    const { runId } = await first.describe();
+    const hint = { inboxId: '', transactionId: body.transactionId, status: '', providerWord: '' };
+    for (let sent = 0; sent < 4500; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => first.signal('news', hint)));
+    }
+    await expect.poll(async () => (await first.describe()).runId, { timeout: 60_000 }).not.toBe(runId);
+    expect((await first.describe()).type).toBe('reopenedPayment');
+    await connection.close();
+    expect(await shop.charges(body.id)).toHaveLength(1);
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
   });
 });
 
+/** Our callback address, as the provider was given it. */
+async function callbackOf(transactionId: string): Promise<string> {
+  const account = Buffer.from('orbita-secretKey-mer_lojademo:orbita-publicKey-mer_lojademo').toString('base64');
+  const response = await fetch(`${sandboxUrl}/orbita/v1/transactions/${transactionId}`, {
+    headers: { authorization: `Basic ${account}` },
+  });
+  return ((await response.json()) as { postbackUrl: string }).postbackUrl;
+}
+
+const engine = () =>
+  connectTemporal(
+    { address: temporalAddress, namespace: 'default', tls: false },
+    openKeys(Buffer.from(masterKey, 'base64')),
+  );
+
 describe('the send fence', () => {
   const reset = async (paymentId: string, merchantId: string) => {
-    const settings = { address: temporalAddress, namespace: 'default', tls: false };
-    const { client, connection } = await connectTemporal(settings, openKeys(Buffer.from(masterKey, 'base64')));
+    const { client, connection } = await engine();
     const workflowId = workflowIds.payment(merchantId, paymentId);
     const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
     // Before the first thing that the workflow decided: everything is run again, the charge too.

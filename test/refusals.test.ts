@@ -62,6 +62,22 @@ const refusals: [string, unknown, number, string?, string?][] = [
   ['2 MB', changed({ description: 'x'.repeat(2_000_000) }), 413, 'body', 'max'],
   ['nesting without end', `{"items":${'['.repeat(5000)}${']'.repeat(5000)}}`, 422],
   ['a list instead of an object', [firstPayment], 422, 'body'],
+  ['half a character', customer({ name: 'x\ud800y' }), 422, 'customer.name', 'format'],
+  ['half a character in an order id', changed({ orderId: 'x\ud800y' }), 422, 'orderId', 'format'],
+  [
+    'splits that would be dropped',
+    changed({ splits: [{ recipientId: 'a', amount: 50, type: 'PERCENTAGE' }] }),
+    422,
+    'splits',
+    'supported',
+  ],
+  [
+    'thousandths of a per cent',
+    changed({ splits: [{ recipientId: 'a', amount: 0.125, type: 'PERCENTAGE' }] }),
+    422,
+    'splits.0.amount',
+  ],
+  ['a PIX in installments', changed({ installments: 2 }), 422, 'installments', 'supported'],
   ['broken JSON', '{"amount":', 400],
   ['nothing', '', 422, 'provider', 'required'],
 ];
@@ -113,6 +129,7 @@ it.each([
   'limit=x',
   'cursor=nonsense',
   'cursor=%00',
+  `cursor=${Buffer.from(`-271821-04-20T00:00:00.000Z pay_${'0'.repeat(26)}`).toString('base64url')}`,
   'status=PAID',
   'amountMin=-1',
   'createdFrom=yesterday',
@@ -123,6 +140,10 @@ it.each([
   const reply = await shop.call<Problem>('GET', `/v1/payments?${query}`);
   expect(reply.status).toBe(422);
   expect(reply.body.violations?.[0]?.field).toBe(query.split('=')[0]);
+});
+
+it('refuses a NUL byte in the query of the sandbox too', async () => {
+  expect((await shop.call('GET', '/v1/sandbox/books?provider=Orbita&reference=%00')).status).toBe(422);
 });
 
 it('documents each route that it has, and serves the page to try them', async () => {

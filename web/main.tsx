@@ -18,7 +18,8 @@ createRoot(root).render(
   <StrictMode>
     <LanguageProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createRouter()} />
+        {/* Filters live in the address: as a transition, a ticked box would jump back until React found the time. */}
+        <RouterProvider router={createRouter()} useTransitions={false} />
       </QueryClientProvider>
     </LanguageProvider>
   </StrictMode>,

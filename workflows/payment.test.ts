@@ -182,6 +182,37 @@ describe('a payment', () => {
     expect(told.lookUps).toBeLessThan(15);
   });
 
+  it('waits for a database that is away when it begins, and goes on', async () => {
+    // Longer than the first answer is waited for: nothing may be answered, or break, before the rows are there.
+    const waits = [9_000, 3_000];
+    const away = async () => {
+      const waitMs = waits.shift();
+      if (waitMs === undefined) return;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      throw new Error('the database is away');
+    };
+    const told = await begin('database-away', { open: away, charge: [answered()], lookUp: [read(paid)] });
+    expect(told.moves[0]).toMatchObject({ answers: true });
+    await world.ended(told);
+    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1 });
+  });
+
+  it('forgets no look that it owes a second charge while its own look succeeds', async () => {
+    const down = { second: true };
+    const lookUp = ({ transactionId }: { transactionId?: string }) => {
+      if (transactionId === undefined) return read(paid)();
+      if (down.second) return unreachable();
+      return read(paid, 'tx-2')();
+    };
+    const told = await begin('owed-second-charge', { charge: [answered()], lookUp: [lookUp] });
+    await world.hear(told, 'tx-2');
+    await world.hear(told);
+    await expect.poll(() => told.row.status, { timeout: 30_000 }).toBe('APPROVED');
+    down.second = false;
+    await world.ended(told);
+    expect(told.row.attention).toBe('second_charge');
+  });
+
   it('sends nothing twice when its first step runs again after the charge', async () => {
     const told = await begin('repeat', { charge: [answered()], lookUp: [read(paid)] });
     const again = await world.open(told);

@@ -72,6 +72,8 @@ export async function payment(order: PaymentOrder): Promise<void> {
   const life = live(order);
   let answered = false;
   wf.setHandler(opened, async () => {
+    // Until the rows are there, there is nothing to answer with; the API does not wait for ever.
+    await wf.condition(() => life.begun());
     const inTime = await wf.condition(() => answered, answerWithin);
     // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
     if (!inTime && !answered) await life.move({ cause: 'slow provider', answers: true });
@@ -92,6 +94,9 @@ export async function reopenedPayment(ref: PaymentRef): Promise<void> {
   await life.follow();
 }
 
+/** The generic of `continueAsNew` names no workflow: without this, the run would go on as itself, charge and all. */
+const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'reopenedPayment' });
+
 /** The one call that creates the charge; what is thrown becomes what is known about its effect. */
 async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
   try {
@@ -110,7 +115,7 @@ async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
 function live(ref: PaymentRef) {
   const { paymentId, merchantId } = ref;
   const heard: News[] = [];
-  let now: Known;
+  let now!: Known;
   let steps = 0;
   /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
   let misses = 0;
@@ -121,7 +126,7 @@ function live(ref: PaymentRef) {
     if (heard.length < 50) heard.push(said);
   });
 
-  return { begin, move, settle, follow };
+  return { begin, begun: () => now !== undefined, move, settle, follow };
 
   function begin(known: Known): void {
     now = known;
@@ -173,14 +178,12 @@ function live(ref: PaymentRef) {
 
   /** Waits for whichever comes first, looks, and decides; until the payment needs no more waiting. */
   async function follow(): Promise<void> {
-    while (now.status === 'PENDING' || heard.length > 0 || misses > 0) {
-      const waitMs = untilNextLook();
-      if (waitMs === undefined) await wf.condition(() => heard.length > 0);
-      else await wf.condition(() => heard.length > 0, waitMs);
+    while (now.status === 'PENDING' || heard.length > 0 || isOwed()) {
+      await wf.condition(() => heard.length > 0, untilNextLook());
       await look(heard.splice(0));
       if (wf.workflowInfo().continueAsNewSuggested && heard.length === 0) {
         await wf.condition(wf.allHandlersFinished);
-        if (heard.length === 0) return wf.continueAsNew<typeof reopenedPayment>(ref);
+        if (heard.length === 0) return goOn({ paymentId, merchantId });
       }
     }
     await wf.condition(wf.allHandlersFinished);
@@ -194,6 +197,8 @@ function live(ref: PaymentRef) {
     owed.clear();
     for (const transactionId of strangers) await lookAtStranger(transactionId);
     const ownNews = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
+    // A first try of the charge that was given up may have written the id after all.
+    if (ownNews && now.transactionId === undefined) now = await rows.loadPayment({ paymentId, merchantId });
     if (ownNews && now.transactionId !== undefined) await lookAtOwn(said.length > 0 ? 'webhook' : 'poll');
   }
 
@@ -247,7 +252,7 @@ function live(ref: PaymentRef) {
   async function ask(transactionId?: string): Promise<LookUpOutcome> {
     try {
       const found = await lookUp({ paymentId, merchantId, ...(transactionId !== undefined && { transactionId }) });
-      misses = 0;
+      if (transactionId === undefined || owed.size === 0) misses = 0;
       return found;
     } catch (error) {
       if (wf.isCancellation(error)) throw error;
@@ -262,11 +267,14 @@ function live(ref: PaymentRef) {
     return now.expiresAt !== undefined && Date.now() >= now.expiresAt + expiryGraceMs;
   }
 
-  /** Milliseconds until the next look: one that is owed, the plan's next, or the expiry. Undefined: only news can help. */
-  function untilNextLook(): number | undefined {
-    if (misses > 0) return owedMs(misses);
+  function isOwed(): boolean {
+    return misses > 0 || owed.size > 0;
+  }
+
+  /** Milliseconds until the next look: one that is owed, the plan's next, or the expiry. */
+  function untilNextLook(): number {
     if (heard.length > 0) return 0;
-    if (now.transactionId === undefined) return undefined;
+    if (isOwed()) return owedMs(Math.max(misses, 1));
     const age = Date.now() - now.createdAt;
     const planned = pollMinutes.map((minutes) => minutes * 60_000).find((at) => at > age);
     const poll = planned ?? (Math.floor(age / laterPollMs) + 1) * laterPollMs;

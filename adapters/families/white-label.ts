@@ -32,10 +32,13 @@ export interface WhiteLabel extends Declaration {
   messages: { unsupportedMethod: string; refund: string };
 }
 
+/** Words are compared and shown: without control characters, and short. */
+const asWord = (text: string) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 100) || '(blank)';
+
 /** Only what we read, and tolerant of null: a brand that adds or empties a field breaks nothing. */
 const Transaction = z.object({
-  id: z.union([z.string().min(1), z.number()]).transform(String),
-  status: z.string().min(1),
+  id: z.union([z.string().regex(/^[\x21-\x7e]{1,100}$/), z.int()]).transform(String),
+  status: z.string().min(1).transform(asWord),
   amount: z.union([z.number(), z.string()]).nullish(),
   paidAmount: z.union([z.number(), z.string()]).nullish(),
   refundedAmount: z.union([z.number(), z.string()]).nullish(),
@@ -43,7 +46,11 @@ const Transaction = z.object({
   pix: z
     .object({
       qrcode: z.string().nullish(),
-      end2EndId: z.string().nullish(),
+      end2EndId: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,64}$/)
+        .nullish()
+        .catch(undefined),
       expirationDate: z.string().nullish(),
     })
     .nullish(),
@@ -74,7 +81,8 @@ export function whiteLabel(d: WhiteLabel): Provider {
       } as const;
       const code = sent.pix?.qrcode;
       if (!code && (unmapped || created.status === 'REJECTED')) return created;
-      if (!code) throw unreadable('createTransaction', 'has no PIX code', true);
+      // The charge is there, and its id lets us look: that is worth more than an error.
+      if (!code) return { ...created, codeProblem: 'the answer has no PIX code' };
       return { ...created, ...(await payablePix(code, request.amount)) };
     },
 
@@ -84,7 +92,7 @@ export function whiteLabel(d: WhiteLabel): Provider {
       const found = read('getTransaction', await send(context, 'getTransaction', 'GET', path), false);
       const looked = result(ask.paymentMethod ?? 'PIX', found);
       const code = found.pix?.qrcode;
-      return code ? { ...looked, ...(await payablePix(code, looked.amount)) } : looked;
+      return code && looked.amount > 0 ? { ...looked, ...(await payablePix(code, looked.amount)) } : looked;
     },
 
     async refund(context, ask) {
@@ -203,9 +211,18 @@ export function whiteLabel(d: WhiteLabel): Provider {
 
   function check(_connection: Connection, operation: Operation, argument: unknown) {
     if (operation !== 'createTransaction') return;
-    const { paymentMethod } = argument as TransactionArgument;
+    const { paymentMethod, splits, installments } = argument as TransactionArgument;
     if (!d.methodWords[paymentMethod]) {
       throw new AdapterRefusal(d.messages.unsupportedMethod, 'unsupported', 'paymentMethod');
+    }
+    // What is not sent must not be taken: a split that is dropped pays one party everything.
+    if (splits?.length) throw new AdapterRefusal(`${d.name}: splits are not offered here.`, 'unsupported', 'splits');
+    if (paymentMethod === 'PIX' && (installments ?? 1) > 1) {
+      throw new AdapterRefusal(
+        `${d.name}: a PIX is paid at once, without installments.`,
+        'unsupported',
+        'installments',
+      );
     }
   }
 }

@@ -40,7 +40,7 @@ function maskPersonal(value: unknown, depth: number): unknown {
     );
   }
   const text = String(value);
-  return text.length <= 4 ? '••••' : `${text.slice(0, 2)}•••• (${text.length})`;
+  return text.length <= 4 ? '••••' : `${[...text].slice(0, 2).join('')}•••• (${text.length})`;
 }
 
 /** Free text of a provider: size-limited, without card numbers and documents. A PIX code or a slip line may stay. */

@@ -9,11 +9,11 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 
-const line = z
+export const line = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^\P{Cc}+$/u, { error: 'has a control character' });
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' });
 const cents = z.coerce.number().pipe(z.int().min(0));
 
 export const PageQuery = z.object({

@@ -7,7 +7,7 @@ import { maxCents } from '../../domain/money.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
-import { paymentOr404 } from './payments.ts';
+import { line, paymentOr404 } from './payments.ts';
 
 const Simulate = z
   .strictObject({
@@ -155,7 +155,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       summary: "A stand-in provider's own books",
       description: 'What really happened at the provider. `reference` is a payment id, or your own order id.',
       access: 'merchant',
-      query: z.object({ provider: z.string().min(1).max(100), reference: z.string().min(1).max(200).optional() }),
+      query: z.object({ provider: line, reference: line.optional() }),
       answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
       async handle({ caller, query }) {
         const at = await accountAt(caller.merchantId, query.provider);

@@ -90,7 +90,8 @@ const statements = [
     attention_detail text,
     attention_since timestamptz,
     failure jsonb,
-    created_at timestamptz not null default now(),
+    -- Milliseconds, as cursors carry them: rows that a cursor cannot tell apart would be skipped.
+    created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now(),
     approved_at timestamptz,
     foreign key (connection_id, connection_version) references connection_versions,
@@ -149,10 +150,12 @@ const statements = [
     duplicate boolean not null,
     received_at timestamptz not null default now(),
     done_at timestamptz,
+    tries int not null default 0,
+    next_try_at timestamptz not null,
     outcome text
   )`,
   `create index on webhook_inbox (connection_id, body_hash)`,
-  `create index on webhook_inbox (received_at) where done_at is null`,
+  `create index on webhook_inbox (next_try_at) where done_at is null`,
   `create table webhook_news (
     inbox_id bigint not null references webhook_inbox,
     position int not null,
@@ -188,10 +191,12 @@ const statements = [
     url_sealed bytea not null,
     state text not null check (state in ('pending', 'delivered', 'exhausted')),
     attempts int not null default 0,
+    checked_at timestamptz not null default now(),
     created_at timestamptz not null default now(),
     ended_at timestamptz
   )`,
-  `create index on deliveries (created_at) where state = 'pending'`,
+  `create index on deliveries (checked_at) where state = 'pending'`,
+  `create index on deliveries (entity_id)`,
   // Money and evidence are never deleted, and history is only ever added to.
   `create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% is append-only', tg_table_name; end $$`,

@@ -31,8 +31,8 @@ it('refuses a second launcher on a data folder in use', async () => {
 it('starts again after everything was killed with -9, and ends without a trace on SIGTERM', async () => {
   const first = await startSystem();
   const shop = merchant(first.apiUrl);
-  const opened = await shop.create({}, 'before the power cut');
-  const closed = await shop.create({}, 'paid before the power cut');
+  const opened = await shop.create({}, 'before-the-power-cut');
+  const closed = await shop.create({}, 'paid-before-the-power-cut');
   await shop.simulate(closed.body.id, 'paid');
   await shop.becomes(closed.body.id, { status: 'APPROVED' });
   await first.kill9();
@@ -44,10 +44,10 @@ it('starts again after everything was killed with -9, and ends without a trace o
 
   // The payment that was open is still there, cannot be opened again, and still gets paid.
   expect(await shop.get(opened.body.id)).toEqual(opened.body);
-  expect((await shop.create({}, 'before the power cut')).body).toEqual(opened.body);
-  expect((await shop.create({ amount: 1 }, 'before the power cut')).status).toBe(422);
-  expect((await shop.create({ amount: 1 }, 'paid before the power cut')).status).toBe(422);
-  expect((await shop.create({}, 'paid before the power cut')).body).toEqual(closed.body);
+  expect((await shop.create({}, 'before-the-power-cut')).body).toEqual(opened.body);
+  expect((await shop.create({ amount: 1 }, 'before-the-power-cut')).status).toBe(422);
+  expect((await shop.create({ amount: 1 }, 'paid-before-the-power-cut')).status).toBe(422);
+  expect((await shop.create({}, 'paid-before-the-power-cut')).body).toEqual(closed.body);
   expect(await shop.charges(opened.body.id)).toHaveLength(1);
   await shop.simulate(opened.body.id, 'paid');
   await shop.becomes(opened.body.id, { status: 'APPROVED' });

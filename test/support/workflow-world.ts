@@ -24,6 +24,8 @@ export const historiesFolder = fileURLToPath(new URL('../../workflows/histories'
 
 /** What a provider and a merchant's endpoint do in one test. Each call takes the next of its script; the last one stays. */
 export interface Script {
+  /** Holds up the insertion of the rows, or fails it. */
+  open?: () => Promise<void>;
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   deliver?: () => 'delivered' | 'gone';
@@ -100,6 +102,7 @@ export async function openWorld() {
 
   const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries'> = {
     async openPayment(order) {
+      await of(order).script.open?.();
       return of(order).row;
     },
     async loadPayment(ref) {
