@@ -1,4 +1,4 @@
-import { ApplicationFailure } from '@temporalio/activity';
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import {
   AdapterRefusal,
   catalogueEntry,
@@ -26,6 +26,9 @@ import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
 export const NotDone = 'NotDone';
 /** Thrown when a question could not be asked; asking again is always safe. */
 export const NotAnswered = 'NotAnswered';
+
+/** How often a charge is tried that the provider surely did not do. */
+const mostTries = 3;
 
 type Answered = { kind: 'answered'; reading: Reading };
 type Kept = Answered | { kind: 'failed'; failure: Failure };
@@ -231,8 +234,8 @@ function notDone(error: unknown, failure: Failure): ApplicationFailure {
     type: NotDone,
     message: failure.message,
     details: [failure],
-    // Wrong credentials stay wrong for the next second.
-    nonRetryable: keys,
+    // Wrong credentials stay wrong for the next second, and a merchant waits for the answer.
+    nonRetryable: keys || activityInfo().attempt >= mostTries,
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
 }

@@ -106,6 +106,20 @@ describe('a payment', () => {
     expect(told.moves.at(-1)).toMatchObject({ to: 'REJECTED', failure: away });
   });
 
+  it('waits for a database that is away before the charge, and does not call it an unknown outcome', async () => {
+    const away = (): never => {
+      throw new Error('connection refused');
+    };
+    const told = await begin('database-away-at-charge', {
+      charge: [away, away, away, answered()],
+      lookUp: [read(paid)],
+    });
+    await world.ended(told);
+    expect(told.charges).toBe(4);
+    expect(attention(told)).toEqual([]);
+    expect(told.row.status).toBe('APPROVED');
+  });
+
   it('answers while a slow provider is tried again, and announces the code afterwards', async () => {
     const busy: Failure = { code: 'provider_unavailable', message: 'busy', effect: 'none' };
     const told = await begin('slow-provider', { charge: [notDone(busy, '60s'), answered()], lookUp: [read(paid)] });

@@ -56,10 +56,13 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayme
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
 });
 
-/** A charge runs again only where the fence says that nothing was sent (or only to hear that it must not be sent). */
+/**
+ * The engine may run a charge as often as it likes: behind the fence it sends only where nothing was sent. The activity
+ * itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
+ */
 const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>({
   startToCloseTimeout: '20s',
-  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumAttempts: 3 },
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
 /** A question may be asked as often as we like. */
@@ -81,8 +84,12 @@ export async function payment(order: PaymentOrder): Promise<void> {
     return { fingerprint, nonce };
   });
 
-  life.begin(await rows.openPayment(order));
-  await life.settle(await chargeOnce(order));
+  const found = await rows.openPayment(order);
+  life.begin(found);
+  const isNew = found.status === 'PENDING' && found.transactionId === undefined;
+  if (isNew) await life.settle(await chargeOnce(order));
+  // A run that was reset finds its payment charged, or further: it goes on from there.
+  else await life.move({ cause: 'run again', answers: true, announcePending: found.attention === undefined });
   answered = true;
   await life.follow();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ApplicationFailure } from '@temporalio/activity';
+import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -63,6 +63,7 @@ export const notDone = (failure: Failure, nextRetryDelay?: string) => (): never 
     type: 'NotDone',
     message: failure.message,
     details: [failure],
+    nonRetryable: activityInfo().attempt >= 3,
     ...(nextRetryDelay && { nextRetryDelay: nextRetryDelay as '1s' }),
   });
 };
