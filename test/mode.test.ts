@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '../db/database.ts';
+import { assertMode } from '../db/facts.ts';
+import { migrate } from '../db/migrate.ts';
+import { openKeys } from '../runtime/keys.ts';
+import { merchant } from './support/merchant.ts';
+
+const { apiUrl, databaseUrl, masterKey } = inject('system');
+const keys = openKeys(Buffer.from(masterKey, 'base64'));
+let db: Database;
+beforeAll(() => {
+  db = openDatabase(databaseUrl, 2);
+});
+afterAll(() => db.destroy());
+
+it('is refused to a process of the other mode, and to one with another master key', async () => {
+  await expect(assertMode(db, 'sandbox', keys.id)).resolves.toBeUndefined();
+  await expect(assertMode(db, 'production', keys.id)).rejects.toThrow('TRILHO_MODE=sandbox');
+  await expect(migrate(db, 'production', keys.id)).rejects.toThrow('TRILHO_MODE=sandbox');
+  await expect(assertMode(db, 'sandbox', openKeys(Buffer.alloc(32, 9)).id)).rejects.toThrow('TRILHO_MASTER_KEY');
+});
+
+it('keeps statuses from falling and evidence from being changed, whatever a process believes', async () => {
+  const shop = merchant(apiUrl);
+  const { body } = await shop.create();
+  await shop.simulate(body.id, 'paid');
+  await shop.becomes(body.id, { status: 'APPROVED' });
+  const fall = db.updateTable('payments').set({ status: 'PENDING' }).where('id', '=', body.id);
+  await expect(fall.execute()).rejects.toThrow('may not move from APPROVED to PENDING');
+  await expect(db.deleteFrom('timeline').where('entity_id', '=', body.id).execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('events').set({ type: 'payment.pending' }).execute()).rejects.toThrow('append-only');
+});
+
+it('holds no document, e-mail or credential in clear, in any row', async () => {
+  const shop = merchant(apiUrl);
+  const customer = { name: 'Canary Silva', email: 'canary@example.com', document: '11144477735', phone: '11988887777' };
+  const { status } = await shop.create({ customer, webhookUrl: `${apiUrl}/canary-hook` });
+  expect(status).toBe(201);
+  const tables = await db.introspection.getTables();
+  expect(tables.length).toBeGreaterThan(12);
+  for (const { name } of tables) {
+    const rows = JSON.stringify(
+      await db
+        .selectFrom(name as 'payments')
+        .selectAll()
+        .execute(),
+      (_, value) => (value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value),
+    );
+    for (const secret of [
+      '11144477735',
+      'canary@example.com',
+      'Canary',
+      '11988887777',
+      'orbita-secretKey',
+      'canary-hook',
+      'sk_test_demo',
+    ]) {
+      expect(rows.includes(secret), `${secret} in ${name}`).toBe(false);
+    }
+  }
+});
