@@ -226,6 +226,20 @@ describe('a webhook', () => {
     },
   );
 
+  it('that comes before the answer to the charge is not lost', async () => {
+    const orderId = `early-${randomUUID()}`;
+    await shop.fault('createTransaction', 'slow', { delayMs: 3000 });
+    const creating = shop.create({ orderId });
+    const found = async () =>
+      (await shop.call<{ data: Payment[] }>('GET', `/v1/payments?orderId=${orderId}`)).body.data[0];
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    const id = (await found())?.id ?? '';
+    await expect.poll(() => shop.charges(id), { timeout: 10_000 }).toHaveLength(1);
+    expect((await shop.simulate(id, 'paid')).status).toBe(200);
+    expect((await creating).body).toMatchObject({ id, status: 'PENDING' });
+    await shop.becomes(id, { status: 'APPROVED', needsAttention: false });
+  });
+
   it('of money after we gave the payment up is taken, and flagged', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'expired');

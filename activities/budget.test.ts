@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { lookUpBudget } from './budget.ts';
+
+it('grants a burst, then the rate, for each connection apart', () => {
+  let now = 0;
+  const budget = lookUpBudget(() => now, 3, 10);
+  expect([1, 2, 3].map(() => budget.take('a'))).toEqual([0, 0, 0]);
+  expect(budget.take('a')).toBe(100);
+  expect(budget.take('b')).toBe(0);
+  now += 100;
+  expect(budget.take('a')).toBe(0);
+  expect(budget.take('a')).toBeGreaterThan(0);
+  now += 3_600_000;
+  expect([1, 2, 3].map(() => budget.take('a'))).toEqual([0, 0, 0]);
+  expect(budget.take('a')).toBeGreaterThan(0);
+});
