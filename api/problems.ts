@@ -42,7 +42,7 @@ export class Problem extends Error {
 
   body(requestId: string) {
     return {
-      type: `https://trilho.dev/problems/${this.code}`,
+      type: `urn:trilho:problem:${this.code}`,
       title: kinds[this.code][1],
       status: this.status,
       code: this.code,

@@ -20,6 +20,8 @@ export interface Program {
   endBy?: 'SIGTERM' | 'SIGINT';
   /** Keep the output for the error message only. */
   quiet?: boolean;
+  /** Lines that would alarm without need; kept for the error message like the others. */
+  noise?: RegExp;
 }
 
 interface Child {
@@ -160,7 +162,8 @@ export class Children {
         child.lastLines.push(line);
         if (child.lastLines.length > lastLinesKept) child.lastLines.shift();
         // Programs that are not ours complain at length about their own end.
-        if (!program.quiet && !(kept && this.stopping)) say(`${prefix(program.name)}${line}`);
+        const unasked = program.quiet || (kept && this.stopping) || program.noise?.test(line);
+        if (!unasked) say(`${prefix(program.name)}${line}`);
       });
     }
     spawned.on('message', (message: { keeps?: number }) => {

@@ -80,7 +80,17 @@ export async function startPostgres(children: Children, { dataDir, host, port }:
   ]);
   for (let tries = 1; ; tries++) {
     try {
-      const program = { name: 'postgres', command, args, endBy: 'SIGINT', cwd: '/', env: environment() } as const;
+      // Our own knocking while it recovers from a kill -9.
+      const noise = /the database system is (starting up|not yet accepting connections)/;
+      const program = {
+        name: 'postgres',
+        command,
+        args,
+        endBy: 'SIGINT',
+        cwd: '/',
+        env: environment(),
+        noise,
+      } as const;
       await children.start(program, () => canConnect(url));
       return url;
     } catch (error) {
