@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
+import type { Payment } from '../../domain/entities.ts';
 import { root } from '../../launcher/files.ts';
 import { merchant } from './merchant.ts';
 import { startSystem } from './system.ts';
@@ -28,14 +29,22 @@ it('refuses a second launcher on a data folder in use', async () => {
   expect(code).toBe(1);
 });
 
-it('starts again after everything was killed with -9, and ends without a trace on SIGTERM', async () => {
+it('starts again after everything was killed with -9, and ends without a trace on SIGTERM', {
+  timeout: 180_000,
+}, async () => {
   const first = await startSystem();
   const shop = merchant(first.apiUrl);
   const opened = await shop.create({}, 'before-the-power-cut');
   const closed = await shop.create({}, 'paid-before-the-power-cut');
   await shop.simulate(closed.body.id, 'paid');
   await shop.becomes(closed.body.id, { status: 'APPROVED' });
+  // A third one is cut off between the provider's work and its answer: charged, and nobody was told.
+  await shop.fault('createTransaction', 'slow', { delayMs: 20_000 });
+  const cutOff = shop.create({ orderId: 'cut-off' }).catch(() => undefined);
+  const booked = async () => (await shop.charges('cut-off'))[0];
+  await expect.poll(booked, { timeout: 15_000 }).toBeDefined();
   await first.kill9();
+  expect(await cutOff).toBeUndefined();
   expect(await isReady(first.apiUrl)).toBe(false);
 
   const second = await startSystem({ dataDir: first.dataDir, ports: first.ports });
@@ -51,6 +60,15 @@ it('starts again after everything was killed with -9, and ends without a trace o
   expect(await shop.charges(opened.body.id)).toHaveLength(1);
   await shop.simulate(opened.body.id, 'paid');
   await shop.becomes(opened.body.id, { status: 'APPROVED' });
+
+  // The one that was cut off is found out: not sent again, in attention, and settled by the provider's webhook.
+  const found = await shop.call<{ data: Payment[] }>('GET', '/v1/payments?orderId=cut-off');
+  const id = found.body.data[0]?.id ?? '';
+  await expect.poll(() => shop.get(id), { timeout: 60_000 }).toMatchObject({ status: 'PENDING', needsAttention: true });
+  expect(await shop.charges(id)).toHaveLength(1);
+  await shop.simulate(id, 'paid');
+  await shop.becomes(id, { status: 'APPROVED', needsAttention: false });
+  expect(await shop.charges(id)).toHaveLength(1);
 
   expect(await second.stop({ keepData: true })).toBe(0);
   expect(existsSync(path.join(first.dataDir, 'launcher.lock'))).toBe(false);
