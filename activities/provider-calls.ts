@@ -49,6 +49,12 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
       const seal = await store.sealOf(row.merchant_id);
       const context = contexts.send(row.id, send.operation, ask.attempt);
 
+      // Everything that the call needs is ready before the fence: what fails here was surely not sent, and is tried again.
+      const exchanges: Exchange[] = [];
+      const adapter = await adapterOf(row, exchanges);
+      const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+      const callback = await callbackUrl(row);
+
       const fence = await takeFence(store.db, send);
       if (!fence.taken) {
         if (fence.state === 'answered') return again(row, seal.open<Kept>(context, fence.answer));
@@ -61,14 +67,10 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
         return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
       }
 
-      const exchanges: Exchange[] = [];
       const tellTimeline = (outcome: string, more: Record<string, unknown>) =>
         noteExchange(ask, 'createTransaction', outcome, exchanges, more);
       let result: TransactionResult;
       try {
-        const adapter = await adapterOf(row, exchanges);
-        const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-        const callback = await callbackUrl(row);
         result = await adapter.createTransaction({ ...request, reference: row.reference, webhookUrl: callback });
       } catch (error) {
         const failure = failureOf(error);
@@ -78,10 +80,13 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
           await tellTimeline('none', { message: failure.message });
           throw notDone(error, failure);
         }
+        if (failure.effect === 'refused') {
+          // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
+          const refused: Kept = { kind: 'failed', failure };
+          await persistently(() => answerFence(store.db, send, seal.seal(context, refused)));
+        }
         await tellTimeline(failure.effect, { message: failure.message });
-        if (failure.effect === 'unknown') return { kind: 'unknown', failure };
-        await answerFence(store.db, send, seal.seal(context, { kind: 'failed', failure } satisfies Kept));
-        return { kind: 'failed', failure };
+        return failure.effect === 'unknown' ? { kind: 'unknown', failure } : { kind: 'failed', failure };
       }
 
       const kept: Answered = { kind: 'answered', reading: readingOf(result) };

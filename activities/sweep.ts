@@ -18,14 +18,13 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
           id: row.connection_id,
           merchantId: row.merchant_id,
           provider: row.provider,
-          version: 0,
+          version: row.version,
           account: row.account,
         };
         const work = settleWebhook(store, connection, row.id, {
-          parse: async (_, raw) => {
-            const version = await currentVersion(row.connection_id);
-            const { credentials } = await openConnection(row.merchant_id, row.connection_id, version);
-            return readWebhook(row.provider, credentials, raw);
+          parse: async ({ id, merchantId, provider, version }, raw) => {
+            const { credentials } = await openConnection(merchantId, id, version);
+            return readWebhook(provider, credentials, raw);
           },
           tell: (payment, news) => tellPayment(client, payment, news),
         });
@@ -61,13 +60,4 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
       return started;
     },
   };
-
-  async function currentVersion(connectionId: string): Promise<number> {
-    const row = await store.db
-      .selectFrom('connections')
-      .select('version')
-      .where('id', '=', connectionId)
-      .executeTakeFirstOrThrow();
-    return row.version;
-  }
 }

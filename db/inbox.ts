@@ -71,14 +71,8 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   const done = (outcome: string) =>
     store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', inboxId).execute();
 
-  let read: Awaited<ReturnType<InboxDeps['parse']>>;
-  try {
-    read = await deps.parse(connection, raw);
-  } catch (error) {
-    await done(`unreadable: ${error instanceof Error ? error.message.slice(0, 200) : 'no reason'}`);
-    return;
-  }
-
+  // What throws here or below (the database, mostly) leaves the webhook for the sweep. Nonsense does not throw: it is no news.
+  const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
     const payment = await matchNews(store, connection.account, inboxId, position, news);
@@ -179,7 +173,16 @@ const lockTransaction = (tx: Kysely<Schema>, account: string, transactionId: str
 export async function unfinishedWebhooks(store: Store, limit: number) {
   return store.db
     .selectFrom('webhook_inbox')
-    .select(['id', 'connection_id', 'merchant_id', 'provider', 'account', 'tries'])
+    .innerJoin('connections', 'connections.id', 'webhook_inbox.connection_id')
+    .select([
+      'webhook_inbox.id',
+      'webhook_inbox.connection_id',
+      'webhook_inbox.merchant_id',
+      'webhook_inbox.provider',
+      'connections.version',
+      'account',
+      'tries',
+    ])
     .where('done_at', 'is', null)
     .where('next_try_at', '<', new Date())
     .orderBy('next_try_at')

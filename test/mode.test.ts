@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { findConnection } from '../db/connections.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { assertMode } from '../db/facts.ts';
+import { keepWebhook, settleWebhook } from '../db/inbox.ts';
 import { migrate } from '../db/migrate.ts';
+import { openStore } from '../db/store.ts';
 import { openKeys } from '../runtime/keys.ts';
 import { merchant } from './support/merchant.ts';
 
@@ -18,6 +21,24 @@ it('is refused to a process of the other mode, and to one with another master ke
   await expect(assertMode(db, 'production', keys.id)).rejects.toThrow('TRILHO_MODE=sandbox');
   await expect(migrate(db, 'production', keys.id)).rejects.toThrow('TRILHO_MODE=sandbox');
   await expect(assertMode(db, 'sandbox', openKeys(Buffer.alloc(32, 9)).id)).rejects.toThrow('TRILHO_MASTER_KEY');
+});
+
+it('keeps a webhook that could not be worked on, until it is', async () => {
+  const store = openStore(db, keys);
+  const connection = await findConnection(store, 'mer_lojademo', 'Orbita');
+  if (!connection) throw new Error('the demo merchant has no connection');
+  const id = await keepWebhook(store, connection, { headers: {}, rawBody: '{}', path: '', query: {} });
+  const isDone = async () =>
+    (await db.selectFrom('webhook_inbox').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at !==
+    null;
+  const tell = async () => {};
+  const away = async () => {
+    throw new Error('the database is away');
+  };
+  await expect(settleWebhook(store, connection, id, { parse: away, tell })).rejects.toThrow('away');
+  expect(await isDone()).toBe(false);
+  // The running system's sweep takes it up: it is no news, and done with.
+  await expect.poll(isDone, { timeout: 55_000 }).toBe(true);
 });
 
 it('keeps statuses from falling and evidence from being changed, whatever a process believes', async () => {
