@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { sql } from 'kysely';
 import swaggerUi from 'swagger-ui-express';
 import { newId } from '../runtime/ids.ts';
+import { assertCovered } from './access.ts';
 import { admit } from './auth.ts';
 import type { Api } from './context.ts';
 import { readJson } from './json.ts';
@@ -35,6 +36,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   const app = express();
   const metrics = openMetrics();
   const routes = allRoutes(api);
+  assertCovered(routes, api.settings.mode);
   const document = openApiDocument(routes);
   const webhooks = webhooksIn(api);
 

@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { parse, serialize } from 'cookie';
 import type { Request } from 'express';
 import type { Role } from '../db/schema.ts';
+import { accessOf } from './access.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Caller, Route } from './route.ts';
@@ -19,24 +20,23 @@ export interface Person {
 
 /** Finds out who asks, and whether this route is for them. @throws Problem 401 or 403. */
 export async function admit(api: Api, route: Route, request: Request): Promise<Caller> {
-  if (route.access === 'public') return { merchantId: '', merchantName: '' };
+  const who = accessOf(route);
+  if (who === 'anyone') return { merchantId: '', merchantName: '' };
   const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
     const merchant = await merchantOfKey(api, bearer);
     if (!merchant) throw new Problem('unauthorized', 'This API key is not valid.');
-    if (route.access === 'person')
-      throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+    if (!who.has('key')) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
     return merchant;
   }
   const person = await personOf(api, request);
   if (!person) throw new Problem('unauthorized', 'Send your API key as "Authorization: Bearer <key>", or sign in.');
-  const writes = route.method !== 'get';
-  if (writes && !sameOrigin(request)) throw new Problem('forbidden', 'This request came from another site.');
+  if (route.method !== 'get' && !sameOrigin(request))
+    throw new Problem('forbidden', 'This request came from another site.');
   const asked = request.get('trilho-merchant') ?? person.memberships[0]?.merchantId;
   const membership = person.memberships.find(({ merchantId }) => merchantId === asked);
   if (!membership) throw new Problem('not_found', 'There is no such merchant.');
-  const allowed = route.roles ? route.roles.includes(membership.role) : !writes || membership.role !== 'viewer';
-  if (!allowed) throw new Problem('forbidden', `The role ${membership.role} may not do this.`);
+  if (!who.has(membership.role)) throw new Problem('forbidden', `The role ${membership.role} may not do this.`);
   return {
     merchantId: membership.merchantId,
     merchantName: membership.merchantName,

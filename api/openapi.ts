@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { accessOf, documentPath } from './access.ts';
 import type { Route } from './route.ts';
 
 const Problem = z
@@ -23,7 +24,8 @@ const problem = (description: string) => ({
 export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const path = documentPath(route.path);
+    const who = accessOf(route);
     const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const header = route.idempotent ? z.object({ 'Idempotency-Key': idempotencyKey }) : undefined;
     const operation = {
@@ -34,12 +36,7 @@ export function openApiDocument(routes: readonly Route[]) {
       tags: [route.tag],
       summary: route.summary,
       ...(route.description && { description: route.description }),
-      security:
-        route.access === 'public'
-          ? []
-          : route.access === 'person'
-            ? [{ session: [] }]
-            : [{ apiKey: [] }, { session: [] }],
+      security: who === 'anyone' ? [] : who.has('key') ? [{ apiKey: [] }, { session: [] }] : [{ session: [] }],
       requestParams: {
         ...(params.length > 0 && { path: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
         ...(route.query && { query: route.query }),
@@ -53,7 +50,7 @@ export function openApiDocument(routes: readonly Route[]) {
             { description, ...(schema && { content: { 'application/json': { schema } } }) },
           ]),
         ),
-        ...(route.access !== 'public' && { 401: problem('No valid key or session') }),
+        ...(who !== 'anyone' && { 401: problem('No valid key or session'), 403: problem('Not for this caller') }),
         ...(params.length > 0 && { 404: problem('Unknown, or another merchant’s') }),
         ...(route.idempotent && { 409: problem('The first request with this key is still running') }),
         ...((route.body || route.query) && { 422: problem('A field breaks a rule, and which') }),

@@ -28,8 +28,8 @@ export interface Asked<Query, Body> {
 }
 
 /**
- * A route is data and a function. Registration, validation, access and the OpenAPI document are all made from it, so
- * that what is documented is what is checked.
+ * A route is data and a function. Registration, validation and the OpenAPI document are all made from it, so that what
+ * is documented is what is checked. Who may call it says `access.ts`.
  */
 export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -38,10 +38,6 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   tag: string;
   summary: string;
   description?: string;
-  /** `public` needs no caller; `person` needs a session. */
-  access: 'public' | 'merchant' | 'person';
-  /** Roles that a person needs; a merchant's key may always. Default: any role for reading, all but viewer for writing. */
-  roles?: readonly Role[];
   idempotent?: boolean;
   query?: Query;
   body?: Body;

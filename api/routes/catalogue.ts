@@ -45,7 +45,6 @@ export const catalogueRoutes = (api: Api): Route[] => [
     path: '/v1/providers',
     tag: 'Providers',
     summary: 'Providers and what each can do',
-    access: 'merchant',
     query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100) }),
     answers: { 200: { description: 'The catalogue', schema: pageOf(Provider) } },
     handle: async ({ query }) => ({
@@ -64,7 +63,6 @@ export const catalogueRoutes = (api: Api): Route[] => [
     path: '/v1/attention',
     tag: 'Operations',
     summary: 'Everything that needs a person',
-    access: 'merchant',
     query: PageQuery,
     answers: { 200: { description: 'The queue', schema: pageOf(Attention) } },
     async handle({ caller, query }) {

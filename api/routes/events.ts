@@ -20,7 +20,6 @@ export const eventRoutes = (api: Api): Route[] => [
     path: '/v1/events',
     tag: 'Events',
     summary: 'Events, oldest first: the same that are pushed',
-    access: 'merchant',
     query: z.object({
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       cursor: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayOf } from '../access.ts';
 import { personOf, signIn, signOut } from '../auth.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
@@ -12,6 +13,10 @@ const Session = z
         merchantId: z.string(),
         merchantName: z.string(),
         role: z.enum(['admin', 'ops', 'finance', 'developer', 'viewer']),
+        may: z.array(z.string()).meta({
+          description: 'The operations that this role may call',
+          example: ['GET /v1/payments', 'GET /v1/payments/{id}'],
+        }),
       }),
     ),
     mode: z.enum(['sandbox', 'production']),
@@ -21,9 +26,10 @@ const Session = z
 
 export const sessionRoutes = (api: Api): Route[] => {
   const show = (person: NonNullable<Awaited<ReturnType<typeof personOf>>>) => {
-    const { memberships, ...user } = person;
-    const { uiUrl } = api.settings.temporal;
-    return { user, memberships, mode: api.settings.mode, ...(uiUrl && { temporalUiUrl: uiUrl }) };
+    const { id, name, email } = person;
+    const { mode, temporal } = api.settings;
+    const memberships = person.memberships.map((membership) => ({ ...membership, may: mayOf(membership.role, mode) }));
+    return { user: { id, name, email }, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
   };
   return [
     route({
@@ -31,7 +37,6 @@ export const sessionRoutes = (api: Api): Route[] => {
       path: '/v1/session',
       tag: 'Session',
       summary: 'Sign in to the console',
-      access: 'public',
       body: z.strictObject({ email: z.email().max(254), password: z.string().min(1).max(200) }),
       answers: { 200: { description: 'The session; its cookie comes along', schema: Session } },
       async handle({ body, request }) {
@@ -47,7 +52,6 @@ export const sessionRoutes = (api: Api): Route[] => {
       path: '/v1/session',
       tag: 'Session',
       summary: 'Who is signed in',
-      access: 'public',
       answers: { 200: { description: 'The session', schema: Session } },
       async handle({ request }) {
         const person = await personOf(api, request);
@@ -60,7 +64,6 @@ export const sessionRoutes = (api: Api): Route[] => {
       path: '/v1/session',
       tag: 'Session',
       summary: 'Sign out',
-      access: 'public',
       answers: { 204: { description: 'Signed out' } },
       handle: async ({ request }) => ({ status: 204, headers: { 'set-cookie': await signOut(api, request) } }),
     }),

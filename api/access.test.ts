@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { access, allows, assertCovered, mayOf } from './access.ts';
+import type { Route } from './route.ts';
+
+const routesOf = (mode: 'sandbox' | 'production') =>
+  [...access.keys()]
+    .filter((operation) => mode === 'sandbox' || !operation.includes('/v1/sandbox/'))
+    .map((operation) => {
+      const [method = '', path = ''] = operation.split(' ');
+      return { method: method.toLowerCase(), path: path.replace(/\{(\w+)\}/g, ':$1') } as Route;
+    });
+
+it('names a route that has no line, and a line that has no route', () => {
+  const routes = routesOf('sandbox');
+  expect(() => assertCovered(routes, 'sandbox')).not.toThrow();
+  const added = { method: 'post', path: '/v1/payments/:id/melt' } as Route;
+  expect(() => assertCovered([...routes, added], 'sandbox')).toThrow('POST /v1/payments/{id}/melt has no line');
+  const [, ...others] = routes;
+  expect(() => assertCovered(others, 'sandbox')).toThrow('POST /v1/session has a line');
+});
+
+it('expects the sandbox routes in sandbox mode only', () => {
+  expect(() => assertCovered(routesOf('production'), 'production')).not.toThrow();
+  expect(() => assertCovered(routesOf('production'), 'sandbox')).toThrow('POST /v1/sandbox/faults has a line');
+  expect(mayOf('admin', 'production').filter((operation) => operation.includes('sandbox'))).toEqual([]);
+});
+
+it('lets a viewer read, and do nothing', () => {
+  const theirOwn = /^(POST|DELETE) \/v1\/session/;
+  const doing = [...access].filter(([name, who]) => !name.startsWith('GET ') && allows(who, 'viewer'));
+  expect(doing.map(([name]) => name).filter((name) => !theirOwn.test(name))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Role } from '../db/schema.ts';
+import type { Mode } from '../runtime/settings.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Who may call what: the only place that says so. One line per operation of the OpenAPI document, one column per kind
+ * of caller: a merchant's API key, and the roles that a person may have. `anyone` needs no caller: those routes look
+ * after themselves. Admission, the session's `may`, the document and the test are all made from this.
+ */
+const table = `
+                                              key  admin  ops  finance  developer  viewer
+  POST   /v1/session                          anyone
+  GET    /v1/session                          anyone
+  DELETE /v1/session                          anyone
+
+  POST   /v1/payments                         yes  yes    yes  -        yes        -
+  GET    /v1/payments                         yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
+
+  GET    /v1/providers                        yes  yes    yes  yes      yes        yes
+  GET    /v1/attention                        yes  yes    yes  yes      yes        yes
+  GET    /v1/events                           yes  yes    yes  yes      yes        yes
+
+  POST   /v1/sandbox/payments/{id}/simulate   yes  yes    yes  -        yes        -
+  POST   /v1/sandbox/faults                   yes  yes    yes  -        yes        -
+  DELETE /v1/sandbox/faults                   yes  yes    yes  -        yes        -
+  GET    /v1/sandbox/books                    yes  yes    yes  yes      yes        yes
+  POST   /v1/sandbox/clock                    yes  yes    yes  -        yes        -
+`;
+
+type Column = 'key' | Role;
+export type Access = 'anyone' | ReadonlySet<Column>;
+
+/** `"POST /v1/payments"` → who may. */
+export const access: ReadonlyMap<string, Access> = readTable(table);
+
+/** A route's name in the table and in the OpenAPI document. */
+export const operationOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method.toUpperCase()} ${documentPath(path)}`;
+
+/** Express writes `:id` where OpenAPI writes `{id}`. */
+export const documentPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** @throws Error for a route that has no line: `assertCovered` has seen to it that there is none. */
+export function accessOf(route: Route): Access {
+  const found = access.get(operationOf(route));
+  if (!found) throw new Error(`${operationOf(route)} has no line in api/access.ts`);
+  return found;
+}
+
+/** What a role may call, in the table's order: the console shows by it what is not for whom. */
+export const mayOf = (role: Role, mode: Mode): string[] =>
+  [...access].flatMap(([operation, who]) => (existsIn(mode, operation) && allows(who, role) ? [operation] : []));
+
+export const allows = (who: Access, column: Column): boolean => who === 'anyone' || who.has(column);
+
+/** Sandbox routes exist in sandbox mode only; their lines are for nothing elsewhere. */
+const existsIn = (mode: Mode, operation: string) => mode === 'sandbox' || !operation.includes(' /v1/sandbox/');
+
+/** Table and routes cover each other. @throws Error that names what is without its line, or without its route. */
+export function assertCovered(routes: readonly Route[], mode: Mode): void {
+  const operations = new Set(routes.map(operationOf));
+  const without = [...operations].filter((operation) => !access.has(operation));
+  const idle = [...access.keys()].filter((operation) => existsIn(mode, operation) && !operations.has(operation));
+  const faults = [
+    ...without.map((operation) => `${operation} has no line in api/access.ts: nobody has said who may call it`),
+    ...idle.map((operation) => `${operation} has a line in api/access.ts and no route`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+function readTable(text: string): Map<string, Access> {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  const columns = head.trim().split(/\s+/) as Column[];
+  const found = new Map<string, Access>();
+  for (const line of lines) {
+    const [method, path, ...cells] = line.trim().split(/\s+/);
+    const whole = cells.length === columns.length && cells.every((cell) => cell === 'yes' || cell === '-');
+    const anyone = cells.length === 1 && cells[0] === 'anyone';
+    if ((!whole && !anyone) || found.has(`${method} ${path}`)) throw new Error(`api/access.ts cannot be read: ${line}`);
+    found.set(`${method} ${path}`, anyone ? 'anyone' : new Set(columns.filter((_, index) => cells[index] === 'yes')));
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+// Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
+import { beforeAll, expect, inject, it } from 'vitest';
+import { access, allows, mayOf } from '../api/access.ts';
+import { merchant } from './support/merchant.ts';
+import { person } from './support/person.ts';
+
+const { apiUrl } = inject('system');
+const shop = merchant(apiUrl);
+const other = merchant(apiUrl, 'sk_test_other');
+const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
+
+const signIn = (role: string) => person(apiUrl, `${role}@trilho.test`);
+const people = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+/** What is in the path of a real operation: the ids of Loja Demo's own things. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  for (const role of roles) people.set(role, await signIn(role));
+  const { body } = await shop.create();
+  ids = { payments: body.id };
+});
+
+const operations = [...access.keys()].map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { name, method, path, who: access.get(name) ?? 'anyone' };
+});
+const guarded = operations.filter(({ who }) => who !== 'anyone');
+const withId = guarded.filter(({ path }) => path.includes('{id}'));
+
+/** The path with an id in it; by default a real one, of what the path is about. */
+function filled(path: string, id = ids[/(\w+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
+  if (path.includes('{id}') && id === undefined) throw new Error(`this test has no id for ${path}: make one`);
+  return path.replace('{id}', encodeURIComponent(id ?? ''));
+}
+
+/** A body that no route accepts: who is let in gets to 422 and does nothing. */
+const harmless = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: true });
+
+it('has a line for each documented operation, and documents each line', async () => {
+  const { body } = await shop.call<{ paths: Record<string, object> }>('GET', '/openapi.json');
+  const documented = Object.entries(body.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual([...access.keys()].sort());
+});
+
+it.each(guarded)(
+  '$name lets in the roles of its line, and answers 403 to the others',
+  async ({ method, path, who }) => {
+    for (const role of roles) {
+      const { status } = (await people.get(role)?.call(method, filled(path), harmless(method))) ?? {};
+      if (allows(who, role)) expect([401, 403, 404], `${role}, let in`).not.toContain(status);
+      else expect(status, `${role}, kept out`).toBe(403);
+      if (role === 'viewer' && method !== 'GET') expect(status, 'a viewer presses nothing').toBe(403);
+    }
+  },
+);
+
+it.each(guarded)('$name lets in a key only if its line says so', async ({ method, path, who }) => {
+  const { status } = await shop.call(method, filled(path), harmless(method));
+  if (allows(who, 'key')) expect([401, 403, 404]).not.toContain(status);
+  else expect(status).toBe(403);
+});
+
+it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async ({ method, path }) => {
+  const body = harmless(method);
+  const nobody = await fetch(`${apiUrl}${filled(path)}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  expect(nobody.status).toBe(401);
+  expect((await merchant(apiUrl, 'sk_test_wrong').call(method, filled(path), body)).status).toBe(401);
+});
+
+/** What each operation with an id takes, so that nothing but the id is wrong. */
+const bodies: Record<string, unknown> = { 'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' } };
+const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];
+
+it.each(withId)('$name answers 404 for what is another merchant’s, and for what is no id', async (operation) => {
+  const { name, method, path, who } = operation;
+  if (method !== 'GET' && bodies[name] === undefined) throw new Error(`this test has no body for ${name}: add one`);
+  const body = bodies[name];
+  const theirs = { 'trilho-merchant': 'mer_outraloja' };
+  for (const id of [undefined, ...malformed]) {
+    if (allows(who, 'key')) expect((await other.call(method, filled(path, id), body)).status, id).toBe(404);
+    for (const role of roles.filter((role) => allows(who, role))) {
+      const reply = await people.get(role)?.call(method, filled(path, id), body, theirs);
+      expect(reply?.status, `${role} ${id}`).toBe(404);
+    }
+  }
+  expect(await shop.get(ids.payments ?? '')).toMatchObject({ status: 'PENDING' });
+});
+
+it('shows nobody a merchant that is not theirs', async () => {
+  for (const role of roles) {
+    const reply = await people.get(role)?.call('GET', '/v1/payments', undefined, { 'trilho-merchant': 'mer_nobody' });
+    expect(reply?.status).toBe(404);
+  }
+});
+
+it('tells the console what each role may', async () => {
+  for (const role of roles) {
+    const reply = await people
+      .get(role)
+      ?.call<{ memberships: { role: string; may: string[] }[] }>('GET', '/v1/session');
+    expect(reply?.body.memberships.length).toBeGreaterThan(1);
+    for (const membership of reply?.body.memberships ?? []) {
+      expect(membership).toMatchObject({ role, may: mayOf(role, 'sandbox') });
+    }
+  }
+});

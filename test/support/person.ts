@@ -1,0 +1,29 @@
+import type { Reply } from './merchant.ts';
+
+/** A person with a session, as a program plays it: the cookies that a sign-in gave, and no browser's headers. */
+export async function person(apiUrl: string, email: string, password = 'trilho-demo') {
+  const cookies = new Map<string, string>();
+
+  async function call<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Reply<Body>> {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
+  }
+
+  const entered = await call('POST', '/v1/session', { email, password });
+  if (entered.status !== 200) throw new Error(`${email} could not sign in: ${entered.status}`);
+  return { call, cookies };
+}
