@@ -80,3 +80,14 @@ it('leaves nothing behind when the launcher is killed with -9', async () => {
   launcher.kill('SIGKILL');
   expect(await until(() => !processes.some(isAlive), 20_000)).toBe(true);
 });
+
+it('starts a part again that died, where that is asked for, and says so', async () => {
+  const children = new Children();
+  await children.start({ ...nodePart('worker', ready), restart: true });
+  const [first = 0] = children.pids('worker');
+  process.kill(first, 'SIGKILL');
+  expect(await until(() => children.pids('worker').some((pid) => pid !== first), 20_000)).toBe(true);
+  expect(children.pids('worker')).toHaveLength(1);
+  await children.stop();
+  expect(children.pids('worker')).toEqual([]);
+});

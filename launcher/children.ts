@@ -18,6 +18,8 @@ export interface Program {
    * them with this signal.
    */
   endBy?: 'SIGTERM' | 'SIGINT';
+  /** When it dies after it was ready, start it again instead of ending everything. */
+  restart?: boolean;
   /** Keep the output for the error message only. */
   quiet?: boolean;
   /** Lines that would alarm without need; kept for the error message like the others. */
@@ -38,6 +40,9 @@ interface Child {
 const stopWithinMs = 10_000;
 const readyWithinMs = 120_000;
 const lastLinesKept = 15;
+// A part that lived for so long is started again without a pause.
+const longLifeMs = 10_000;
+const longestPauseMs = 30_000;
 
 /** One of our own long-running or one-off parts: a TypeScript file that Node runs. */
 export function part(name: string, file: string, env: NodeJS.ProcessEnv): Program {
@@ -68,7 +73,7 @@ export class Children {
 
   /**
    * Starts a long-running part and resolves when it is ready: when it says so over IPC, or when `ready` answers true.
-   * From then on its death is a failure.
+   * From then on its death is a failure, or, with `restart`, makes it start again.
    */
   async start(program: Program, ready?: () => Promise<boolean>): Promise<void> {
     const child = this.spawn(program);
@@ -87,9 +92,32 @@ export class Children {
     if (!isReady) {
       throw new Refusal(`${program.name} was not ready within ${readyWithinMs / 1000} s.${describeLines(child)}`);
     }
-    void child.ended.then(() => {
-      if (!this.stopping) this.fail(new Refusal(`${program.name} ended unexpectedly ${describeEnd(child)}`));
-    });
+    void this.watch(program, child);
+  }
+
+  /** Process ids of what runs under this name: the program's own, not its keeper's. */
+  pids(name: string): number[] {
+    return this.children
+      .filter((child) => child.name === name && !child.hasEnded)
+      .map((child) => (child.kept ? child.keeps : child.process.pid))
+      .filter((pid) => pid !== undefined);
+  }
+
+  /** As Docker's `restart: unless-stopped`: at once, and later and later when it dies right after its start. */
+  private async watch(program: Program, first: Child): Promise<void> {
+    let started = Date.now();
+    let pauseMs = 0;
+    for (let child = first; ; child = this.spawn(program)) {
+      await child.ended;
+      if (this.stopping) return;
+      if (!program.restart) return this.fail(new Refusal(`${program.name} ended unexpectedly ${describeEnd(child)}`));
+      this.forget(child);
+      pauseMs = Date.now() - started > longLifeMs ? 0 : Math.min(Math.max(pauseMs * 2, 500), longestPauseMs);
+      say(`${program.name} ended ${describeEnd(child)}\n${program.name} is started again`);
+      await sleep(pauseMs);
+      if (this.stopping) return;
+      started = Date.now();
+    }
   }
 
   /** Runs a program to its end and answers its last lines; throws with them if it fails. */
@@ -159,7 +187,7 @@ export class Children {
     for (const stream of [spawned.stdout, spawned.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        child.lastLines.push(line);
+        child.lastLines.push(line.slice(0, 500));
         if (child.lastLines.length > lastLinesKept) child.lastLines.shift();
         // Programs that are not ours complain at length about their own end.
         const unasked = program.quiet || (kept && this.stopping) || program.noise?.test(line);

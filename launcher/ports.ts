@@ -86,7 +86,8 @@ export async function checkPorts(settings: Settings): Promise<void> {
   if (lines.length > 0) throw new Refusal(lines.join('\n'));
 }
 
-function tryPort(host: string, number: number): Promise<string | undefined> {
+/** Why nothing can listen there, undefined if something can. */
+export function tryPort(host: string, number: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

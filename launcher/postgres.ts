@@ -67,7 +67,8 @@ export async function startPostgres(children: Children, { dataDir, host, port }:
     ...[
       `listen_addresses=${listen}`,
       'unix_socket_directories=',
-      'max_connections=200',
+      // Enough for a Temporal server beside us, with several APIs and workers.
+      'max_connections=300',
       // This is money: what was answered has reached the disk. The defaults, said aloud.
       'fsync=on',
       'synchronous_commit=on',

@@ -1,15 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import { Children, dyingWithParent } from './children.ts';
 import { cacheDir, isProgram, onPath, outputOf, root, until } from './files.ts';
-import { waitForLock } from './lock.ts';
+import { goInstall, once, reasonOf, workFolder } from './obtain.ts';
 import { reach } from './ports.ts';
 import { progress, Refusal, say } from './progress.ts';
 
 // The newest CLI that `go install` takes: later ones have a `replace` line in their go.mod.
 const devServerVersion = 'v1.5.1';
+const devServer = `github.com/temporalio/cli/cmd/temporal@${devServerVersion}`;
 const testServerVersion = '1.37.0';
 // Update-with-start, by which the API takes a payment, is on by default from 1.28.
 const oldestMinor = 28;
@@ -87,7 +88,7 @@ export async function findDevServer(children = new Children()): Promise<string> 
     if (isProgram(cached)) return;
     if (onPath('go')) {
       const label = 'temporal: building the dev server with Go (first start only, 2 to 4 minutes)';
-      why.push(await reasonOf(progress(label, build(children, cached))));
+      why.push(await reasonOf(progress(label, goInstall(children, devServer, cached))));
       if (isProgram(cached)) return;
     } else {
       why.push('Go is not installed.');
@@ -140,35 +141,6 @@ async function isNewEnough(binary: string): Promise<boolean> {
   return false;
 }
 
-/** Answers `file` after `make` has made it, if it was not there yet; two at once make it only once. */
-async function once(file: string, make: () => Promise<void>): Promise<string> {
-  if (isProgram(file)) return file;
-  mkdirSync(path.dirname(file), { recursive: true });
-  const label = 'temporal: waiting for another process that is getting what is needed';
-  const lock = await progress(label, waitForLock(`${file}.lock`));
-  try {
-    if (!isProgram(file)) await make();
-    return file;
-  } finally {
-    lock.release();
-  }
-}
-
-/** A folder in the cache for something half done; what killed attempts left there is removed first. */
-function workFolder(target: string): string {
-  const prefix = `${path.basename(target)}.making-`;
-  for (const name of readdirSync(path.dirname(target))) {
-    if (name.startsWith(prefix)) rmSync(path.join(path.dirname(target), name), { recursive: true, force: true });
-  }
-  return mkdtempSync(path.join(path.dirname(target), prefix));
-}
-
-const reasonOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => '',
-    (error: Error) => error.message,
-  );
-
 async function download(children: Children, create: string, target: string): Promise<string> {
   const folder = workFolder(target);
   try {
@@ -181,25 +153,6 @@ async function download(children: Children, create: string, target: string): Pro
     chmodSync(path.join(folder, name), 0o755);
     renameSync(path.join(folder, name), target);
     return '';
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function build(children: Children, target: string): Promise<void> {
-  const folder = workFolder(target);
-  try {
-    await children.run({
-      name: 'go install',
-      command: 'go',
-      args: ['install', `github.com/temporalio/cli/cmd/temporal@${devServerVersion}`],
-      // Outside of any module, and for this machine whatever the environment is set to build for.
-      cwd: folder,
-      env: { ...process.env, GOBIN: folder, GOOS: '', GOARCH: '', GO111MODULE: 'on', GOFLAGS: '' },
-      endBy: 'SIGTERM',
-      quiet: true,
-    });
-    renameSync(path.join(folder, 'temporal'), target);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

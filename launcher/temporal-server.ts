@@ -1,0 +1,233 @@
+// The real Temporal server on Postgres, as production runs it: one process with all four services, built once by Go.
+// It reads its whole configuration from the environment, by the names that docker-compose.yml uses too.
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { Connection } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time';
+import pg from 'pg';
+import { registerSearchAttributes, searchTypes } from '../runtime/temporal.ts';
+import { type Children, dyingWithParent } from './children.ts';
+import { cacheDir, onPath, outputOf, root, until } from './files.ts';
+import { goInstall, once } from './obtain.ts';
+import { tryPort } from './ports.ts';
+import { progress, Refusal } from './progress.ts';
+
+/** The version that docker-compose.yml runs. */
+export const serverVersion = '1.32.0';
+
+// Closed runs are kept for this long. What matters of them is in our own tables.
+const retention = '3 days';
+// Four connection pools of 15 and four of 5 at most, of the 300 that the embedded Postgres allows.
+const connectionsPerPool = { main: 15, visibility: 5 };
+
+export interface ServerPrograms {
+  server: string;
+  /** Sets up the schema, which it carries in itself. */
+  sqlTool: string;
+}
+
+export interface ServerOptions {
+  /** A role that may create databases. Beside the one named here there will be `temporal` and `temporal_visibility`. */
+  databaseUrl: string;
+  /** The port that clients use; the server takes seven more, free ones, for itself. */
+  port: number;
+  namespace: string;
+}
+
+/**
+ * Starts the server on the loopback address, with its schema, the namespace and our search attributes in place. With
+ * `restart` it is started again when it dies.
+ */
+export async function startTemporalServer(
+  children: Children,
+  { server, sqlTool }: ServerPrograms,
+  { databaseUrl, port, namespace }: ServerOptions,
+  { restart = false } = {},
+): Promise<void> {
+  const url = new URL(databaseUrl);
+  await prepareSchema(children, sqlTool, url);
+  const [command = '', ...args] = dyingWithParent('TERM', [server, '--allow-no-auth', 'start']);
+  const program = {
+    name: 'temporal',
+    command,
+    args,
+    env: await serverEnvironment(url, port),
+    endBy: 'SIGTERM',
+    quiet: true,
+    restart,
+  } as const;
+  const address = `127.0.0.1:${port}`;
+  await children.start(program, () => withConnection(address, async () => true));
+  const usable = await until(
+    () => withConnection(address, (connection) => prepareNamespace(connection, namespace)).catch(() => false),
+    60_000,
+  );
+  if (!usable) throw new Refusal(`temporal: namespace ${namespace} could not be prepared within 60 s.`);
+}
+
+/** The server and its schema tool: from the PATH, our cache, or built by Go. */
+export async function findTemporalServer(children: Children): Promise<ServerPrograms> {
+  const found = { server: onPath('temporal-server'), sqlTool: onPath('temporal-sql-tool') };
+  if (found.server && found.sqlTool && (await isOurVersion(found.server)) && (await isOurVersion(found.sqlTool))) {
+    return { server: found.server, sqlTool: found.sqlTool };
+  }
+  return {
+    server: await built(children, 'temporal-server', 'go.temporal.io/server/cmd/server'),
+    sqlTool: await built(children, 'temporal-sql-tool', 'go.temporal.io/server/cmd/tools/sql'),
+  };
+}
+
+const isOurVersion = async (program: string) =>
+  (await outputOf(program, '--version'))?.endsWith(serverVersion) === true;
+
+function built(children: Children, name: string, source: string): Promise<string> {
+  const cached = path.join(cacheDir(), `${name}-v${serverVersion}`);
+  return once(cached, async () => {
+    if (!onPath('go')) {
+      throw new Refusal(
+        [
+          `There is no Temporal server ${serverVersion}, and without Go it cannot be built. Any of these helps:`,
+          '  - install Go, by which it is built once',
+          `  - put temporal-server and temporal-sql-tool of version ${serverVersion} on the PATH`,
+          '  - set TEMPORAL_ADDRESS to a Temporal server that runs already',
+        ].join('\n'),
+      );
+    }
+    const label = `temporal: building ${name} with Go (first time only, 2 to 4 minutes)`;
+    await progress(label, goInstall(children, `${source}@v${serverVersion}`, cached));
+  });
+}
+
+/** Creates the two databases where they are missing and brings their schema up to date. */
+async function prepareSchema(children: Children, sqlTool: string, url: URL): Promise<void> {
+  for (const [database, schema] of [
+    ['temporal', 'postgresql/v12/temporal'],
+    ['temporal_visibility', 'postgresql/v12/visibility'],
+  ] as const) {
+    await createDatabase(url, database);
+    const tool = (...args: string[]) =>
+      children.run({
+        name: 'temporal schema',
+        command: sqlTool,
+        args,
+        env: {
+          PATH: process.env.PATH,
+          SQL_PLUGIN: 'postgres12',
+          SQL_HOST: host(url),
+          SQL_PORT: url.port || '5432',
+          SQL_USER: decodeURIComponent(url.username),
+          SQL_PASSWORD: decodeURIComponent(url.password),
+          SQL_DATABASE: database,
+        },
+        endBy: 'SIGTERM',
+        quiet: true,
+      });
+    if (!(await hasVersionTable(url, database))) await tool('setup-schema', '--version', '0.0');
+    await tool('update-schema', '--schema-name', schema);
+  }
+}
+
+async function createDatabase(url: URL, database: string): Promise<void> {
+  await query(url.href, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database "${database}"`);
+  });
+}
+
+async function hasVersionTable(url: URL, database: string): Promise<boolean> {
+  const there = new URL(url);
+  there.pathname = `/${database}`;
+  return query(there.href, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('schema_version') is not null and to_regclass('schema_update_history') is not null as there`,
+    );
+    return rows[0]?.there === true;
+  });
+}
+
+async function query<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Nothing of our own environment: a TEMPORAL_… that is meant for a client means something else to a server. */
+async function serverEnvironment(url: URL, port: number): Promise<NodeJS.ProcessEnv> {
+  const [history, matching, worker, ...membership] = await freePorts(7);
+  return {
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'warn',
+    DB: 'postgres12',
+    POSTGRES_SEEDS: host(url),
+    DB_PORT: url.port || '5432',
+    POSTGRES_USER: decodeURIComponent(url.username),
+    POSTGRES_PWD: decodeURIComponent(url.password),
+    DBNAME: 'temporal',
+    VISIBILITY_DBNAME: 'temporal_visibility',
+    SQL_MAX_CONNS: String(connectionsPerPool.main),
+    SQL_MAX_IDLE_CONNS: String(connectionsPerPool.main),
+    SQL_VIS_MAX_CONNS: String(connectionsPerPool.visibility),
+    SQL_VIS_MAX_IDLE_CONNS: String(connectionsPerPool.visibility),
+    // For good: the number is written into the database at the first start.
+    NUM_HISTORY_SHARDS: '8',
+    BIND_ON_IP: '127.0.0.1',
+    TEMPORAL_BROADCAST_ADDRESS: '127.0.0.1',
+    FRONTEND_GRPC_PORT: String(port),
+    // No HTTP beside gRPC.
+    FRONTEND_HTTP_PORT: '0',
+    HISTORY_GRPC_PORT: String(history),
+    MATCHING_GRPC_PORT: String(matching),
+    WORKER_GRPC_PORT: String(worker),
+    FRONTEND_MEMBERSHIP_PORT: String(membership[0]),
+    HISTORY_MEMBERSHIP_PORT: String(membership[1]),
+    MATCHING_MEMBERSHIP_PORT: String(membership[2]),
+    WORKER_MEMBERSHIP_PORT: String(membership[3]),
+    DYNAMIC_CONFIG_FILE_PATH: path.join(root, 'deploy/temporal-dynamic-config.yaml'),
+  };
+}
+
+/** As the server and its tool want it: an IPv6 address without the brackets that it has in a URL. */
+const host = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Different ports that nothing listens on just now. */
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    // The server keeps them in a signed column of 16 bits, so that the upper half, which systems hand out, will not do.
+    const port = randomInt(20_000, 32_768);
+    if (!ports.includes(port) && (await tryPort('127.0.0.1', port)) === undefined) ports.push(port);
+  }
+  return ports;
+}
+
+async function withConnection(address: string, work: (connection: Connection) => Promise<boolean>): Promise<boolean> {
+  const connection = await Connection.connect({ address, connectTimeout: 2_000 });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** True when the namespace is there and lists can be searched by our attributes. Safe to repeat until then. */
+async function prepareNamespace(connection: Connection, namespace: string): Promise<boolean> {
+  const { namespaces } = await connection.workflowService.listNamespaces({ pageSize: 100 });
+  if (!namespaces.some(({ namespaceInfo }) => namespaceInfo?.name === namespace)) {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msToTs(retention),
+    });
+  }
+  await registerSearchAttributes(connection, namespace);
+  // Fails until the server has taken note of them, which takes it some seconds.
+  const query = Object.keys(searchTypes)
+    .map((name) => `${name} is null`)
+    .join(' and ');
+  await connection.workflowService.countWorkflowExecutions({ namespace, query });
+  return true;
+}
