@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { openDatabase } from '../db/database.ts';
-import { assertMode } from '../db/facts.ts';
 import { openStore } from '../db/store.ts';
-import { openKeys } from '../runtime/keys.ts';
+import { loadKeys } from '../db/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -13,9 +12,8 @@ const settings = readSettings();
 const log = openLog('api', settings.logLevel);
 
 await runPart(log, async () => {
-  const keys = openKeys(settings.masterKey);
   const db = openDatabase(settings.databaseUrl, 20);
-  await assertMode(db, settings.mode, keys.id);
+  const keys = await loadKeys(db, settings.mode, settings.masterKey);
   const { client, connection } = await connectTemporal(settings.temporal, keys);
   const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);

@@ -5,6 +5,8 @@ import type { PaymentStatus } from '../domain/statuses.ts';
 /** Tables as Kysely sees them; `migrations/` makes them. Money is `bigint` cents, read as a safe integer. */
 export interface Schema {
   system_facts: { name: string; value: string };
+  /** The working key, wrapped under the master key that `system_facts` names. */
+  system_keys: { id: string; sealed: Buffer; created_at: Generated<Date> };
   merchants: {
     id: string;
     name: string;

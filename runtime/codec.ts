@@ -26,7 +26,7 @@ export function payloadCodec(keys: Keys): PayloadCodec {
         const sealedWith = Buffer.from(keyId ?? []).toString();
         if (sealedWith !== keys.id) {
           throw new ValueError(
-            `this payload was sealed under master key ${sealedWith}, and this process has ${keys.id}`,
+            `this payload was sealed under working key ${sealedWith}, and this process has ${keys.id}`,
           );
         }
         return Wire.decode(unseal(keys.payload, 'temporal', Buffer.from(payload.data ?? [])));

@@ -1,13 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keys and sealing. One master key comes from the environment; every use has a key of its own, derived from it, so that
- * a token, an index and a sealed field never share one. Sealing is AES-256-GCM with a fresh 12-byte nonce.
+ * Keys and sealing. The master key comes from the environment and does one thing: it wraps the working key, which the
+ * database keeps (db/system-keys.ts), so that a new master key means one row sealed anew. Every use has a key of its
+ * own, derived from the working key, so that a token, an index and a sealed field never share one. Sealing is
+ * AES-256-GCM with a fresh 12-byte nonce.
  */
 export interface Keys {
-  /** Names the master key, not a secret: kept beside what it sealed, so that a wrong key is told apart from damage. */
+  /** Names the working key, not a secret: kept beside what it sealed, so that a wrong key is told apart from damage. */
   id: string;
-  /** Seals under the master key: data keys, connection credentials' envelopes, console secrets. */
+  /** Seals merchants' data keys, connection credentials, signing secrets. */
   sealing: Buffer;
   /** Seals what enters Temporal. */
   payload: Buffer;
@@ -25,8 +27,15 @@ export type MacPurpose =
   | 'provider-account'
   | 'blind-index';
 
-export function openKeys(masterKey: Buffer): Keys {
-  const derive = (label: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `trilho/${label}`, 32));
+const deriveFrom = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', `trilho/${label}`, 32));
+
+/** The name of a master or working key: tells two keys apart and gives nothing away. */
+export const keyId = (key: Buffer): string =>
+  createHash('sha256').update(deriveFrom(key, 'id')).digest('hex').slice(0, 12);
+
+/** Everything that a working key gives. Pure: processes get theirs from the database, by `loadKeys`. */
+export function openKeys(workingKey: Buffer): Keys {
+  const derive = (label: string) => deriveFrom(workingKey, label);
   const macKeys = new Map<string, Buffer>();
   const macKey = (purpose: MacPurpose) => {
     const known = macKeys.get(purpose) ?? derive(`mac/${purpose}`);
@@ -34,7 +43,7 @@ export function openKeys(masterKey: Buffer): Keys {
     return known;
   };
   return {
-    id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 12),
+    id: keyId(workingKey),
     sealing: derive('sealing'),
     payload: derive('temporal-payload'),
     mac(purpose, ...parts) {
@@ -65,6 +74,16 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
+/** The working key as its row keeps it: sealed under the master key, and bound to its own name. */
+export function wrapWorkingKey(masterKey: Buffer, workingKey: Buffer): Buffer {
+  return seal(deriveFrom(masterKey, 'wrapping'), `working-key/${keyId(workingKey)}`, workingKey);
+}
+
+/** @throws Error when it was wrapped under another master key, or is not the key of that name. */
+export function unwrapWorkingKey(masterKey: Buffer, id: string, sealed: Buffer): Buffer {
+  return unseal(deriveFrom(masterKey, 'wrapping'), `working-key/${id}`, sealed);
+}
+
 /** Seals and opens one merchant's data under that merchant's own key: erasing the key erases the data (LGPD). */
 export interface MerchantSeal {
   seal(context: string, value: unknown): Buffer;
@@ -78,7 +97,7 @@ export function merchantSeal(dataKey: Buffer): MerchantSeal {
   };
 }
 
-/** A new data key, and the same sealed under the master key for the merchant's row. */
+/** A new data key, and the same sealed for the merchant's row. */
 export function newDataKey(keys: Keys, merchantId: string): { dataKey: Buffer; sealed: Buffer } {
   const dataKey = randomBytes(32);
   return { dataKey, sealed: seal(keys.sealing, `data-key/${merchantId}`, dataKey) };

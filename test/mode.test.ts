@@ -1,26 +1,28 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findConnection } from '../db/connections.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { assertMode } from '../db/facts.ts';
 import { keepWebhook, settleWebhook } from '../db/inbox.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/store.ts';
-import { openKeys } from '../runtime/keys.ts';
+import { loadKeys } from '../db/system-keys.ts';
+import type { Keys } from '../runtime/keys.ts';
 import { merchant } from './support/merchant.ts';
 
 const { apiUrl, databaseUrl, masterKey } = inject('system');
-const keys = openKeys(Buffer.from(masterKey, 'base64'));
+const key = Buffer.from(masterKey, 'base64');
 let db: Database;
-beforeAll(() => {
+let keys: Keys;
+beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
+  keys = await loadKeys(db, 'sandbox', key);
 });
 afterAll(() => db.destroy());
 
 it('is refused to a process of the other mode, and to one with another master key', async () => {
-  await expect(assertMode(db, 'sandbox', keys.id)).resolves.toBeUndefined();
-  await expect(assertMode(db, 'production', keys.id)).rejects.toThrow('TRILHO_MODE=sandbox');
-  await expect(migrate(db, 'production', keys.id)).rejects.toThrow('TRILHO_MODE=sandbox');
-  await expect(assertMode(db, 'sandbox', openKeys(Buffer.alloc(32, 9)).id)).rejects.toThrow('TRILHO_MASTER_KEY');
+  await expect(loadKeys(db, 'sandbox', key)).resolves.toMatchObject({ id: keys.id });
+  await expect(loadKeys(db, 'production', key)).rejects.toThrow('TRILHO_MODE=sandbox');
+  await expect(migrate(db, 'production', key)).rejects.toThrow('TRILHO_MODE=sandbox');
+  await expect(loadKeys(db, 'sandbox', Buffer.alloc(32, 9))).rejects.toThrow('TRILHO_MASTER_KEY');
 });
 
 it('keeps a webhook that could not be worked on, until it is', async () => {

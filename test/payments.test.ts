@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { loadKeys } from '../db/system-keys.ts';
 import { checkBrCode, parseBrCode } from '../domain/brcode.ts';
 import type { Payment } from '../domain/entities.ts';
 import { workflowIds } from '../domain/names.ts';
-import { openKeys } from '../runtime/keys.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { endpoint, firstPayment, merchant, signingSecret } from './support/merchant.ts';
 
-const { apiUrl, sandboxUrl, logFile, temporalAddress, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = inject('system');
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 
@@ -318,11 +319,12 @@ async function callbackOf(transactionId: string): Promise<string> {
   return ((await response.json()) as { postbackUrl: string }).postbackUrl;
 }
 
-const engine = () =>
-  connectTemporal(
-    { address: temporalAddress, namespace: 'default', tls: false },
-    openKeys(Buffer.from(masterKey, 'base64')),
-  );
+async function engine() {
+  const db = openDatabase(databaseUrl, 1);
+  const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
+  await db.destroy();
+  return connectTemporal({ address: temporalAddress, namespace: 'default', tls: false }, keys);
+}
 
 describe('the send fence', () => {
   const reset = async (paymentId: string, merchantId: string) => {

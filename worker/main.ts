@@ -1,10 +1,9 @@
 import { ScheduleOverlapPolicy } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { openDatabase } from '../db/database.ts';
-import { assertMode } from '../db/facts.ts';
 import { openStore } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
-import { openKeys } from '../runtime/keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -15,9 +14,8 @@ const settings = readSettings();
 const log = openLog('worker', settings.logLevel);
 
 await runPart(log, async () => {
-  const keys = openKeys(settings.masterKey);
   const db = openDatabase(settings.databaseUrl, 20);
-  await assertMode(db, settings.mode, keys.id);
+  const keys = await loadKeys(db, settings.mode, settings.masterKey);
   Runtime.install({
     logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
       log.warn({ level, sdk: meta?.workflowId }, message),
