@@ -17,12 +17,15 @@ const table = `
   GET    /v1/payments                         yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}                    yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
 
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
 
   POST   /v1/sandbox/payments/{id}/simulate   yes  yes    yes  -        yes        -
+  GET    /v1/sandbox/faults                   yes  yes    yes  yes      yes        yes
   POST   /v1/sandbox/faults                   yes  yes    yes  -        yes        -
   DELETE /v1/sandbox/faults                   yes  yes    yes  -        yes        -
   GET    /v1/sandbox/books                    yes  yes    yes  yes      yes        yes

@@ -66,7 +66,10 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     response.on('finish', () => {
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       const route = response.locals.route ?? 'other';
-      metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
+      // How long somebody listened says nothing about how fast we answer.
+      if (!response.locals.streamed) {
+        metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
+      }
       const ms = Math.round(seconds * 1000);
       const line = { requestId: id, method: request.method, route, status: response.statusCode, ms };
       if (response.statusCode >= 500) api.log.error(line, 'request failed');
@@ -126,6 +129,11 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         sentBody,
         request,
       });
+      if (answer.stream) {
+        response.locals.streamed = true;
+        const readmit = () => admit(api, route, request);
+        return api.streams.serve({ request, response, caller, readmit }, answer.stream);
+      }
       response.status(answer.status).set(answer.headers ?? {});
       response.setHeader('cache-control', 'no-store');
       if (answer.body === undefined) response.end();

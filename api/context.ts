@@ -2,6 +2,8 @@ import type { Client } from '@temporalio/client';
 import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Settings } from '../runtime/settings.ts';
+import type { Changes } from './changes.ts';
+import type { Streams } from './streams.ts';
 
 /** What the routes work with. */
 export interface Api {
@@ -9,4 +11,7 @@ export interface Api {
   store: Store;
   client: Client;
   log: Log;
+  /** What changes in the database, and who listens to it. */
+  changes: Changes;
+  streams: Streams;
 }

@@ -7,6 +7,8 @@ import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
+import { openChanges } from './changes.ts';
+import { openStreams } from './streams.ts';
 
 const settings = readSettings();
 const log = openLog('api', settings.logLevel);
@@ -15,7 +17,9 @@ await runPart(log, async () => {
   const db = openDatabase(settings.databaseUrl, 20);
   const keys = await loadKeys(db, settings.mode, settings.masterKey);
   const { client, connection } = await connectTemporal(settings.temporal, keys);
-  const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log });
+  const changes = openChanges(settings.databaseUrl, log);
+  const streams = openStreams(log);
+  const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log, changes, streams });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -26,9 +30,11 @@ await runPart(log, async () => {
     /** Takes no new request, answers the ones it has, then lets go of what they need. */
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      streams.close();
       server.closeIdleConnections();
       await closed;
       await settled();
+      await changes.close();
       await connection.close();
       await db.destroy();
     },

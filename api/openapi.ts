@@ -45,9 +45,13 @@ export function openApiDocument(routes: readonly Route[]) {
       ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
       responses: {
         ...Object.fromEntries(
-          Object.entries(route.answers).map(([status, { description, schema }]) => [
+          Object.entries(route.answers).map(([status, { description, schema, events }]) => [
             status,
-            { description, ...(schema && { content: { 'application/json': { schema } } }) },
+            {
+              description,
+              ...(schema && { content: { 'application/json': { schema } } }),
+              ...(events && { content: { 'text/event-stream': { schema: eventOf(events) } } }),
+            },
           ]),
         ),
         ...(who !== 'anyone' && { 401: problem('No valid key or session'), 403: problem('Not for this caller') }),
@@ -75,6 +79,10 @@ export function openApiDocument(routes: readonly Route[]) {
     paths: paths as ZodOpenApiPathsObject,
   });
 }
+
+/** What one server-sent event is, by its name; `data` is JSON. */
+const eventOf = (events: Record<string, z.ZodType>) =>
+  z.union(Object.entries(events).map(([event, data]) => z.object({ event: z.literal(event), data })));
 
 export const idempotencyKey = z
   .string()

@@ -9,10 +9,23 @@ export interface Caller {
   person?: { id: string; name: string; email: string; role: Role };
 }
 
+/** One who listens to server-sent events. */
+export interface Listener {
+  /** Sends one event, its data as JSON; nothing once the listener is gone. */
+  send(event: string, data: unknown): void;
+  /** Aborted when the listener left, or may no longer listen. */
+  closed: AbortSignal;
+}
+
+/** Tells a listener until there is nothing more to tell, or nobody listens. What it throws ends the stream. */
+export type Stream = (to: Listener) => Promise<void>;
+
 export interface Answer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Instead of a body: server-sent events. */
+  stream?: Stream;
 }
 
 export interface Asked<Query, Body> {
@@ -41,7 +54,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   idempotent?: boolean;
   query?: Query;
   body?: Body;
-  answers: Record<number, { description: string; schema?: z.ZodType }>;
+  /** `events`: the answer is a stream of these, by name. */
+  answers: Record<number, { description: string; schema?: z.ZodType; events?: Record<string, z.ZodType> }>;
   handle(asked: Asked<z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 

@@ -14,6 +14,8 @@ import { contexts } from './contexts.ts';
 import type { Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
 
+export const timelinePage = 1000;
+
 export type PaymentRow = Selectable<Schema['payments']>;
 
 export interface PaymentFilters {
@@ -82,14 +84,19 @@ export function paymentsOf(store: Store, merchantId: string) {
       };
     },
 
-    async timeline(id: string): Promise<TimelineEntry[]> {
+    /**
+     * Oldest first, at most `timelinePage` entries. Entries are numbered when they are written and seen when they are
+     * committed, so a later one may be seen first: whoever follows names the ones that it has, not the last of them.
+     */
+    async timeline(id: string, except: readonly string[] = []): Promise<TimelineEntry[]> {
       const entries = await store.db
         .selectFrom('timeline')
         .select(['id', 'at', 'kind', 'title', 'data'])
         .where('merchant_id', '=', merchantId)
         .where('entity_id', '=', id)
+        .$if(except.length > 0, (s) => s.where(sql<SqlBool>`id <> all(${except}::bigint[])`))
         .orderBy('id')
-        .limit(1000)
+        .limit(timelinePage)
         .execute();
       return entries.map((entry) => ({ ...entry, id: String(entry.id), at: entry.at.toISOString() }));
     },

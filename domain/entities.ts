@@ -263,6 +263,42 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/** What an entity waits for. Absent `until`: for as long as it takes. */
+export const Wait = z
+  .object({
+    what: z.enum([
+      'first_answer', // the provider's answer to the charge
+      'look', // a question to the provider is under way
+      'webhook', // the payer, and the provider's webhook
+      'poll', // the plan's next question to the provider
+      'owed_look', // the last question got no answer: the next try
+      'expiry', // the last look, after the code has expired
+      'delivery', // the next try to hand an event to the merchant
+    ]),
+    until: iso.optional(),
+    event: z.string().optional().meta({ description: 'Of a delivery: the type of its event' }),
+    attempt: z.int().optional().meta({ description: 'Of a delivery: the number of the try that is next or under way' }),
+  })
+  .meta({ id: 'Wait' });
+export type Wait = z.infer<typeof Wait>;
+
+/** What an entity waits for just now, as its workflow says. */
+export const Waiting = z
+  .object({
+    known: z.boolean().meta({ description: 'False when the engine or its workers did not answer in time' }),
+    data: z.array(Wait),
+    run: z
+      .object({
+        workflowId: z.string(),
+        runId: z.string(),
+        url: z.url().optional().meta({ description: "In Temporal's own console, where its address is configured" }),
+      })
+      .optional()
+      .meta({ description: 'The run that goes on, or the last one' }),
+  })
+  .meta({ id: 'Waiting' });
+export type Waiting = z.infer<typeof Waiting>;
+
 export const EventType = z.enum([
   'payment.pending',
   'payment.approved',

@@ -1,9 +1,10 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../activities/types.ts';
-import type { Failure } from '../domain/entities.ts';
+import type { Failure, Wait } from '../domain/entities.ts';
 import { judge, type Verdict } from '../domain/judge.ts';
 import { search } from './search.ts';
+import { waits } from './waits.ts';
 
 /*
  * The life of a payment.
@@ -37,6 +38,8 @@ export interface News {
 export const opened = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this payment. A hint to look; never proof. */
 export const news = wf.defineSignal<[News]>('news');
+/** What the payment waits for, and until when. A closed run has nothing to say. */
+export const waiting = wf.defineQuery<Wait[]>('waiting');
 
 const answerWithin = '11 seconds';
 /** When to ask a provider whose webhook may be lost: minutes after the payment was made; then every six hours. */
@@ -127,6 +130,15 @@ function live(ref: PaymentRef) {
   /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
   let misses = 0;
   const owed = new Set<string>();
+  /** For whoever asks what it waits for; nothing is decided by these. */
+  const isNew = wf.workflowInfo().workflowType === 'payment';
+  let following = false;
+  let nextLookAt: number | undefined;
+
+  wf.setHandler(waiting, () => {
+    if (!following) return [{ what: isNew ? 'first_answer' : 'look' }];
+    return waits({ now, nextLookAt, isOwed: isOwed(), graceMs: expiryGraceMs });
+  });
 
   wf.setHandler(news, (said) => {
     // A flood of hints is one hint: each look-up answers all that came before it.
@@ -185,8 +197,12 @@ function live(ref: PaymentRef) {
 
   /** Waits for whichever comes first, looks, and decides; until the payment needs no more waiting. */
   async function follow(): Promise<void> {
+    following = true;
     while (now.status === 'PENDING' || heard.length > 0 || isOwed()) {
-      await wf.condition(() => heard.length > 0, untilNextLook());
+      const ms = untilNextLook();
+      nextLookAt = Date.now() + ms;
+      await wf.condition(() => heard.length > 0, ms);
+      nextLookAt = undefined;
       await look(heard.splice(0));
       if (wf.workflowInfo().continueAsNewSuggested && heard.length === 0) {
         await wf.condition(wf.allHandlersFinished);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { paymentsOf } from '../../db/payments.ts';
-import { CreatePayment, Payment, PaymentMethod, TimelineEntry } from '../../domain/entities.ts';
+import { paymentsOf, timelinePage } from '../../db/payments.ts';
+import { CreatePayment, Payment, PaymentMethod, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
 import type { Api } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
+import { tellChanges } from '../live.ts';
 import { Problem } from '../problems.ts';
-import { type Route, route } from '../route.ts';
+import { type Listener, type Route, route } from '../route.ts';
+import { recheckMs, waitingOf } from '../waiting.ts';
 
 export const line = z
   .string()
@@ -111,4 +113,73 @@ export const paymentRoutes = (api: Api): Route[] => [
       return { status: 200, body: { data: await paymentsOf(api.store, caller.merchantId).timeline(id) } };
     },
   }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments/:id/waiting',
+    tag: 'Payments',
+    summary: 'What a payment waits for, and until when',
+    description:
+      'Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.',
+    answers: { 200: { description: 'Timers, the payer, deliveries to come', schema: Waiting } },
+    async handle({ caller, params }) {
+      const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
+      return { status: 200, body: await waitingOf(api, caller.merchantId, id) };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments/:id/stream',
+    tag: 'Payments',
+    summary: 'A payment as it changes: server-sent events',
+    description:
+      'First `snapshot`, with everything; then `changed` after each change, with the entries that are new. A stream ends after some minutes: connect again, and the snapshot brings what was missed.',
+    answers: {
+      200: {
+        description: 'Events until the connection ends',
+        events: {
+          snapshot: z.object({ payment: Payment, timeline: z.array(TimelineEntry), waiting: Waiting }),
+          changed: z.object({ payment: Payment, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
+        },
+      },
+    },
+    async handle({ caller, params }) {
+      const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
+      return { status: 200, stream: (to) => streamPayment(api, caller.merchantId, id, to) };
+    },
+  }),
 ];
+
+async function streamPayment(api: Api, merchantId: string, id: string, to: Listener): Promise<void> {
+  const payments = paymentsOf(api.store, merchantId);
+  const sent = new Set<string>();
+  const last = { payment: '', waiting: '' };
+
+  /** Only what was not sent yet. */
+  const read = async () => {
+    const [payment, entries] = await Promise.all([paymentOr404(api, merchantId, id), payments.timeline(id, [...sent])]);
+    for (const entry of entries) sent.add(entry.id);
+    return { payment, entries };
+  };
+
+  await tellChanges({ changes: api.changes, entityId: id, to }, async () => {
+    if (last.payment === '') {
+      const [{ payment, entries }, waiting] = await Promise.all([read(), waitingOf(api, merchantId, id)]);
+      Object.assign(last, { payment: JSON.stringify(payment), waiting: JSON.stringify(waiting) });
+      to.send('snapshot', { payment, timeline: entries, waiting });
+      return entries.length === timelinePage ? 0 : recheckMs(waiting, Date.now());
+    }
+    // The rows are told at once; what waits is the engine's to say, and follows when it is something else.
+    const { payment, entries } = await read();
+    const text = JSON.stringify(payment);
+    if (entries.length > 0 || text !== last.payment) to.send('changed', { payment, entries });
+    last.payment = text;
+    if (entries.length === timelinePage) return 0;
+    const waiting = await waitingOf(api, merchantId, id);
+    const waits = JSON.stringify(waiting);
+    if (waits !== last.waiting) to.send('changed', { payment, entries: [], waiting });
+    last.waiting = waits;
+    return recheckMs(waiting, Date.now());
+  });
+}

@@ -4,6 +4,7 @@ import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
 import { connectionOpener, findConnection } from '../../db/connections.ts';
 import { paymentsOf } from '../../db/payments.ts';
 import { maxCents } from '../../domain/money.ts';
+import { callFaults, faultyOperations, webhookFaults } from '../../domain/sandbox.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
@@ -20,42 +21,23 @@ const Simulate = z
 const Fault = z
   .strictObject({
     provider: z.string().min(1).max(100),
-    operation: z.enum([
-      'createCardToken',
-      'createCardId',
-      'createTransaction',
-      'getTransaction',
-      'refund',
-      'withdraw',
-      'getWithdraw',
-      'createReceiver',
-      'getReceiver',
-      'processWebhook',
-      'webhook',
-    ]),
-    fault: z.enum([
-      'refuse',
-      'timeout_before',
-      'timeout_after',
-      'error_before',
-      'error_after',
-      'drop_after',
-      'malformed',
-      'slow',
-      'rate_limit',
-      'unauthorized',
-      'unknown_word',
-      'wrong_amount',
-      'lost',
-      'duplicate',
-      'late',
-      'out_of_order',
-      'forged',
-    ]),
+    operation: z.enum(faultyOperations),
+    fault: z.enum([...callFaults, ...webhookFaults]),
     times: z.int().min(1).max(10_000).optional(),
     delayMs: z.int().min(0).max(60_000).optional(),
   })
   .meta({ id: 'Fault' });
+
+const ArmedFault = z
+  .object({
+    provider: z.string(),
+    operation: z.string(),
+    fault: z.string(),
+    remaining: z.int().meta({ description: 'How many calls it will still hit' }),
+    delayMs: z.int().optional(),
+  })
+  .meta({ id: 'ArmedFault' });
+type ArmedFault = z.output<typeof ArmedFault>;
 
 const Anything = z.record(z.string(), z.unknown());
 
@@ -129,6 +111,30 @@ export const sandboxRoutes = (api: Api): Route[] => {
       async handle({ caller, body }) {
         const at = await accountAt(caller.merchantId, body.provider);
         return { status: 201, body: await standIn('post', '/faults', { ...body, ...at }) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/v1/sandbox/faults',
+      tag: 'Sandbox',
+      summary: 'Faults that are armed for your accounts, the first to hit first',
+      answers: { 200: { description: 'Armed faults', schema: z.object({ data: z.array(ArmedFault) }) } },
+      async handle({ caller }) {
+        const { faults } = (await standIn('get', '/faults', {})) as { faults: (ArmedFault & { account?: string })[] };
+        const accounts = new Map<string, string>();
+        for (const { name, slug } of catalogue) {
+          if (!faults.some(({ provider }) => provider === slug)) continue;
+          const found = await findConnection(api.store, caller.merchantId, name);
+          if (found) accounts.set(slug, await accountOf(caller.merchantId, found));
+        }
+        const own = faults.filter(({ provider, account }) => account && accounts.get(provider) === account);
+        const named = (slug: string) => catalogue.find((entry) => entry.slug === slug)?.name ?? slug;
+        return {
+          status: 200,
+          body: {
+            data: own.map(({ account: _, provider, ...fault }) => ({ ...fault, provider: named(provider) })),
+          },
+        };
       },
     }),
     route({

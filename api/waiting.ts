@@ -1,0 +1,98 @@
+import type { WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import type { Wait, Waiting } from '../domain/entities.ts';
+import { workflowIds } from '../domain/names.ts';
+import type { Api } from './context.ts';
+
+/** Somebody looks at the page: an engine that does not answer by then is said to be away. */
+const patienceMs = 2_000;
+/** Of one payment; more than a handful at once means that its endpoint is away, and the first ones say so. */
+const mostDeliveries = 10;
+
+/**
+ * What a payment waits for, and until when: its run is asked, and each run that delivers an event of it. Never throws:
+ * an engine or a worker that is away makes it unknown.
+ */
+export async function waitingOf(api: Api, merchantId: string, paymentId: string): Promise<Waiting> {
+  try {
+    return await api.client.withDeadline(Date.now() + patienceMs, async () => {
+      const handle = api.client.workflow.getHandle(workflowIds.payment(merchantId, paymentId));
+      const [payment, deliveries] = await Promise.all([waitsOfRun(handle), deliveryWaits(api, merchantId, paymentId)]);
+      const { workflowId, runId } = payment.described;
+      const url = runUrl(api, workflowId, runId);
+      return { known: true, data: [...payment.waits, ...deliveries], run: { workflowId, runId, ...(url && { url }) } };
+    });
+  } catch (error) {
+    api.log.info({ payment: paymentId, why: (error as Error).message }, 'what a payment waits for is not known');
+    return { known: false, data: [] };
+  }
+}
+
+async function waitsOfRun(handle: WorkflowHandle): Promise<{ described: WorkflowExecutionDescription; waits: Wait[] }> {
+  const described = await handle.describe();
+  if (described.status.name !== 'RUNNING') return { described, waits: [] };
+  try {
+    return { described, waits: await handle.query<Wait[]>('waiting') };
+  } catch (error) {
+    // It may have ended between the two questions: then it waits for nothing.
+    const again = await handle.describe();
+    if (again.status.name === 'RUNNING') throw error;
+    return { described: again, waits: [] };
+  }
+}
+
+/** Events that are still on their way. The engine knows when it tries again; the row knows only that it does. */
+async function deliveryWaits(api: Api, merchantId: string, paymentId: string): Promise<Wait[]> {
+  const rows = await api.store.db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .select(['deliveries.id', 'events.type'])
+    .where('deliveries.merchant_id', '=', merchantId)
+    .where('deliveries.entity_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .orderBy('events.seq')
+    .limit(mostDeliveries)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, type }) => {
+      const next = await nextTry(api, workflowIds.delivery(merchantId, id));
+      return { what: 'delivery' as const, event: type, ...next };
+    }),
+  );
+}
+
+async function nextTry(api: Api, workflowId: string): Promise<{ until?: string; attempt?: number }> {
+  // A run that a crash left unstarted is started by the sweep: until then there is nothing to describe.
+  const described = await api.client.workflow
+    .getHandle(workflowId)
+    .describe()
+    .catch((error: Error) => {
+      if (error.name === 'WorkflowNotFoundError') return undefined;
+      throw error;
+    });
+  const [pending] = described?.raw.pendingActivities ?? [];
+  if (!pending) return {};
+  const at = pending.nextAttemptScheduleTime && tsToMs(pending.nextAttemptScheduleTime);
+  return { ...(at && { until: new Date(at).toISOString() }), ...(pending.attempt && { attempt: pending.attempt }) };
+}
+
+function runUrl(api: Api, workflowId: string, runId: string): string | undefined {
+  const { uiUrl, namespace } = api.settings.temporal;
+  const [space, workflow, run] = [namespace, workflowId, runId].map(encodeURIComponent);
+  return uiUrl && `${uiUrl.replace(/\/$/, '')}/namespaces/${space}/workflows/${workflow}/${run}`;
+}
+
+/**
+ * After how many milliseconds the answer may have become old without any row having changed: a timer that has passed, a
+ * question that is under way (the engine learns its end a moment after the rows do), an engine that was away.
+ */
+export function recheckMs(waiting: Waiting, now: number): number | undefined {
+  if (!waiting.known) return 5_000;
+  const passing = waiting.data.map(({ what, until }) => {
+    if (until !== undefined) return Math.max(Date.parse(until) - now, 0) + 1_000;
+    return what === 'webhook' ? Number.POSITIVE_INFINITY : 1_000;
+  });
+  const soonest = Math.min(...passing);
+  // Longer than a stream lasts is never.
+  return soonest < 3_600_000 ? soonest : undefined;
+}
