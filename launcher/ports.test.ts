@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPorts, reach, readSettings } from './ports.ts';
+import { checkPorts, neededPorts, reach, readSettings, type Settings } from './ports.ts';
 
 const server = createServer();
 let taken: number;
@@ -25,6 +25,8 @@ const only = (env: NodeJS.ProcessEnv) =>
     ...env,
   });
 
+const check = (settings: Settings) => checkPorts(settings.HOST, neededPorts(settings));
+
 describe('settings', () => {
   it('has defaults, takes empty variables as not set and makes DATA_DIR absolute', () => {
     const settings = readSettings({ PORT: '', DATA_DIR: 'some/where' });
@@ -46,19 +48,19 @@ describe('settings', () => {
 
 describe('ports', () => {
   it('names the port that is taken and the variable to change', async () => {
-    await expect(checkPorts(only({ PORT: String(taken) }))).rejects.toThrow(
+    await expect(check(only({ PORT: String(taken) }))).rejects.toThrow(
       `Port ${taken} (PORT) is taken. Stop what listens there or start with PORT=…`,
     );
   });
 
   it('says so when one number is asked for twice', async () => {
-    await expect(checkPorts({ ...readSettings({}), PORT: taken, PG_PORT: taken })).rejects.toThrow(
+    await expect(check({ ...readSettings({}), PORT: taken, PG_PORT: taken })).rejects.toThrow(
       `Port ${taken} is asked for twice (PORT and PG_PORT).`,
     );
   });
 
   it('names a HOST that this machine does not have', async () => {
-    await expect(checkPorts(only({ HOST: '192.0.2.1', PORT: String(taken) }))).rejects.toThrow(
+    await expect(check(only({ HOST: '192.0.2.1', PORT: String(taken) }))).rejects.toThrow(
       'HOST 192.0.2.1 is no address of this machine',
     );
   });

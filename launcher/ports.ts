@@ -19,7 +19,7 @@ const environment = z.object({
   TEMPORAL_PORT: port(7233),
   TEMPORAL_UI_PORT: port(8233),
   PG_PORT: port(5433),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   TEMPORAL_ADDRESS: z.string().optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
@@ -31,16 +31,16 @@ const environment = z.object({
     .optional(),
 });
 
-export type Settings = z.infer<typeof environment>;
+export type Settings = z.infer<typeof environment> & { DATA_DIR: string };
 
-/** Reads the settings of the launcher; an empty variable counts as not set. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/** Reads the settings of the launcher; an empty variable counts as not set. `dataDir` is the default of DATA_DIR. */
+export function readSettings(env: NodeJS.ProcessEnv, dataDir = '.data'): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     throw new Refusal(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
-  const settings = { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) };
+  const settings = { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR ?? dataDir) };
   if (settings.TRILHO_MODE === 'production' && !settings.TRILHO_MASTER_KEY) {
     throw new Refusal('TRILHO_MODE=production needs TRILHO_MASTER_KEY (32 random bytes in base64).');
   }
@@ -54,32 +54,31 @@ export function reach(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-type PortName = 'PORT' | 'SANDBOX_PORT' | 'TEMPORAL_PORT' | 'TEMPORAL_UI_PORT' | 'PG_PORT';
-
 /** The ports that these settings need, by the variable that changes them. */
-export function neededPorts(settings: Settings): PortName[] {
-  const names: PortName[] = ['PORT'];
-  if (settings.TRILHO_MODE === 'sandbox') names.push('SANDBOX_PORT');
-  if (!settings.TEMPORAL_ADDRESS) names.push('TEMPORAL_PORT', 'TEMPORAL_UI_PORT');
-  if (!settings.DATABASE_URL) names.push('PG_PORT');
-  return names;
+export function neededPorts(settings: Settings): Record<string, number> {
+  const { PORT, SANDBOX_PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, PG_PORT } = settings;
+  return {
+    PORT,
+    ...(settings.TRILHO_MODE === 'sandbox' && { SANDBOX_PORT }),
+    ...(!settings.TEMPORAL_ADDRESS && { TEMPORAL_PORT, TEMPORAL_UI_PORT }),
+    ...(!settings.DATABASE_URL && { PG_PORT }),
+  };
 }
 
-/** Throws one clear line per port that cannot be had. */
-export async function checkPorts(settings: Settings): Promise<void> {
-  const names = neededPorts(settings);
+/** Throws one clear line per port that cannot be had on `host`. */
+export async function checkPorts(host: string, needed: Record<string, number>): Promise<void> {
+  const ports = Object.entries(needed);
   const complaints = await Promise.all(
-    names.map(async (name, index) => {
-      const number = settings[name];
-      const twin = names.slice(0, index).find((other) => settings[other] === number);
-      if (twin) return `Port ${number} is asked for twice (${twin} and ${name}). Give one of them another number.`;
-      const code = await tryPort(settings.HOST, number);
+    ports.map(async ([name, number], index) => {
+      const twin = ports.slice(0, index).find(([, other]) => other === number);
+      if (twin) return `Port ${number} is asked for twice (${twin[0]} and ${name}). Give one of them another number.`;
+      const code = await tryPort(host, number);
       if (code === undefined) return undefined;
       if (code === 'EADDRINUSE') {
         return `Port ${number} (${name}) is taken. Stop what listens there or start with ${name}=…`;
       }
       if (code === 'EACCES') return `Port ${number} (${name}) is not allowed for this user. Start with ${name}=…`;
-      return `HOST ${settings.HOST} is no address of this machine (${code}).`;
+      return `HOST ${host} is no address of this machine (${code}).`;
     }),
   );
   const lines = [...new Set(complaints.filter((line) => line !== undefined))];

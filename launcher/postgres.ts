@@ -42,10 +42,13 @@ export interface PostgresOptions {
   dataDir: string;
   host: string;
   port: number;
+  /** Start it again when it dies. */
+  restart?: boolean;
 }
 
 /** Starts Postgres with its data below `dataDir` and answers the URL of the application's database. */
-export async function startPostgres(children: Children, { dataDir, host, port }: PostgresOptions): Promise<string> {
+export async function startPostgres(children: Children, options: PostgresOptions): Promise<string> {
+  const { dataDir, host, port, restart = false } = options;
   const binaries = await findBinaries();
   const data = path.join(dataDir, 'postgres');
   const runAs = await chooseUser(binaries, dataDir);
@@ -91,6 +94,7 @@ export async function startPostgres(children: Children, { dataDir, host, port }:
         cwd: '/',
         env: environment(),
         noise,
+        restart,
       } as const;
       await children.start(program, () => canConnect(url));
       return url;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
@@ -12,12 +13,17 @@ const Settings = z.object({
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: z.string().optional(),
-  TEMPORAL_TLS: z
-    .enum(['true', 'false'])
-    .optional()
-    .transform((value) => value === 'true'),
+  TEMPORAL_TLS: z.enum(['true', 'false']).optional(),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: z.string().optional(),
+  TEMPORAL_TLS_CLIENT_CERT_DATA: z.string().optional(),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional(),
+  TEMPORAL_TLS_CLIENT_KEY_DATA: z.string().optional(),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: z.string().optional(),
+  TEMPORAL_TLS_SERVER_CA_CERT_DATA: z.string().optional(),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
   TEMPORAL_UI_URL: z.url().optional(),
   DATABASE_URL: z.string().min(1),
+  WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   TRILHO_MASTER_KEY: z
     .string()
@@ -28,28 +34,45 @@ const Settings = z.object({
 
 export type Mode = 'sandbox' | 'production';
 
+/** How to speak TLS to Temporal, as the SDK takes it; an empty object is TLS by the system's own authorities. */
+export interface TemporalTls {
+  serverNameOverride?: string;
+  serverRootCACertificate?: Buffer;
+  clientCertPair?: { crt: Buffer; key: Buffer };
+}
+
 export interface Settings {
   mode: Mode;
   host: string;
   port: number;
   /** Base of the stand-in providers' control API; used in sandbox mode only. */
   sandboxUrl: string;
-  temporal: { address: string; namespace: string; apiKey?: string; tls: boolean; uiUrl?: string };
+  temporal: { address: string; namespace: string; apiKey?: string; tls?: TemporalTls; uiUrl?: string };
   databaseUrl: string;
+  /** File of a workflow bundle that was made beforehand; otherwise the worker makes one as it starts. */
+  workflowBundle?: string;
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
   publicUrl: string;
   masterKey: Buffer;
   logLevel: string;
 }
 
-/** @throws Error that lists each variable that is missing or wrong, without its value. */
+/** The variables that `readSettings` knows. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
+/**
+ * An empty variable counts as not set.
+ *
+ * @throws Error that lists each variable that is missing or wrong, without its value.
+ */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = Settings.safeParse(env);
+  const parsed = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
+  const tls = temporalTls(e);
   return {
     mode: e.TRILHO_MODE,
     host: e.HOST,
@@ -58,13 +81,50 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     temporal: {
       address: e.TEMPORAL_ADDRESS,
       namespace: e.TEMPORAL_NAMESPACE,
-      tls: e.TEMPORAL_TLS,
+      ...(tls && { tls }),
       ...(e.TEMPORAL_API_KEY && { apiKey: e.TEMPORAL_API_KEY }),
       ...(e.TEMPORAL_UI_URL && { uiUrl: e.TEMPORAL_UI_URL }),
     },
     databaseUrl: e.DATABASE_URL,
+    ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/$/, ''),
     masterKey: e.TRILHO_MASTER_KEY,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+type Environment = z.infer<typeof Settings>;
+
+/** As the SDKs do it: certificates or an API key mean TLS, and TEMPORAL_TLS=false turns it off all the same. */
+function temporalTls(e: Environment): TemporalTls | undefined {
+  if (e.TEMPORAL_TLS === 'false') return undefined;
+  const crt = pem(e, 'TEMPORAL_TLS_CLIENT_CERT');
+  const key = pem(e, 'TEMPORAL_TLS_CLIENT_KEY');
+  const ca = pem(e, 'TEMPORAL_TLS_SERVER_CA_CERT');
+  const name = e.TEMPORAL_TLS_SERVER_NAME;
+  if (!crt !== !key) {
+    throw new Error('TEMPORAL_TLS_CLIENT_CERT and TEMPORAL_TLS_CLIENT_KEY belong together: only one of them is set.');
+  }
+  if (e.TEMPORAL_TLS === undefined && !e.TEMPORAL_API_KEY && !crt && !ca && !name) return undefined;
+  return {
+    ...(name && { serverNameOverride: name }),
+    ...(ca && { serverRootCACertificate: ca }),
+    ...(crt && key && { clientCertPair: { crt, key } }),
+  };
+}
+
+function pem(
+  e: Environment,
+  name: 'TEMPORAL_TLS_CLIENT_CERT' | 'TEMPORAL_TLS_CLIENT_KEY' | 'TEMPORAL_TLS_SERVER_CA_CERT',
+): Buffer | undefined {
+  const file = e[`${name}_PATH`];
+  const data = e[`${name}_DATA`];
+  if (file && data) throw new Error(`${name}_PATH and ${name}_DATA are both set: one of them is enough.`);
+  if (data) return Buffer.from(data);
+  if (!file) return undefined;
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`${name}_PATH cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }

@@ -29,7 +29,7 @@ export function dataConverter(keys: Keys): DataConverter {
 export function connectionOptions(settings: Settings['temporal']) {
   return {
     address: settings.address,
-    ...((settings.tls || settings.apiKey) && { tls: true as const }),
+    ...(settings.tls && { tls: settings.tls }),
     ...(settings.apiKey && { apiKey: settings.apiKey }),
   };
 }

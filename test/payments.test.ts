@@ -323,7 +323,7 @@ async function engine() {
   const db = openDatabase(databaseUrl, 1);
   const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
   await db.destroy();
-  return connectTemporal({ address: temporalAddress, namespace: 'default', tls: false }, keys);
+  return connectTemporal({ address: temporalAddress, namespace: 'default' }, keys);
 }
 
 describe('the send fence', () => {

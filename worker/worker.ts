@@ -28,7 +28,8 @@ export interface WorkerParts {
 /** One worker per task queue, all from one bundle, in this process. */
 export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
   const { settings, store, keys, client, connection, log } = parts;
-  const workflowBundle = await bundleWorkflows();
+  const { workflowBundle: codePath } = settings;
+  const workflowBundle = codePath ? { codePath } : await bundleWorkflows();
   const activities = createActivities({ store, client, mode: settings.mode, publicUrl: settings.publicUrl, log });
   return Promise.all(
     Object.values(taskQueues).map((taskQueue) =>

@@ -1,0 +1,82 @@
+// What `npm start` and `npm run cluster` have in common around their parts: one launcher per data folder, an end on
+// Ctrl-C, on the death of a part and on the death of whoever started us, and nothing left behind.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Children } from './children.ts';
+import { sleep, until } from './files.ts';
+import { isAlive, type Lock, type Process, takeLock } from './lock.ts';
+import type { Settings } from './ports.ts';
+import { progress, Refusal, say } from './progress.ts';
+
+/** Starts by `run`, watches until somebody stops it or a part fails, ends everything and then the process. */
+export async function launch(
+  read: () => Settings,
+  run: (settings: Settings, children: Children) => Promise<void>,
+): Promise<never> {
+  let lock: Lock | undefined;
+  const children = new Children((processes) => lock?.note(processes));
+  const stopped = new Promise<'stopped'>((resolve) =>
+    onStop(
+      () => resolve('stopped'),
+      () => children.killNow(),
+    ),
+  );
+  let exitCode = 0;
+  try {
+    const settings = read();
+    lock = await lockDataDir(settings.DATA_DIR);
+    const { leftovers } = lock;
+    const started = endLeftovers(leftovers).then(() => run(settings, children));
+    await Promise.race([started, children.failed, stopped]);
+    await Promise.race([children.failed, stopped]);
+    say('Stopping …');
+  } catch (error) {
+    // Ctrl-C reaches the whole process group at once: a part may be gone before we have seen the signal ourselves.
+    if ((await Promise.race([stopped, sleep(200)])) !== 'stopped') {
+      exitCode = 1;
+      say(error instanceof Refusal ? error.message : `${error instanceof Error ? error.stack : error}`);
+    }
+  }
+  await children.stop();
+  lock?.release();
+  process.exit(exitCode);
+}
+
+async function lockDataDir(dataDir: string): Promise<Lock> {
+  // As root Postgres runs as another user, who must be able to go through; what is secret in here is 0600 itself.
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const taken = await takeLock(path.join(dataDir, 'launcher.lock'));
+  if (!('holder' in taken)) return taken;
+  throw new Refusal(
+    `DATA_DIR ${dataDir} is in use by another launcher (process ${taken.holder}). ` +
+      'Stop that one, or start with another DATA_DIR and other ports.',
+  );
+}
+
+/** After a kill -9 of the launcher its parts end by themselves; this waits for them, and ends what is stuck. */
+async function endLeftovers(leftovers: Process[]): Promise<void> {
+  const gone = () => !leftovers.some(isAlive);
+  if (gone()) return;
+  if (await progress('waiting for the parts of an earlier launcher to end', until(gone, 15_000))) return;
+  for (const { name, pid } of leftovers.filter(isAlive)) {
+    say(`${name} (process ${pid}) of an earlier launcher does not end and is killed`);
+    process.kill(pid, 'SIGKILL');
+  }
+  await until(gone, 5_000);
+}
+
+/** Calls `stop` when somebody wants an end, and `kill` when they want it at once. */
+function onStop(stop: () => void, kill: () => Promise<void>): void {
+  let since = 0;
+  const asked = () => {
+    since ||= Date.now();
+    stop();
+    // One Ctrl-C may come several times: from the terminal to the whole group, and once more passed on by npm.
+    if (Date.now() - since > 1_000) void kill().then(() => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked);
+  // Whoever started us by fork, or npm, may be killed with -9, which passes no signal on.
+  if (process.send) process.on('disconnect', stop);
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1_000).unref();
+}
