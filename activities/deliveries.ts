@@ -6,8 +6,10 @@ import { contexts } from '../db/contexts.ts';
 import type { Store } from '../db/store.ts';
 import type { EventType, Payment } from '../domain/entities.ts';
 import { unseal } from '../runtime/keys.ts';
-import type { Log } from '../runtime/log.ts';
+import { addLogFields, type Log } from '../runtime/log.ts';
+import { clock, eventDeliveries as deliverySeconds } from '../runtime/metrics.ts';
 import type { Mode } from '../runtime/settings.ts';
+import { traced } from '../runtime/telemetry.ts';
 import { checkUrl, ForbiddenUrl, guardedLookup } from '../runtime/url-guard.ts';
 import { note } from './payment-rows.ts';
 
@@ -50,9 +52,12 @@ export function eventDeliveries({ store, mode, log }: { store: Store; mode: Mode
       const event = await store.db
         .selectFrom('events')
         .innerJoin('merchants', 'merchants.id', 'events.merchant_id')
-        .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed'])
+        .leftJoin('payments', 'payments.id', 'events.entity_id')
+        .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed', 'correlation_id'])
         .where('events.id', '=', row.event_id)
         .executeTakeFirstOrThrow();
+      const correlationId = event.correlation_id ?? undefined;
+      addLogFields({ paymentId: row.entity_id, correlationId });
       const seal = await store.sealOf(ref.merchantId);
       const url = seal.open<string>(contexts.deliveryUrl(row.id), row.url_sealed);
       const data = seal.open<Payment>(contexts.event(event.id), event.data_sealed);
@@ -61,26 +66,34 @@ export function eventDeliveries({ store, mode, log }: { store: Store; mode: Mode
 
       const sentAt = new Date();
       const payment = { paymentId: row.entity_id, merchantId: ref.merchantId };
-      const said = async (outcome: string, more: Record<string, unknown>) =>
-        note(store.db, payment, 'delivery', `${event.type}: ${outcome}`, {
-          eventId: event.id,
-          url: new URL(url).origin,
-          attempt: row.attempts,
-          outcome,
-          ...more,
-        });
+      const seconds = clock();
+      const said = async (outcome: 'delivered' | 'failed', more: { httpStatus?: number; error?: string }) => {
+        const took = seconds();
+        const gone = more.httpStatus === 410;
+        deliverySeconds.observe({ outcome: gone ? 'gone' : outcome }, took);
+        const line = { eventId: event.id, type: event.type, tries: row.attempts, ...more, ms: Math.round(took * 1000) };
+        if (outcome === 'delivered') log.info(line, 'event delivered');
+        else log.warn(line, gone ? 'event refused: the endpoint is gone for good' : 'event not delivered; tried again');
+        const data = { eventId: event.id, url: new URL(url).origin, attempt: row.attempts, outcome, ...more };
+        await note(store.db, payment, 'delivery', `${event.type}: ${outcome}`, data);
+      };
       let httpStatus: number;
       try {
         checkUrl(url, mode);
-        const answer = await http.post(url, body, {
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'Trilho',
-            'webhook-id': event.id,
-            'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-            'webhook-signature': new Webhook(secret).sign(event.id, sentAt, body),
-          },
-          signal: AbortSignal.timeout(timeoutMs + 500),
+        const answer = await traced('deliver event', { 'trilho.event': event.type }, async (span) => {
+          const taken = await http.post(url, body, {
+            headers: {
+              'content-type': 'application/json',
+              'user-agent': 'Trilho',
+              'webhook-id': event.id,
+              'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+              'webhook-signature': new Webhook(secret).sign(event.id, sentAt, body),
+              ...(correlationId && { 'trilho-correlation-id': correlationId }),
+            },
+            signal: AbortSignal.timeout(timeoutMs + 500),
+          });
+          span.setAttribute('http.response.status_code', taken.status);
+          return taken;
         });
         httpStatus = answer.status;
         answer.data.destroy();
@@ -97,13 +110,13 @@ export function eventDeliveries({ store, mode, log }: { store: Store; mode: Mode
       await said('failed', { httpStatus });
       // 410: the endpoint says that it is gone for good (Standard Webhooks).
       if (httpStatus === 410) return 'gone';
-      log.info({ delivery: row.id, httpStatus, attempt: row.attempts }, 'event not taken');
       throw ApplicationFailure.create({ type: NotDelivered, message: `endpoint answered ${httpStatus}` });
     },
 
     /** The tries are over: visibly so. @returns the payment whose event it was. */
     async exhaustDelivery(ref: DeliveryRef): Promise<{ paymentId: string; merchantId: string }> {
       const row = await end(ref, 'exhausted');
+      log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: nobody tries it again');
       return { paymentId: row.entity_id, merchantId: ref.merchantId };
     },
   };
@@ -114,7 +127,7 @@ export function eventDeliveries({ store, mode, log }: { store: Store; mode: Mode
       .set({ state, ended_at: new Date() })
       .where('id', '=', ref.deliveryId)
       .where('merchant_id', '=', ref.merchantId)
-      .returning('entity_id')
+      .returning(['entity_id', 'attempts'])
       .executeTakeFirstOrThrow();
   }
 }

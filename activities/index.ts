@@ -20,9 +20,10 @@ export interface ActivityDeps {
 export const createActivities = (deps: ActivityDeps) => ({
   ...paymentRows({
     store: deps.store,
+    log: deps.log,
     startDelivery: async (ref) => {
       await startDelivery(deps.client, ref).catch((error: unknown) =>
-        deps.log.error({ err: error, delivery: ref.deliveryId }, 'delivery not started; the sweep will'),
+        deps.log.error({ err: error, deliveryId: ref.deliveryId }, 'delivery not started; the sweep will'),
       );
     },
   }),

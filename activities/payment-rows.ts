@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
-import { type PaymentRow, showPayment } from '../db/payments.ts';
+import { logFieldsOf, type PaymentRow, showPayment } from '../db/payments.ts';
 import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
@@ -10,6 +10,8 @@ import { settlesByItself, yieldsTo } from '../domain/judge.ts';
 import { mayMove } from '../domain/statuses.ts';
 import { newId } from '../runtime/ids.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
+import { addLogFields, type Log } from '../runtime/log.ts';
+import { attentionRaised, statusMoves } from '../runtime/metrics.ts';
 import type { Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -19,7 +21,7 @@ type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promis
  * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function paymentRows({ store, startDelivery }: { store: Store; startDelivery: StartDelivery }) {
+export function paymentRows({ store, startDelivery, log }: { store: Store; startDelivery: StartDelivery; log: Log }) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<Known> {
@@ -57,18 +59,19 @@ export function paymentRows({ store, startDelivery }: { store: Store; startDeliv
             request_sealed: bytes(order.sealedRequest),
             document_index: bytes(order.documentIndex),
             email_index: bytes(order.emailIndex),
+            correlation_id: order.correlationId ?? null,
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')
           .executeTakeFirst();
         if (inserted) {
-          const { provider, paymentMethod, amount, orderId } = order;
+          const { provider, paymentMethod, amount, orderId, correlationId: requestId } = order;
           await note(
             tx,
             order,
             'accepted',
             'Request accepted',
-            { provider, paymentMethod, amount, orderId },
+            { provider, paymentMethod, amount, orderId, requestId },
             'accepted',
           );
         }
@@ -159,23 +162,58 @@ export function paymentRows({ store, startDelivery }: { store: Store; startDeliv
             .where('answer_sealed', 'is', null)
             .execute();
         }
-        return { now: known(after), deliveries: await pendingDeliveries(tx, after.id) };
+        const news = {
+          from: before.status,
+          to,
+          cause,
+          providerWord,
+          raised: isNew ? raised.reason : undefined,
+          cleared,
+        };
+        return { now: known(after), deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
       });
+      report(moved.provider, moved.news);
       for (const deliveryId of moved.deliveries) await startDelivery({ deliveryId, merchantId: move.merchantId });
       return moved.now;
     },
   };
+
+  /** Once it is written: whoever watches hears of it. */
+  function report(provider: string, news: MoveNews): void {
+    const { from, to, raised, cleared, ...why } = news;
+    if (to) {
+      statusMoves.inc({ provider, status: to });
+      log.info({ provider, from, to, ...why }, 'payment moved');
+    }
+    if (raised) {
+      attentionRaised.inc({ reason: raised });
+      log.warn({ provider, status: to ?? from, reason: raised, ...why }, 'payment needs a person');
+    }
+    if (cleared) log.info({ provider, status: to ?? from, ...why }, 'payment no longer needs a person');
+  }
+}
+
+/** What a move changed, for the log. */
+interface MoveNews {
+  from: string;
+  to: string | undefined;
+  cause: string;
+  providerWord: string | undefined;
+  raised: string | undefined;
+  cleared: boolean;
 }
 
 /** The row, locked: changes of one payment happen one after the other. */
 export async function lockPayment(tx: Tx, ref: PaymentRef): Promise<PaymentRow> {
-  return tx
+  const row = await tx
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', ref.paymentId)
     .where('merchant_id', '=', ref.merchantId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Error(`no payment ${ref.paymentId}`));
+  addLogFields(logFieldsOf(row));
+  return row;
 }
 
 export function known(row: PaymentRow): Known {

@@ -11,14 +11,15 @@ import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
 import { claimEarlyNews } from '../db/inbox.ts';
-import type { PaymentRow } from '../db/payments.ts';
+import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
 import { storableJson } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import { checkBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
-import type { Log } from '../runtime/log.ts';
+import { addLogFields, type Log } from '../runtime/log.ts';
 import { lookUpBudget } from './budget.ts';
+import { observeCall } from './observe-call.ts';
 import { known, lockPayment, note } from './payment-rows.ts';
 import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
 
@@ -59,6 +60,7 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
       if (!fence.taken) {
         if (fence.state === 'answered') return again(row, seal.open<Kept>(context, fence.answer));
         const message = 'The charge was sent before and its answer was never seen. It is not sent again.';
+        log.warn({ provider: row.provider, operation: send.operation }, 'charge not sent again: the fence is closed');
         await note(store.db, ask, 'provider_call', 'Not sent again', {
           operation: send.operation,
           outcome: 'unknown',
@@ -71,10 +73,11 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
         noteExchange(ask, 'createTransaction', outcome, exchanges, more);
       let result: TransactionResult;
       try {
-        result = await adapter.createTransaction({ ...request, reference: row.reference, webhookUrl: callback });
+        result = await observeCall(log, { provider: row.provider, operation: 'createTransaction', exchanges }, () =>
+          adapter.createTransaction({ ...request, reference: row.reference, webhookUrl: callback }),
+        );
       } catch (error) {
         const failure = failureOf(error);
-        log.warn({ payment: row.id, provider: row.provider, failure }, 'charge failed');
         if (failure.effect === 'none') {
           await freeFence(store.db, send);
           await tellTimeline('none', { message: failure.message });
@@ -131,12 +134,14 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
       let result: TransactionResult;
       try {
         const adapter = await adapterOf(row, exchanges);
-        result = await adapter.getTransaction({
-          ...(id && { id }),
-          ...(!id && { reference: row.reference }),
-          paymentMethod: row.payment_method,
-          ...(row.provider_refs && { providerRefs: row.provider_refs }),
-        });
+        result = await observeCall(log, { provider: row.provider, operation: 'getTransaction', exchanges }, () =>
+          adapter.getTransaction({
+            ...(id && { id }),
+            ...(!id && { reference: row.reference }),
+            paymentMethod: row.payment_method,
+            ...(row.provider_refs && { providerRefs: row.provider_refs }),
+          }),
+        );
       } catch (error) {
         const failure = failureOf(error);
         await noteExchange(ask, 'getTransaction', failure.effect, exchanges, { message: failure.message });
@@ -153,6 +158,7 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
       const strange = result.reference !== undefined && result.reference !== row.reference;
       const adopts = row.transaction_id === null;
       if (strange || (adopts && result.reference !== row.reference)) {
+        log.warn({ provider: row.provider }, 'the transaction that a webhook named is not this payment');
         const why = `transaction ${result.transactionId.slice(0, 60)} does not carry our reference`;
         await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord, why });
         return { kind: 'foreign', why };
@@ -176,12 +182,14 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
   };
 
   async function read(ref: PaymentRef): Promise<PaymentRow> {
-    return store.db
+    const row = await store.db
       .selectFrom('payments')
       .selectAll()
       .where('id', '=', ref.paymentId)
       .where('merchant_id', '=', ref.merchantId)
       .executeTakeFirstOrThrow();
+    addLogFields(logFieldsOf(row));
+    return row;
   }
 
   async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {

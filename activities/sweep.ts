@@ -4,6 +4,7 @@ import { connectionOpener } from '../db/connections.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
 import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
+import { webhooksIn } from '../runtime/metrics.ts';
 import { startDelivery, tellPayment } from '../runtime/temporal.ts';
 
 /** What a crash left between two steps is picked up here, by a Temporal Schedule. */
@@ -22,6 +23,7 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
           account: row.account,
         };
         const work = settleWebhook(store, connection, row.id, {
+          log,
           parse: async ({ id, merchantId, provider, version }, raw) => {
             const { credentials } = await openConnection(merchantId, id, version);
             return readWebhook(provider, credentials, raw);
@@ -29,7 +31,9 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
           tell: (payment, news) => tellPayment(client, payment, news),
         });
         await work.catch(async (error: unknown) => {
-          log.error({ err: error, inboxId: row.id, tries: row.tries }, 'a stored webhook cannot be worked on');
+          webhooksIn.inc({ provider: row.provider, outcome: 'failed' });
+          const { id: inboxId, provider, merchant_id: merchantId, tries } = row;
+          log.error({ err: error, inboxId, provider, merchantId, tries }, 'a stored webhook cannot be worked on');
           await postponeWebhook(store, row.id, row.tries, error instanceof Error ? error.message : 'no reason');
         });
       }
@@ -57,6 +61,7 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
       for (const { id, merchant_id } of pending) {
         if (await startDelivery(client, { deliveryId: id, merchantId: merchant_id })) started += 1;
       }
+      if (started > 0) log.warn({ count: started }, 'deliveries had no run; started now');
       return started;
     },
   };

@@ -26,6 +26,8 @@ export interface PaymentOrder extends PaymentRef {
   documentIndex: string;
   emailIndex: string;
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
+  /** The request that opens the payment. Runs that were started before there was one have none. */
+  correlationId?: string;
 }
 
 /** A payment's standing as its row has it, and what a waiting workflow needs beside. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
@@ -5,11 +6,13 @@ import helmet from 'helmet';
 import { sql } from 'kysely';
 import swaggerUi from 'swagger-ui-express';
 import { newId } from '../runtime/ids.ts';
+import { addLogFields, withLogFields } from '../runtime/log.ts';
+import { clock, httpRequests, registry } from '../runtime/metrics.ts';
+import { tracedRequest } from '../runtime/telemetry.ts';
 import { assertCovered } from './access.ts';
 import { admit } from './auth.ts';
 import type { Api } from './context.ts';
 import { readJson } from './json.ts';
-import { openMetrics } from './metrics.ts';
 import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
 import type { Route } from './route.ts';
@@ -19,6 +22,9 @@ import { paymentRoutes } from './routes/payments.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { webhooksIn } from './webhooks.ts';
+
+/** A caller's own `x-request-id` is logged beside ours only in this form: it can hold nothing else. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const bodyLimit = 256 * 1024;
 const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
@@ -34,7 +40,6 @@ export const allRoutes = (api: Api): Route[] => [
 /** The HTTP side: thin. It authenticates, validates, makes one durable call or one query, and renders. */
 export function createApp(api: Api): { app: Express; settled(): Promise<void> } {
   const app = express();
-  const metrics = openMetrics();
   const routes = allRoutes(api);
   assertCovered(routes, api.settings.mode);
   const document = openApiDocument(routes);
@@ -62,20 +67,33 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     const id = newId('req');
     response.locals.requestId = id;
     response.setHeader('x-request-id', id);
-    const started = process.hrtime.bigint();
-    response.on('finish', () => {
-      const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-      const route = response.locals.route ?? 'other';
-      // How long somebody listened says nothing about how fast we answer.
-      if (!response.locals.streamed) {
-        metrics.requests.observe({ method: request.method, route, status: response.statusCode }, seconds);
-      }
-      const ms = Math.round(seconds * 1000);
-      const line = { requestId: id, method: request.method, route, status: response.statusCode, ms };
-      if (response.statusCode >= 500) api.log.error(line, 'request failed');
-      else api.log.info(line, 'request');
-    });
-    next();
+    const { method } = request;
+    const seconds = clock();
+    const clientRequestId = uuid.exec(request.get('x-request-id') ?? '')?.[0];
+    withLogFields({ requestId: id, ...(clientRequestId && { clientRequestId }) }, () =>
+      tracedRequest(method, request.get('traceparent'), (span) => {
+        // Bound, so that the line has what was learnt of the request meanwhile: merchant, payment, correlation id.
+        const end = AsyncResource.bind(() => {
+          const took = seconds();
+          const route = response.locals.route ?? 'other';
+          const status = response.statusCode;
+          // How long somebody listened says nothing about how fast we answer.
+          if (!response.locals.streamed) httpRequests.observe({ method, route, status }, took);
+          span.updateName(`${method} ${route}`);
+          span.setAttributes({ 'http.route': route, 'http.response.status_code': status, 'trilho.request_id': id });
+          span.end();
+          const line = { method, route, status, ms: Math.round(took * 1000) };
+          if (status >= 500) api.log.error(line, 'request failed');
+          else
+            api.log.info(
+              line,
+              response.writableFinished || response.locals.streamed ? 'request' : 'request: closed by the caller',
+            );
+        });
+        response.on('close', end);
+        next();
+      }),
+    );
   });
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
@@ -94,7 +112,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready', database, temporal });
   });
   app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    response.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/openapi.json', (_request, response) => void response.json(document));
   // Swagger UI styles itself inline; the strict policy stays everywhere else.
@@ -112,13 +130,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {
     response.locals.route = '/webhooks/:slug/:token';
     await webhooks.receive(request, response);
-    metrics.webhooks.inc({ provider: String(request.params.slug) });
   });
 
   for (const route of routes) {
     app[route.method](route.path, body, async (request: Request, response: Response) => {
       response.locals.route = route.path;
       const caller = await admit(api, route, request);
+      if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
       const sentBody = route.body ? readJson(request) : undefined;
       const answer = await route.handle({
         caller,
@@ -127,6 +145,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         body: parse(route.body, sentBody ?? {}, ''),
         idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
         sentBody,
+        requestId: response.locals.requestId,
         request,
       });
       if (answer.stream) {
@@ -187,7 +206,7 @@ function renderProblem(api: Api): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const problem = asProblem(error);
-    if (problem.status >= 500) api.log.error({ err: error, requestId: response.locals.requestId }, 'request failed');
+    if (problem.status >= 500) api.log.error({ err: error }, 'unexpected error');
     if (problem.status === 401) response.setHeader('www-authenticate', 'Bearer');
     response.status(problem.status).type('application/problem+json').json(problem.body(response.locals.requestId));
   };

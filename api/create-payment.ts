@@ -9,6 +9,7 @@ import { blindIndex } from '../db/store.ts';
 import type { CreatePayment, Payment } from '../domain/entities.ts';
 import { idFrom } from '../domain/ids.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
+import { addLogFields } from '../runtime/log.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
 import { checkUrl, ForbiddenUrl } from '../runtime/url-guard.ts';
 import type { FirstAnswer, payment } from '../workflows/payment.ts';
@@ -41,6 +42,7 @@ export async function createPayment(api: Api, asked: Asked<unknown, CreatePaymen
     fingerprint,
     nonce: randomUUID(),
   });
+  addLogFields({ paymentId, correlationId: order.correlationId });
   let first: FirstAnswer;
   try {
     first = await client.withDeadline(Date.now() + patienceMs, () =>
@@ -64,7 +66,7 @@ export async function createPayment(api: Api, asked: Asked<unknown, CreatePaymen
     if (error instanceof WorkflowExecutionAlreadyStartedError) {
       throw new Problem('still_running', 'The first request with this Idempotency-Key has no answer yet. Ask again.');
     }
-    api.log.error({ err: error, payment: paymentId }, 'payment could not be opened');
+    api.log.error({ err: error }, 'payment could not be opened');
     throw new Problem(
       'unavailable',
       `It is not known whether payment ${paymentId} was opened. Repeat the request with the same Idempotency-Key: it is never charged twice.`,
@@ -86,12 +88,14 @@ async function keptAnswer(
 ): Promise<Answer | undefined> {
   const row = await api.store.db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'entity_id', 'answer_sealed'])
-    .where('merchant_id', '=', merchantId)
+    .leftJoin('payments', 'payments.id', 'entity_id')
+    .select(['fingerprint', 'entity_id', 'answer_sealed', 'correlation_id'])
+    .where('idempotency_keys.merchant_id', '=', merchantId)
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint.toString('base64') !== fingerprint) throw mismatch();
+  addLogFields({ paymentId: row.entity_id, correlationId: row.correlation_id ?? undefined });
   if (!row.answer_sealed) return undefined;
   const seal = await api.store.sealOf(merchantId);
   return { status: 201, body: seal.open<Payment>(contexts.answer(row.entity_id), row.answer_sealed) };
@@ -106,7 +110,7 @@ const mismatch = () =>
 /** Everything that the run will need, checked. @throws Problem 422 with the field; nothing is stored. */
 async function orderOf(
   api: Api,
-  { caller, body }: Asked<unknown, CreatePayment>,
+  { caller, body, requestId }: Asked<unknown, CreatePayment>,
   paymentId: string,
   idempotency: PaymentOrder['idempotency'],
 ): Promise<PaymentOrder> {
@@ -148,6 +152,7 @@ async function orderOf(
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
     idempotency,
+    correlationId: requestId,
   };
 }
 

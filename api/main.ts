@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import { openDatabase } from '../db/database.ts';
+import { watchQueues } from '../db/queues.ts';
 import { openStore } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
+import { watchProcess } from '../runtime/metrics.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
+import { startTelemetry } from '../runtime/telemetry.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
 import { openChanges } from './changes.ts';
@@ -16,7 +19,10 @@ const log = openLog('api', settings.logLevel);
 await runPart(log, async () => {
   const db = openDatabase(settings.databaseUrl, 20);
   const keys = await loadKeys(db, settings.mode, settings.masterKey);
-  const { client, connection } = await connectTemporal(settings.temporal, keys);
+  const telemetry = await startTelemetry('api');
+  const { client, connection } = await connectTemporal(settings.temporal, keys, telemetry);
+  watchProcess();
+  watchQueues(db);
   const changes = openChanges(settings.databaseUrl, log);
   const streams = openStreams(log);
   const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log, changes, streams });
@@ -37,6 +43,7 @@ await runPart(log, async () => {
       await changes.close();
       await connection.close();
       await db.destroy();
+      await telemetry?.stop();
     },
   };
 });

@@ -37,6 +37,8 @@ export interface Asked<Query, Body> {
   idempotencyKey: string;
   /** The body as it was parsed, before validation: what the request's fingerprint is made of. */
   sentBody: unknown;
+  /** Also in `x-request-id`; a payment that this request opens keeps it. */
+  requestId: string;
   request: Request;
 }
 

@@ -3,6 +3,8 @@ import { slugOf } from '../adapters/index.ts';
 import { readWebhook } from '../adapters/webhooks.ts';
 import { connectionByToken, connectionOpener } from '../db/connections.ts';
 import { type InboxDeps, keepWebhook, settleWebhook } from '../db/inbox.ts';
+import { addLogFields } from '../runtime/log.ts';
+import { webhooksIn as counted } from '../runtime/metrics.ts';
 import { tellPayment } from '../runtime/temporal.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
@@ -14,6 +16,7 @@ import { Problem } from './problems.ts';
 export function webhooksIn(api: Api) {
   const openConnection = connectionOpener(api.store);
   const deps: InboxDeps = {
+    log: api.log,
     async parse(connection, raw) {
       const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
       return readWebhook(connection.provider, credentials, raw);
@@ -27,7 +30,13 @@ export function webhooksIn(api: Api) {
     async receive(request: Request, response: Response): Promise<void> {
       const { slug = '', token = '' } = request.params as Record<string, string>;
       const connection = token.length <= 100 ? await connectionByToken(api.store, token) : undefined;
-      if (!connection || slugOf(connection.provider) !== slug) throw new Problem('not_found', 'There is nothing here.');
+      if (!connection || slugOf(connection.provider) !== slug) {
+        // The slug is the caller's own word: it is no label.
+        counted.inc({ provider: '', outcome: 'unknown' });
+        throw new Problem('not_found', 'There is nothing here.');
+      }
+      const { merchantId, provider } = connection;
+      addLogFields({ merchantId, provider });
       const raw = {
         headers: withoutSecrets(request.headers),
         rawBody: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
@@ -35,9 +44,11 @@ export function webhooksIn(api: Api) {
         query: Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? '')),
       };
       const inboxId = await keepWebhook(api.store, connection, raw);
+      counted.inc({ provider, outcome: 'received' });
+      addLogFields({ inboxId });
       response.status(200).json({ received: true });
       const work = settleWebhook(api.store, connection, inboxId, deps)
-        .catch((error: unknown) => api.log.error({ err: error, inboxId }, 'webhook not worked on yet; the sweep will'))
+        .catch((error: unknown) => api.log.error({ err: error }, 'webhook not worked on yet; the sweep will'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },

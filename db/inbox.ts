@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { WebhookNews } from '../domain/entities.ts';
+import { type Log, withLogFields } from '../runtime/log.ts';
+import { webhooksIn } from '../runtime/metrics.ts';
 import type { ConnectionHead } from './connections.ts';
 import { contexts } from './contexts.ts';
+import { logFieldsOf } from './payments.ts';
 import type { Schema } from './schema.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { Store } from './store.ts';
@@ -17,6 +20,7 @@ export interface RawWebhook {
 
 /** What the inbox needs from those who own adapters and the engine. */
 export interface InboxDeps {
+  log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
   parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: WebhookNews[]; masked: unknown }>;
   /** Hands news to the payment's workflow. */
@@ -70,14 +74,23 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   const raw = seal.open<RawWebhook>(contexts.webhook(row.merchant_id), row.raw_sealed);
   const done = (outcome: string) =>
     store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', inboxId).execute();
+  const { provider } = connection;
+  const say = (outcome: 'matched' | 'waiting' | 'ignored', providerWord?: string) => {
+    webhooksIn.inc({ provider, outcome });
+    deps.log.info({ inboxId, provider, outcome, providerWord, duplicate: row.duplicate }, 'webhook read');
+  };
 
   // What throws here or below (the database, mostly) leaves the webhook for the sweep. Nonsense does not throw: it is no news.
   const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
     const payment = await matchNews(store, connection.account, inboxId, position, news);
-    if (!payment) continue;
+    if (!payment) {
+      say('waiting', news.providerWord);
+      continue;
+    }
     matched += 1;
+    withLogFields(logFieldsOf(payment), () => say('matched', news.providerWord));
     await deps.tell(
       {
         id: payment.id,
@@ -106,6 +119,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  if (read.news.length === 0) say('ignored');
   await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
 }
 
@@ -115,7 +129,7 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
     await lockTransaction(tx, account, news.transactionId);
     const payment = await tx
       .selectFrom('payments')
-      .select(['id', 'merchant_id', 'provider', 'payment_method'])
+      .select(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
       .where('account', '=', account)
       .where((eb) =>
         eb.or([

@@ -10,6 +10,7 @@ import {
 import { isId } from '../domain/ids.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
+import { addLogFields, type LogFields } from '../runtime/log.ts';
 import { contexts } from './contexts.ts';
 import type { Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
@@ -17,6 +18,13 @@ import { blindIndex, type Store } from './store.ts';
 export const timelinePage = 1000;
 
 export type PaymentRow = Selectable<Schema['payments']>;
+
+/** What a line about this payment says of it. */
+export const logFieldsOf = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'correlation_id'>): LogFields => ({
+  paymentId: row.id,
+  merchantId: row.merchant_id,
+  ...(row.correlation_id !== null && { correlationId: row.correlation_id }),
+});
 
 export interface PaymentFilters {
   limit: number;
@@ -43,6 +51,7 @@ export function paymentsOf(store: Store, merchantId: string) {
   return {
     async get(id: string): Promise<Payment | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst();
+      if (row) addLogFields(logFieldsOf(row));
       return row && showPayment(row, await store.sealOf(merchantId));
     },
 

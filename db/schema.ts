@@ -168,4 +168,6 @@ interface PaymentTable {
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   approved_at: Date | null;
+  /** The request that opened it (`req_…`). */
+  correlation_id: string | null;
 }

@@ -29,6 +29,8 @@ const Settings = z.object({
     .string()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((key) => key.length === 32, { error: 'must be 32 bytes in base64 (make one: openssl rand -base64 32)' }),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -54,6 +56,8 @@ export interface Settings {
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
   publicUrl: string;
   masterKey: Buffer;
+  /** Where a worker serves its metrics; 0 takes any free port. The API serves its own beside its routes. */
+  metrics?: { port: number; host: string };
   logLevel: string;
 }
 
@@ -89,6 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/$/, ''),
     masterKey: e.TRILHO_MASTER_KEY,
+    ...(e.METRICS_PORT !== undefined && { metrics: { port: e.METRICS_PORT, host: e.METRICS_HOST } }),
     logLevel: e.LOG_LEVEL,
   };
 }

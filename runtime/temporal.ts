@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { Client, Connection, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  type WorkflowClientInterceptor,
+  WorkflowExecutionAlreadyStartedError,
+} from '@temporalio/client';
 import { type DataConverter, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { WebhookNews } from '../domain/entities.ts';
 import { searchNames, taskQueues, workflowIds } from '../domain/names.ts';
 import { payloadCodec } from './codec.ts';
 import type { Keys } from './keys.ts';
+import { clock, temporalCalls } from './metrics.ts';
 import type { Settings } from './settings.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** What Temporal's own lists can be searched by. */
 const searchKeys = {
@@ -35,10 +42,39 @@ export function connectionOptions(settings: Settings['temporal']) {
 }
 
 /** A client on a connection that is already open. @throws when the server does not answer within ten seconds. */
-export async function connectTemporal(settings: Settings['temporal'], keys: Keys) {
+export async function connectTemporal(settings: Settings['temporal'], keys: Keys, telemetry?: Telemetry) {
   const connection = await Connection.connect({ ...connectionOptions(settings), connectTimeout: '10s' });
-  const client = new Client({ connection, namespace: settings.namespace, dataConverter: dataConverter(keys) });
+  const client = new Client({
+    connection,
+    namespace: settings.namespace,
+    dataConverter: dataConverter(keys),
+    interceptors: { workflow: [measured] },
+    ...(telemetry && { plugins: [telemetry.plugin] }),
+  });
   return { client, connection };
+}
+
+/** Every call that our clients make, timed. */
+const measured: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) => timed('start', next(input)),
+  startUpdateWithStart: (input, next) => timed('update_with_start', next(input)),
+  signalWithStart: (input, next) => timed('signal_with_start', next(input)),
+};
+
+async function timed<T>(call: string, answer: Promise<T>): Promise<T> {
+  const seconds = clock();
+  let outcome = 'failed';
+  try {
+    const given = await answer;
+    outcome = 'done';
+    return given;
+  } catch (error) {
+    // Somebody else was quicker: an answer like another.
+    if (error instanceof WorkflowExecutionAlreadyStartedError) outcome = 'done';
+    throw error;
+  } finally {
+    temporalCalls.observe({ call, outcome }, seconds());
+  }
 }
 
 /** Our search attributes by name, with the type under which the server keeps them. */

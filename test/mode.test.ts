@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import type { Keys } from '../runtime/keys.ts';
+import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
 
 const { apiUrl, databaseUrl, masterKey } = inject('system');
@@ -37,7 +38,9 @@ it('keeps a webhook that could not be worked on, until it is', async () => {
   const away = async () => {
     throw new Error('the database is away');
   };
-  await expect(settleWebhook(store, connection, id, { parse: away, tell })).rejects.toThrow('away');
+  await expect(
+    settleWebhook(store, connection, id, { parse: away, tell, log: openLog('test', 'silent') }),
+  ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
   // The running system's sweep takes it up: it is no news, and done with.
   await expect.poll(isDone, { timeout: 55_000 }).toBe(true);

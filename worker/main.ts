@@ -1,5 +1,5 @@
 import { ScheduleOverlapPolicy } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { DefaultLogger, type LogMetadata, NativeConnection, Runtime } from '@temporalio/worker';
 import { openDatabase } from '../db/database.ts';
 import { openStore } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
@@ -7,7 +7,9 @@ import { taskQueues, workflowIds } from '../domain/names.ts';
 import { openLog } from '../runtime/log.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
+import { startTelemetry } from '../runtime/telemetry.ts';
 import { connectionOptions, connectTemporal, registerSearchAttributes } from '../runtime/temporal.ts';
+import { sdkMetricsAddress, serveMetrics } from './metrics.ts';
 import { createWorkers } from './worker.ts';
 
 const settings = readSettings();
@@ -16,14 +18,29 @@ const log = openLog('worker', settings.logLevel);
 await runPart(log, async () => {
   const db = openDatabase(settings.databaseUrl, 20);
   const keys = await loadKeys(db, settings.mode, settings.masterKey);
+  const telemetry = await startTelemetry('worker');
+  const sdkAddress = settings.metrics && (await sdkMetricsAddress());
   Runtime.install({
-    logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
-      log.warn({ level, sdk: meta?.workflowId }, message),
-    ),
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) => tellLog(level, message, meta)),
+    telemetryOptions: {
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
+      ...(sdkAddress && {
+        metrics: {
+          prometheus: {
+            bindAddress: sdkAddress,
+            useSecondsForDurations: true,
+            unitSuffix: true,
+            countersTotalSuffix: true,
+          },
+        },
+      }),
+    },
     // The signals are ours to handle.
     shutdownSignals: [],
   });
-  const { client, connection: clientConnection } = await connectTemporal(settings.temporal, keys);
+  const metrics = settings.metrics && sdkAddress ? await serveMetrics({ ...settings.metrics, sdkAddress }) : undefined;
+  if (metrics) log.info({ host: settings.metrics?.host, port: metrics.port }, 'metrics ready');
+  const { client, connection: clientConnection } = await connectTemporal(settings.temporal, keys, telemetry);
   await registerSearchAttributes(clientConnection, settings.temporal.namespace);
   await client.schedule
     .create({
@@ -37,7 +54,8 @@ await runPart(log, async () => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
-  const workers = await createWorkers({ settings, store: openStore(db, keys), keys, client, connection, log });
+  const store = openStore(db, keys);
+  const workers = await createWorkers({ settings, store, keys, client, connection, log, telemetry });
   const runs = Promise.all(workers.map((worker) => worker.run()));
   runs.catch((error: unknown) => {
     log.fatal({ err: error }, 'a worker ended');
@@ -51,6 +69,16 @@ await runPart(log, async () => {
       await connection.close();
       await clientConnection.close();
       await db.destroy();
+      await metrics?.close();
+      await telemetry?.stop();
     },
   };
 });
+
+/** What the SDK has to say of a workflow, an activity or its own core. */
+function tellLog(sdkLevel: string, message: string, meta: LogMetadata | undefined): void {
+  const { workflowId, runId, workflowType, activityType, attempt, taskQueue, error } = meta ?? {};
+  const line = { sdkLevel, workflowId, runId, workflowType, activityType, attempt, taskQueue };
+  if (sdkLevel === 'ERROR') log.error({ ...line, ...(error && { err: error }) }, message);
+  else log.warn({ ...line, ...(error && { err: error }) }, message);
+}

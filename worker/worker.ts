@@ -7,12 +7,16 @@ import { taskQueues } from '../domain/names.ts';
 import type { Keys } from '../runtime/keys.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Settings } from '../runtime/settings.ts';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import { dataConverter, failureConverterPath } from '../runtime/temporal.ts';
+import { activityContext } from './activity-context.ts';
 
-export const bundleWorkflows = (): Promise<WorkflowBundle> =>
+/** Workflows as the workers run them. With traces on, they are taken through the workflows too. */
+export const bundleWorkflows = (telemetry?: Telemetry): Promise<WorkflowBundle> =>
   bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
     failureConverterPath,
+    ...(telemetry && { plugins: [telemetry.plugin] }),
     logger: { ...console, log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
   });
 
@@ -23,13 +27,15 @@ export interface WorkerParts {
   client: Client;
   connection: NativeConnection;
   log: Log;
+  telemetry: Telemetry | undefined;
 }
 
 /** One worker per task queue, all from one bundle, in this process. */
 export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
-  const { settings, store, keys, client, connection, log } = parts;
+  const { settings, store, keys, client, connection, log, telemetry } = parts;
   const { workflowBundle: codePath } = settings;
-  const workflowBundle = codePath ? { codePath } : await bundleWorkflows();
+  // The bundle that was made once has no traces in it.
+  const workflowBundle = codePath && !telemetry ? { codePath } : await bundleWorkflows(telemetry);
   const activities = createActivities({ store, client, mode: settings.mode, publicUrl: settings.publicUrl, log });
   return Promise.all(
     Object.values(taskQueues).map((taskQueue) =>
@@ -40,6 +46,8 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
         workflowBundle,
         activities,
         dataConverter: dataConverter(keys),
+        interceptors: { activity: [activityContext] },
+        ...(telemetry && { plugins: [telemetry.plugin] }),
         // Provider calls wait on the network, not on the processor.
         maxConcurrentActivityTaskExecutions: 200,
         shutdownGraceTime: '25s',

@@ -74,6 +74,7 @@ export interface Heard {
   type: string;
   data: Payment;
   id: string;
+  correlationId: string;
 }
 
 /** A merchant's webhook endpoint: takes events whose signature is right, refuses the others, and keeps both. */
@@ -88,8 +89,12 @@ export async function endpoint(secret: string) {
     });
     request.on('end', () => {
       try {
-        const event = new Webhook(secret).verify(body, request.headers as Record<string, string>) as Omit<Heard, 'id'>;
-        if (answer === 200) heard.push({ ...event, id: String(request.headers['webhook-id']) });
+        const event = new Webhook(secret).verify(body, request.headers as Record<string, string>) as Omit<
+          Heard,
+          'id' | 'correlationId'
+        >;
+        const { 'webhook-id': id, 'trilho-correlation-id': correlationId } = request.headers;
+        if (answer === 200) heard.push({ ...event, id: String(id), correlationId: String(correlationId) });
       } catch (error) {
         refused.push(error);
       }

@@ -1,0 +1,62 @@
+import { Gauge } from 'prom-client';
+import { registry } from '../runtime/metrics.ts';
+import type { Database } from './database.ts';
+
+/** Counting costs the database something: however often Prometheus asks, it counts once in so long. */
+const freshMs = 10_000;
+
+/**
+ * What waits, counted in the database when Prometheus asks: the attention queue, webhooks that nobody finished,
+ * deliveries. All processes that show these show the same, so take their maximum, not their sum.
+ */
+export function watchQueues(db: Database): void {
+  const queues = (help: string, name: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
+  const attention = queues('Payments that need a person, by reason', 'trilho_attention_payments', ['reason']);
+  const webhooks = queues(
+    'Age of the oldest webhook that is stored and not worked on',
+    'trilho_webhook_oldest_seconds',
+  );
+  const deliveries = queues('Deliveries of events, by state', 'trilho_deliveries', ['state']);
+  let counting: Promise<void> | undefined;
+  let at = 0;
+
+  /** The three gauges of one scrape share one count. A database that is away leaves them without a value. */
+  function counted(): Promise<void> {
+    if (!counting || Date.now() - at > freshMs) {
+      at = Date.now();
+      counting = count().catch(() => {
+        for (const gauge of [attention, webhooks, deliveries]) gauge.reset();
+      });
+    }
+    return counting;
+  }
+
+  async function count(): Promise<void> {
+    const [reasons, oldest, states] = await Promise.all([
+      db
+        .selectFrom('payments')
+        .select((eb) => ['attention_reason', eb.fn.countAll<number>().as('count')])
+        .where('attention_reason', 'is not', null)
+        .groupBy('attention_reason')
+        .execute(),
+      db
+        .selectFrom('webhook_inbox')
+        .select((eb) => eb.fn.min('received_at').as('at'))
+        .where('done_at', 'is', null)
+        .executeTakeFirst(),
+      db
+        .selectFrom('deliveries')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+        .where('state', 'in', ['pending', 'exhausted'])
+        .groupBy('state')
+        .execute(),
+    ]);
+    attention.reset();
+    for (const { attention_reason: reason, count } of reasons) attention.set({ reason: reason ?? '' }, count);
+    webhooks.set(oldest?.at ? (Date.now() - oldest.at.getTime()) / 1000 : 0);
+    for (const state of ['pending', 'exhausted'] as const) {
+      deliveries.set({ state }, states.find((row) => row.state === state)?.count ?? 0);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { registry, watchProcess } from '../runtime/metrics.ts';
+
+/** A free address on this machine for the SDK's own exporter: it offers no way to ask it for its metrics in process. */
+export async function sdkMetricsAddress(): Promise<string> {
+  const socket = createSocket();
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  return `127.0.0.1:${port}`;
+}
+
+/** Serves `/metrics`: ours, and after them the SDK's. @throws when the port is taken. */
+export async function serveMetrics(at: { host: string; port: number; sdkAddress: string }) {
+  watchProcess();
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    const sdk = await fetch(`http://${at.sdkAddress}/metrics`, { signal: AbortSignal.timeout(5_000) })
+      .then((answer) => answer.text())
+      .catch(() => '');
+    response.writeHead(200, { 'content-type': registry.contentType }).end(`${await registry.metrics()}${sdk}`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
