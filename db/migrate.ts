@@ -2,15 +2,15 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely';
 import type { Mode } from '../runtime/settings.ts';
 import type { Database } from './database.ts';
 import * as rail from './migrations/2026-11-21-rail.ts';
-import * as sight from './migrations/2026-11-21-sight.ts';
 import * as stream from './migrations/2026-11-21-stream.ts';
+import * as trace from './migrations/2026-11-21-trace.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
 const migrations: Record<string, Migration> = {
   '2026-11-21-rail': rail,
   '2026-11-21-stream': stream,
-  '2026-11-21-sight': sight,
+  '2026-11-21-trace': trace,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -43,7 +43,7 @@ function maskPersonal(value: unknown, depth: number): unknown {
   return text.length <= 4 ? '••••' : `${[...text].slice(0, 2).join('')}•••• (${text.length})`;
 }
 
-/** Free text of a provider: size-limited, without card numbers and documents. A PIX code or a slip line may stay. */
+/** Free text of a provider: size-limited, without card numbers, documents and e-mails. A PIX code or a slip line may stay. */
 export function maskText(text: string): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
   if (/^\d{44,48}$/.test(cut) || cut.startsWith('000201')) return cut;
@@ -52,6 +52,7 @@ export function maskText(text: string): string {
     withoutCards
       .replace(/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '•••• document')
       .replace(/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}\b/g, '•••• document')
+      .replace(/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '•••• e-mail')
       // Our own callback address: whoever has its token can speak in the provider's name.
       .replace(/(\/webhooks\/[a-z0-9-]+\/)[\w-]+/g, '$1••••')
   );

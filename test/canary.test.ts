@@ -1,0 +1,302 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { Client, Connection } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { insertConnection } from '../db/connections.ts';
+import { contexts } from '../db/contexts.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { openStore } from '../db/store.ts';
+import { cardNumbers } from '../domain/cards.ts';
+import { makeCpf } from '../domain/documents.ts';
+import type { Payment } from '../domain/entities.ts';
+import { newId } from '../runtime/ids.ts';
+import { newDataKey, openKeys, seal } from '../runtime/keys.ts';
+import { workerMetricsUrl } from './support/logs.ts';
+import { searcher } from './support/marks.ts';
+import { endpoint, merchant } from './support/merchant.ts';
+
+/*
+ * One merchant whose every secret and every person is marked goes through whatever may go wrong. Afterwards all that the
+ * system keeps and tells is searched: the marks may be nowhere in clear. Only the stand-ins' books are exempt, for they
+ * are the provider.
+ */
+
+const { apiUrl, sandboxUrl, logFile, databaseUrl, dataDir, temporalAddress, masterKey } = inject('system');
+const keys = openKeys(Buffer.from(masterKey, 'base64'));
+const mark = (what: string) => `${what}-${randomBytes(9).toString('hex')}`;
+const merchantId = newId('mer');
+const signing = `whsec_${randomBytes(24).toString('base64')}`;
+
+const marks = {
+  'the master key': masterKey,
+  'an API key': mark('sk_test_canary'),
+  'a wrong API key': mark('sk_test_wrong'),
+  'the signing secret': signing,
+  'a secret key': mark('canary-secret'),
+  'a public key': mark('canary-public'),
+  'a callback token': mark('canary-token'),
+  'an unknown callback token': mark('canary-nobody'),
+  'a password': mark('Canary pass'),
+  'a wrong password': mark('Canary wrong'),
+  'an e-mail that nobody has': `${mark('nobody')}@canary.test`,
+  "a customer's name": mark('Canária Ção'),
+  "a customer's e-mail": `${mark('maria')}@canary.test`,
+  "a customer's document": makeCpf(Math.random),
+  "a customer's phone": `119${digits(8)}`,
+  "a customer's street": mark('Rua Canária'),
+  "an endpoint's secret": mark('hook?&='),
+  'an Idempotency-Key': mark('canary-idempotency'),
+  'a card number': cardNumber(),
+  'a security code': mark('cvv'),
+  "a refused customer's name": mark('Recusada'),
+  'a refused e-mail': mark('not an e-mail'),
+  "a payer's name": mark('Pagadora'),
+  "a payer's document": makeCpf(Math.random),
+  "a payer's e-mail": `${mark('payer')}@canary.test`,
+};
+/** Learnt on the way. */
+const learnt: Record<string, string> = {};
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(1, 10)).join('');
+}
+
+/** A number that passes for a card's: it is what is looked for where a person typed one into the wrong field. */
+function cardNumber(): string {
+  const start = `4${digits(14)}`;
+  return Array.from({ length: 10 }, (_, last) => `${start}${last}`).find((number) => cardNumbers(number).length) ?? '';
+}
+
+const shop = merchant(apiUrl, marks['an API key']);
+const customer = {
+  name: marks["a customer's name"],
+  email: marks["a customer's e-mail"],
+  document: marks["a customer's document"],
+  phone: marks["a customer's phone"],
+};
+let db: Database;
+let hook: Awaited<ReturnType<typeof endpoint>>;
+let payments: Payment[] = [];
+let email = '';
+const began = new Date();
+
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  hook = await endpoint(signing);
+  const store = openStore(db, keys);
+  await db
+    .insertInto('merchants')
+    .values({
+      id: merchantId,
+      name: 'Canary',
+      data_key_sealed: newDataKey(keys, merchantId).sealed,
+      webhook_secret_sealed: seal(keys.sealing, contexts.webhookSecret(merchantId), Buffer.from(signing)),
+    })
+    .execute();
+  await db
+    .insertInto('api_keys')
+    .values({
+      id: newId('key'),
+      merchant_id: merchantId,
+      hash: keys.mac('api-key', marks['an API key']),
+      name: 'Canary',
+      revoked_at: null,
+    })
+    .execute();
+  await insertConnection(store, {
+    id: newId('con'),
+    merchantId,
+    provider: 'Orbita',
+    credentials: {
+      secretKey: marks['a secret key'],
+      publicKey: marks['a public key'],
+      baseUrl: `${sandboxUrl}/orbita/v1`,
+    },
+    callbackToken: marks['a callback token'],
+  });
+  const user = { id: newId('usr'), email: `${mark('user')}@canary.test`, name: 'Canary' };
+  await db
+    .insertInto('users')
+    .values({ ...user, password_hash: await hash(marks['a password']) })
+    .execute();
+  await db.insertInto('memberships').values({ user_id: user.id, merchant_id: merchantId, role: 'ops' }).execute();
+  email = user.email;
+});
+afterAll(async () => {
+  await hook?.close();
+  await db?.destroy();
+});
+
+async function exercise(): Promise<void> {
+  const address = { zipCode: '01310-100', address: marks["a customer's street"], number: '1' };
+  const order = () => ({
+    customer,
+    webhookUrl: `${hook.url}?key=${encodeURIComponent(marks["an endpoint's secret"])}`,
+  });
+
+  // A payment whose endpoint is down at first, that is paid, told and looked at; repeated, and with another body.
+  hook.answers(503);
+  const first = await shop.create(order(), marks['an Idempotency-Key']);
+  expect(first.status).toBe(201);
+  expect((await shop.create(order(), marks['an Idempotency-Key'])).body).toEqual(first.body);
+  expect((await shop.create({ ...order(), amount: 1 }, marks['an Idempotency-Key'])).status).toBe(422);
+  const tries = async () => (await shop.timeline(first.body.id)).filter(({ kind }) => kind === 'delivery').length;
+  await expect.poll(tries).toBeGreaterThan(0);
+  hook.answers(200);
+  await shop.simulate(first.body.id, 'paid');
+  await shop.becomes(first.body.id, { status: 'APPROVED' });
+  await shop.simulate(first.body.id, 'refunded', { amount: 100 });
+  await expect.poll(() => hook.heard.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+
+  // Whatever a provider may do.
+  payments = [first.body];
+  for (const fault of ['refuse', 'error_after', 'drop_after', 'malformed', 'unauthorized', 'unknown_word', 'slow']) {
+    await shop.fault('createTransaction', fault, fault === 'slow' ? { delayMs: 11_500 } : {});
+    const { status, body } = await shop.create(order());
+    expect(status).toBe(201);
+    payments.push(body);
+  }
+  await shop.fault('webhook', 'forged');
+  await shop.simulate(payments.at(-1)?.id ?? '', 'paid');
+
+  // What is refused is told by field and rule, and never repeated to anybody.
+  const refused = [
+    { customer: { ...customer, name: '', email: marks['a refused e-mail'] } },
+    { customer: { ...customer, document: `${marks["a customer's document"]}9` } },
+    { customer: { ...customer, [marks['a security code']]: '1', name: marks["a refused customer's name"] } },
+    { card: { number: marks['a card number'], cvv: marks['a security code'] } },
+    { orderId: marks['a card number'].repeat(7) },
+    { amount: marks['a card number'] },
+    { provider: marks['a secret key'] },
+    { webhookUrl: `ftp://${marks["an endpoint's secret"]}` },
+    { address: { ...address, state: marks["a customer's name"] } },
+  ];
+  for (const over of refused) {
+    const { status } = await shop.create({ ...order(), ...over });
+    expect([400, 422]).toContain(status);
+  }
+  expect((await shop.call('POST', '/v1/payments', `{"name":"${marks["a customer's name"]}`)).status).toBe(400);
+  expect((await merchant(apiUrl, marks['a wrong API key']).create()).status).toBe(401);
+
+  // What comes from outside, true or not.
+  const { transactionId } = first.body;
+  const payer = {
+    name: marks["a payer's name"],
+    email: marks["a payer's e-mail"],
+    document: { type: 'cpf', number: marks["a payer's document"] },
+  };
+  const note = `pago por ${marks["a payer's document"]} ${marks["a payer's e-mail"]}`;
+  const hear = (token: string, body: unknown) =>
+    fetch(`${apiUrl}/webhooks/orbita/${token}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${marks['a secret key']}`, cookie: marks['a password'] },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const data = { id: transactionId, status: 'paid', amount: 12990, customer: payer, payer, note };
+  expect((await hear(marks['a callback token'], { type: 'transaction', data })).status).toBe(200);
+  expect((await hear(marks['a callback token'], `{"broken": "${JSON.stringify(payer)}`)).status).toBe(200);
+  expect((await hear(marks['an unknown callback token'], { type: 'transaction', data })).status).toBe(404);
+
+  // A person.
+  const sign = (password: string, as = email) =>
+    shop.call('POST', '/v1/session', { email: as, password }, { authorization: '' });
+  expect((await sign(marks['a wrong password'])).status).toBe(401);
+  expect((await sign(marks['a wrong password'], marks['an e-mail that nobody has'])).status).toBe(401);
+  const session = await sign(marks['a password']);
+  expect(session.status).toBe(200);
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  learnt['a session'] = cookie.split('=')[1] ?? '';
+  for (const query of [`q=${customer.document}`, `document=${customer.document}`, `q=${customer.email}`]) {
+    const listed = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?${query}`, undefined, {
+      authorization: '',
+      cookie,
+    });
+    expect(listed.body.data.length).toBeGreaterThan(0);
+  }
+  // All news is worked on before the search begins.
+  const left = async () =>
+    (await db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute()).length;
+  await expect.poll(left, { timeout: 40_000 }).toBe(0);
+}
+
+/** What is kept or told in one place, by name. `knows` is something harmless that must be there: the search can see. */
+async function* places(): AsyncGenerator<{ place: string; content: string | Uint8Array }> {
+  for (const { schema, name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+    // Rows as text show bytes in hex, JSON as it stands, and every column whatever its type.
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(
+      db,
+    );
+    yield { place: `table ${name}`, content: rows.map(({ row }) => row).join('\n') };
+  }
+  yield { place: 'the log', content: readFileSync(logFile) };
+  for (const file of filesOf(dataDir)) yield { place: file, content: readFileSync(path.join(dataDir, file)) };
+  yield { place: "the API's metrics", content: await (await fetch(`${apiUrl}/metrics`)).text() };
+  yield { place: "the worker's metrics", content: await (await fetch(workerMetricsUrl(logFile))).text() };
+
+  // Without our codec: as anybody sees it who may look into Temporal.
+  const connection = await Connection.connect({ address: temporalAddress });
+  const { workflow } = new Client({ connection });
+  const since = new Date(began.getTime() - 5_000).toISOString();
+  for await (const run of workflow.list({ query: `StartTime > "${since}"` })) {
+    const info = proto.temporal.api.workflow.v1.WorkflowExecutionInfo.encode(run.raw).finish();
+    yield { place: `the list of workflows: ${run.workflowId}`, content: info };
+    const history = await workflow.getHandle(run.workflowId, run.runId).fetchHistory();
+    const bytes = proto.temporal.api.history.v1.History.encode(history).finish();
+    yield { place: `the history of ${run.workflowId}`, content: bytes };
+  }
+  await connection.close();
+}
+
+/** Every file of the system's data but the stand-ins' books, the master key's own, and Postgres' pages (its tables). */
+function filesOf(folder: string, under = ''): string[] {
+  if (!existsSync(path.join(folder, under))) return [];
+  return readdirSync(path.join(folder, under), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(under, entry.name);
+    if (entry.isDirectory()) return /^(sandbox|.*(base|pg_wal|global))$/.test(file) ? [] : filesOf(folder, file);
+    return entry.isFile() && file !== 'master.key' ? [file] : [];
+  });
+}
+
+it('keeps and tells nobody a secret, a person or a document in clear', { timeout: 240_000 }, async () => {
+  await exercise();
+  const hidden = searcher({ ...marks, ...learnt });
+  const paymentId = payments[0]?.id ?? '';
+  const harmless = searcher({ payment: paymentId });
+  const found: string[] = [];
+  const seen: string[] = [];
+  for await (const { place, content } of places()) {
+    found.push(...hidden.find(place, content));
+    if (harmless.find(place, content).length > 0) seen.push(place);
+  }
+  expect(found).toEqual([]);
+  // The search does see what is there: a payment's id is no secret, and stands in all of these.
+  for (const place of [
+    'table payments',
+    'table timeline',
+    'the log',
+    `the history of payment/${merchantId}/${paymentId}`,
+  ]) {
+    expect(seen).toContain(place);
+  }
+  expect(seen.filter((place) => place.endsWith('.db') || place.includes('temporal'))).not.toEqual([]);
+});
+
+it('answers with no secret and no document, to the merchant itself either', async () => {
+  const { name, email, ...rest } = { ...marks, ...learnt, name: '', email: '' };
+  // A merchant is told its own customer's name and e-mail; the document comes masked.
+  const told = Object.entries(rest).filter(([what]) => !/^a customer's (name|e-mail)$/.test(what));
+  const hidden = searcher(Object.fromEntries(told));
+  const answers = await Promise.all([
+    shop.call('GET', '/v1/payments?limit=100'),
+    shop.call('GET', '/v1/events?limit=100'),
+    ...payments.map(({ id }) => shop.call('GET', `/v1/payments/${id}/timeline`)),
+  ]);
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(hidden.find('an answer', JSON.stringify(body))).toEqual([]);
+  }
+});

@@ -1,0 +1,44 @@
+/**
+ * Finds marked values in what a system keeps and tells: as they are, and in the coats in which they travel (JSON and URL
+ * escapes, base64 at any offset, hex as Postgres shows bytes).
+ */
+export function searcher(marks: Record<string, string>) {
+  const forms = Object.entries(marks).flatMap(([name, value]) =>
+    formsOf(value).map(([coat, form]) => ({ name, coat, form: Buffer.from(form) })),
+  );
+  return {
+    /** What was found in a place, in words; empty when nothing was. */
+    find(place: string, content: string | Uint8Array): string[] {
+      const bytes = Buffer.from(content as Uint8Array);
+      return forms.flatMap(({ name, coat, form }) => (bytes.includes(form) ? [`${name} ${coat} in ${place}`] : []));
+    },
+  };
+}
+
+function formsOf(value: string): [coat: string, form: string][] {
+  const all: [string, string][] = [
+    ['in clear', value],
+    ['escaped for JSON', JSON.stringify(value).slice(1, -1)],
+    ['escaped twice for JSON', JSON.stringify(JSON.stringify(value)).slice(3, -3)],
+    ['escaped for a URL', encodeURIComponent(value)],
+    ['escaped for a form', new URLSearchParams([['', value]]).toString().slice(1)],
+    ['backwards', [...value].reverse().join('')],
+    ['in hex', Buffer.from(value).toString('hex')],
+    ...base64Forms(value).map((form): [string, string] => ['in base64', form]),
+    ...base64Forms(value).map((form): [string, string] => [
+      'in base64url',
+      form.replaceAll('+', '-').replaceAll('/', '_'),
+    ]),
+  ];
+  const seen = new Set<string>();
+  return all.filter(([, form]) => !seen.has(form) && seen.add(form));
+}
+
+/** Base64 of a text that holds the value at any offset: without the ends, which depend on what stands beside it. */
+function base64Forms(value: string): string[] {
+  return [0, 1, 2].map((offset) => {
+    const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]).toString('base64');
+    const ends = Math.floor(((offset + Buffer.byteLength(value)) * 8) / 6);
+    return coded.slice(Math.ceil((offset * 8) / 6), ends);
+  });
+}
