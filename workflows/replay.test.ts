@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Resource } from '@opentelemetry/resources';
+import { NoopSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { OpenTelemetryPlugin } from '@temporalio/interceptors-opentelemetry';
 import proto from '@temporalio/proto';
 import { DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Telemetry } from '../runtime/telemetry.ts';
 import { dataConverter } from '../runtime/temporal.ts';
 import { historiesFolder, historyKeys } from '../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../worker/worker.ts';
@@ -12,11 +16,22 @@ import { bundleWorkflows } from '../worker/worker.ts';
  */
 const histories = readdirSync(historiesFolder).filter((file) => file.endsWith('.history'));
 
-describe('saved histories replay', () => {
+/** With traces on, their interceptors run inside the workflows: they may not change what those do. */
+const traces: Telemetry = {
+  plugin: new OpenTelemetryPlugin({ resource: Resource.empty(), spanProcessor: new NoopSpanProcessor() }),
+  stop: async () => {},
+};
+beforeAll(() => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+});
+
+describe.each([
+  ['without traces', undefined],
+  ['with traces', traces],
+])('saved histories replay %s', (_name, telemetry) => {
   let workflowBundle: WorkflowBundle;
   beforeAll(async () => {
-    Runtime.install({ logger: new DefaultLogger('ERROR') });
-    workflowBundle = await bundleWorkflows();
+    workflowBundle = await bundleWorkflows(telemetry);
   });
 
   it('has the paths that matter', () => {
@@ -27,6 +42,7 @@ describe('saved histories replay', () => {
 
   it.each(histories)('%s', async (file) => {
     const history = proto.temporal.api.history.v1.History.decode(readFileSync(`${historiesFolder}/${file}`));
-    await Worker.runReplayHistory({ workflowBundle, dataConverter: dataConverter(historyKeys) }, history);
+    const plugins = telemetry ? [telemetry.plugin] : [];
+    await Worker.runReplayHistory({ workflowBundle, plugins, dataConverter: dataConverter(historyKeys) }, history);
   });
 });
