@@ -10,11 +10,12 @@ import { insertConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openStore } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
 import { cardNumbers } from '../domain/cards.ts';
 import { makeCpf } from '../domain/documents.ts';
 import type { Payment } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
-import { newDataKey, openKeys, seal } from '../runtime/keys.ts';
+import { newDataKey, seal } from '../runtime/keys.ts';
 import { workerMetricsUrl } from './support/logs.ts';
 import { searcher } from './support/marks.ts';
 import { endpoint, merchant } from './support/merchant.ts';
@@ -26,7 +27,6 @@ import { endpoint, merchant } from './support/merchant.ts';
  */
 
 const { apiUrl, sandboxUrl, logFile, databaseUrl, dataDir, temporalAddress, masterKey } = inject('system');
-const keys = openKeys(Buffer.from(masterKey, 'base64'));
 const mark = (what: string) => `${what}-${randomBytes(9).toString('hex')}`;
 const merchantId = newId('mer');
 const signing = `whsec_${randomBytes(24).toString('base64')}`;
@@ -87,6 +87,7 @@ const began = new Date();
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   hook = await endpoint(signing);
+  const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
   const store = openStore(db, keys);
   await db
     .insertInto('merchants')
