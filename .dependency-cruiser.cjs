@@ -11,6 +11,7 @@ const may = {
   workflows: ['domain', 'types:activities'],
   worker: ['workflows', 'activities', 'db', 'runtime', 'domain'],
   api: ['domain', 'db', 'runtime', 'adapters', 'types:workflows', 'types:activities'],
+  admin: ['domain', 'db', 'runtime', 'adapters'],
   sandbox: ['domain'],
   web: ['domain'],
 };

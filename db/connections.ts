@@ -53,6 +53,17 @@ export async function connectionByToken(store: Store, token: string): Promise<Co
   return row && head(row);
 }
 
+/** All connections, of one merchant or of every one. */
+export async function listConnections(store: Store, merchantId?: string) {
+  const rows = await heads(store)
+    .select('disabled_at')
+    .$if(merchantId !== undefined, (query) => query.where('connections.merchant_id', '=', merchantId ?? ''))
+    .orderBy('connections.created_at')
+    .orderBy('connections.id')
+    .execute();
+  return rows.map((row) => ({ ...head(row), disabledAt: row.disabled_at }));
+}
+
 function heads(store: Store) {
   return store.db
     .selectFrom('connections')
@@ -123,10 +134,10 @@ export async function insertConnection(
   connection: { id: string; merchantId: string; provider: string; credentials: Credentials; callbackToken: string },
 ): Promise<void> {
   const { id, merchantId, provider, credentials, callbackToken } = connection;
-  await store.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('connections')
-      .values({
+  // One statement: both rows or none, also where the caller has a transaction of its own.
+  await store.db
+    .with('head', (db) =>
+      db.insertInto('connections').values({
         id,
         merchant_id: merchantId,
         provider,
@@ -134,20 +145,18 @@ export async function insertConnection(
         callback_token_hash: store.keys.mac('callback-token', callbackToken),
         callback_token_sealed: seal(store.keys.sealing, contexts.callbackToken(id), Buffer.from(callbackToken)),
         disabled_at: null,
-      })
-      .execute();
-    await tx
-      .insertInto('connection_versions')
-      .values({
-        connection_id: id,
-        version: 1,
-        credentials_sealed: seal(
-          store.keys.sealing,
-          contexts.credentials(id, 1),
-          Buffer.from(JSON.stringify(credentials)),
-        ),
-        account: accountOf(store, provider, credentials),
-      })
-      .execute();
-  });
+      }),
+    )
+    .insertInto('connection_versions')
+    .values({
+      connection_id: id,
+      version: 1,
+      credentials_sealed: seal(
+        store.keys.sealing,
+        contexts.credentials(id, 1),
+        Buffer.from(JSON.stringify(credentials)),
+      ),
+      account: accountOf(store, provider, credentials),
+    })
+    .execute();
 }

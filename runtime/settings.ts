@@ -22,11 +22,11 @@ const Settings = z.object({
   TEMPORAL_TLS_SERVER_CA_CERT_DATA: z.string().optional(),
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
   TEMPORAL_UI_URL: z.url().optional(),
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: z.string({ error: 'is missing: postgres://user:password@host:port/database' }).min(1),
   WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   TRILHO_MASTER_KEY: z
-    .string()
+    .string({ error: 'is missing: 32 bytes in base64 (make one: openssl rand -base64 32)' })
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((key) => key.length === 32, { error: 'must be 32 bytes in base64 (make one: openssl rand -base64 32)' }),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { catalogueEntry, providerNames, slugOf } from '../adapters/index.ts';
+import { type Credentials, connectionOpener, insertConnection, listConnections } from '../db/connections.ts';
+import { newId } from '../runtime/ids.ts';
+import { recordOperatorAction } from './audit.ts';
+import { change, withStore } from './context.ts';
+import { merchantOf } from './merchants.ts';
+import { Refusal, type Report, readInput, readSecretFile, table } from './terminal.ts';
+
+/** A merchant's account at a provider. Its credentials come from standard input or a file: arguments show in `ps`. */
+export async function createConnection(given: {
+  merchant: string;
+  provider: string;
+  credentialsFile?: string;
+}): Promise<Report> {
+  const entry = catalogueEntry(given.provider);
+  if (!entry) throw new Refusal(`There is no provider ${given.provider}. There are: ${providerNames.join(', ')}.`, 2);
+  const text =
+    given.credentialsFile === undefined
+      ? await readInput('the credentials, as a JSON object,')
+      : readSecretFile(given.credentialsFile);
+  const credentials = readCredentials(entry, text);
+  return change(async ({ settings, store }) => {
+    const merchant = await merchantOf(store.db, given.merchant);
+    const id = newId('con');
+    const callbackToken = randomBytes(24).toString('base64url');
+    await insertConnection(store, { id, merchantId: merchant.id, provider: entry.name, credentials, callbackToken });
+    await recordOperatorAction(store.db, 'connection.create', id, { merchantId: merchant.id, provider: entry.name });
+    const callbackUrl = callbackUrlOf(settings.publicUrl, entry.name, callbackToken);
+    const lines = [
+      `${merchant.name} is connected to ${entry.name} (${id}).`,
+      '',
+      'Callback address. Each payment carries it; where the provider wants it registered too, register this one:',
+      callbackUrl,
+    ];
+    if (!process.env.PUBLIC_URL) {
+      lines.push('', 'PUBLIC_URL is not set, so this address is of this machine. Set it to what providers can reach.');
+    }
+    return { data: { id, merchantId: merchant.id, provider: entry.name, callbackUrl }, text: lines.join('\n') };
+  });
+}
+
+/** Never the credentials. The callback addresses are secrets of a kind, and shown only when asked for. */
+export async function showConnections(given: { merchant?: string; callbackUrls?: boolean }): Promise<Report> {
+  return withStore(async ({ settings, store }) => {
+    const merchant = given.merchant === undefined ? undefined : await merchantOf(store.db, given.merchant);
+    const open = connectionOpener(store);
+    const data = await Promise.all(
+      (await listConnections(store, merchant?.id)).map(async ({ id, merchantId, provider, version, disabledAt }) => ({
+        id,
+        merchantId,
+        provider,
+        version,
+        disabledAt: disabledAt?.toISOString() ?? null,
+        ...(given.callbackUrls && {
+          callbackUrl: callbackUrlOf(settings.publicUrl, provider, (await open(merchantId, id, version)).callbackToken),
+        }),
+      })),
+    );
+    const heading = ['connection', 'merchant', 'provider', 'version', 'disabled', 'callback address'];
+    const rows = data.map((one) => [
+      one.id,
+      one.merchantId,
+      one.provider,
+      String(one.version),
+      one.disabledAt ?? '',
+      one.callbackUrl ?? '',
+    ]);
+    return { data, text: table([given.callbackUrls ? heading : heading.slice(0, -1), ...rows]) };
+  });
+}
+
+/** Checks credentials against what the provider declares. @throws Refusal that names fields, never values. */
+function readCredentials(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
+  const known = entry.credentials.map(({ field }) => field as string);
+  const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
+  const parsed = z.record(z.string(), z.string().min(1)).safeParse(parseJson(text));
+  if (!parsed.success) {
+    throw new Refusal(`The credentials must be a JSON object of texts that are not empty. ${fields}`, 2);
+  }
+  const stranger = Object.keys(parsed.data).find((field) => !known.includes(field));
+  if (stranger !== undefined) throw new Refusal(`${stranger} is no credential of ${entry.name}. ${fields}`, 2);
+  const missing = entry.credentials.find(({ field, required }) => required && !parsed.data[field]);
+  if (missing) throw new Refusal(`${missing.field} (${missing.title}) is missing. ${fields}`, 2);
+  return parsed.data;
+}
+
+/** The parser's own message would quote the text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const callbackUrlOf = (publicUrl: string, provider: string, token: string) =>
+  `${publicUrl}/webhooks/${slugOf(provider)}/${token}`;

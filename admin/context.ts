@@ -1,0 +1,45 @@
+import { type Database, openDatabase } from '../db/database.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
+import { readSettings, type Settings } from '../runtime/settings.ts';
+import { Refusal } from './terminal.ts';
+
+/** What the commands work with. No Temporal: all of this is rows. */
+export interface Admin {
+  settings: Settings;
+  store: Store;
+}
+
+/** The settings of every process. @throws Refusal that names each variable that is missing or wrong. */
+export function adminSettings(): Settings {
+  try {
+    return readSettings();
+  } catch (error) {
+    throw new Refusal((error as Error).message, 2);
+  }
+}
+
+export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(settings.databaseUrl, 2);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws Error when the database is not of this mode and master key, or not up to date. */
+export async function withStore<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+  const settings = adminSettings();
+  return withDatabase(settings, async (db) => {
+    const keys = await loadKeys(db, settings.mode, settings.masterKey);
+    return work({ settings, store: openStore(db, keys) });
+  });
+}
+
+/** Like `withStore`, with all that `work` does in one transaction: what is refused half-way was not begun. */
+export async function change<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+  return withStore(({ settings, store }) =>
+    store.db.transaction().execute((tx) => work({ settings, store: { ...store, db: tx } })),
+  );
+}

@@ -1,0 +1,109 @@
+// `npm run admin -- <command>`: what has to be done before there is anybody to sign in, and what no console should do.
+import { Command, CommanderError, Option } from 'commander';
+import { createConnection, showConnections } from './connections.ts';
+import { createKey, createMerchant, revokeKey, showKeys, showMerchants } from './merchants.ts';
+import { addMember, createAdmin, resetPassword } from './people.ts';
+import { rotate, runMigrations, showKeyStatus } from './system.ts';
+import { Refusal, type Report } from './terminal.ts';
+
+const program = new Command('npm run admin --')
+  .description('Sets up and looks after a Trilho database. Needs Postgres, and nothing else that runs.')
+  .exitOverride()
+  .showHelpAfterError('(--help says more)')
+  .addHelpText(
+    'after',
+    `
+Environment:
+  TRILHO_MODE        sandbox or production; must be the database's own
+  DATABASE_URL       the database
+  TRILHO_MASTER_KEY  32 bytes in base64: openssl rand -base64 32
+  PUBLIC_URL         base of the callback addresses (create-connection, list-connections)
+
+Exit code: 0 done; 1 refused or failed; 2 the command line or the environment is wrong, and nothing was touched.
+Secrets are printed once, to standard output. For scripts: npm run --silent admin -- <command> --json
+
+First production set-up: migrate, create-admin, create-merchant, create-connection, create-key (docs/operations.md).`,
+  );
+
+const email = ['--email <address>', 'e-mail address of the person'] as const;
+const merchant = ['--merchant <id>', 'id of the merchant (mer_…)'] as const;
+const passwordStdin = ['--password-stdin', 'read the password from standard input instead of making one'] as const;
+
+command('migrate', 'bring the database up to date; the first time, bind it to this mode and master key', runMigrations);
+
+command('create-admin', 'create an administrator of all merchants', createAdmin)
+  .requiredOption(...email)
+  .requiredOption('--name <name>', 'name of the person')
+  .option(...passwordStdin);
+command('add-member', 'give a person a role at a merchant, in place of the one held there', addMember)
+  .requiredOption(...email)
+  .option(...merchant)
+  .option('--all', 'at all merchants')
+  .addOption(
+    new Option('--role <role>', 'what the person may do')
+      .choices(['admin', 'ops', 'finance', 'developer', 'viewer'])
+      .makeOptionMandatory(),
+  )
+  .option('--name <name>', 'create the person under this name if nobody has the address');
+command('reset-password', 'give a person a new password and end all their sessions', resetPassword)
+  .requiredOption(...email)
+  .option(...passwordStdin);
+
+command('create-merchant', 'create a merchant; prints the secret that signs its events', createMerchant).requiredOption(
+  '--name <name>',
+  'name of the merchant',
+);
+command('list-merchants', 'show the merchants', showMerchants);
+
+command('create-key', 'create an API key for a merchant; prints it once', createKey)
+  .requiredOption(...merchant)
+  .requiredOption('--name <name>', 'what the key is for');
+command('list-keys', 'show the API keys, never the keys themselves', showKeys).option(...merchant);
+command('revoke-key', 'revoke an API key', revokeKey).requiredOption('--key <id>', 'id of the key (key_…)');
+
+command('create-connection', 'connect a merchant to a provider; prints the callback address', createConnection)
+  .requiredOption(...merchant)
+  .requiredOption('--provider <name>', "the provider's name in the catalogue")
+  .option('--credentials-file <file>', 'JSON file with the credentials; default: standard input');
+command('list-connections', 'show the connections, never their credentials', showConnections)
+  .option(...merchant)
+  .option('--callback-urls', 'show the callback addresses too');
+
+command('key-status', 'show which master key the database is under, by name', showKeyStatus);
+command('rotate-master-key', 'put the database under a new master key, all of it or nothing', rotate)
+  .option('--dry-run', 'do everything, then take it back')
+  .addHelpText(
+    'after',
+    '\nThe new key is taken from TRILHO_NEW_MASTER_KEY; without it one is made and printed.\nProcesses that run are not disturbed; each needs the new key at its next start.',
+  );
+
+process.exitCode = await run();
+
+function command<Given>(name: string, summary: string, work: (given: Given) => Promise<Report>): Command {
+  return program
+    .command(name)
+    .description(summary)
+    .option('--json', 'print one JSON document')
+    .action(async (given: Given & { json?: boolean }) => {
+      const { data, text } = await work(given);
+      console.log(given.json ? JSON.stringify(data) : text);
+    });
+}
+
+async function run(): Promise<number> {
+  try {
+    await program.parseAsync(process.argv.slice(2), { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has printed its own complaint, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    console.error(messageOf(error));
+    return error instanceof Refusal ? error.exitCode : 1;
+  }
+}
+
+/** What a person needs. A connection that fails on every address comes as an error without a message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0]) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

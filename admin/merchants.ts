@@ -1,0 +1,93 @@
+import type { Database } from '../db/database.ts';
+import {
+  findMerchant,
+  insertApiKey,
+  insertMerchant,
+  listApiKeys,
+  listMerchants,
+  revokeApiKey,
+} from '../db/merchants.ts';
+import { recordOperatorAction } from './audit.ts';
+import { change, withStore } from './context.ts';
+import { Name, option, Refusal, type Report, table } from './terminal.ts';
+
+/** @throws Refusal when there is no such merchant. */
+export async function merchantOf(db: Database, id: string): Promise<{ id: string; name: string }> {
+  const merchant = await findMerchant(db, id);
+  if (!merchant) throw new Refusal(`There is no merchant ${id}. list-merchants shows them.`);
+  return merchant;
+}
+
+/** A merchant. @throws Refusal when one has this name already: a command that is run twice makes one. */
+export async function createMerchant(given: { name: string }): Promise<Report> {
+  const name = option('name', Name, given.name);
+  return change(async ({ store }) => {
+    const twin = (await listMerchants(store.db)).find((merchant) => merchant.name === name);
+    if (twin) throw new Refusal(`${twin.id} has the name ${name} already.`);
+    const { id, signingSecret } = await insertMerchant(store, name);
+    await recordOperatorAction(store.db, 'merchant.create', id, { merchantId: id });
+    return {
+      data: { id, name, signingSecret },
+      text: `${name} is merchant ${id}.\n\nSecret that signs its events, shown this once: ${signingSecret}`,
+    };
+  });
+}
+
+export async function showMerchants(): Promise<Report> {
+  return withStore(async ({ store }) => {
+    const data = (await listMerchants(store.db)).map(({ created_at, ...merchant }) => ({
+      ...merchant,
+      createdAt: created_at.toISOString(),
+    }));
+    const rows = data.map(({ id, name, createdAt }) => [id, name, createdAt]);
+    return { data, text: table([['merchant', 'name', 'since'], ...rows]) };
+  });
+}
+
+/** An API key. @throws Refusal when the merchant has a live key of this name: names tell keys apart. */
+export async function createKey(given: { merchant: string; name: string }): Promise<Report> {
+  const name = option('name', Name, given.name);
+  return change(async ({ settings, store }) => {
+    const merchant = await merchantOf(store.db, given.merchant);
+    const keys = await listApiKeys(store.db, merchant.id);
+    const twin = keys.find((key) => key.name === name && key.revoked_at === null);
+    if (twin) throw new Refusal(`${twin.id} of ${merchant.name} has the name ${name} already.`);
+    const { id, key } = await insertApiKey(store, merchant.id, name, settings.mode);
+    await recordOperatorAction(store.db, 'api_key.create', id, { merchantId: merchant.id });
+    return {
+      data: { id, merchantId: merchant.id, name, key },
+      text: `${merchant.name} has the API key ${id} (${name}).\n\nKey, shown this once: ${key}`,
+    };
+  });
+}
+
+/** From now on the key opens nothing. Revoking it again is no error. */
+export async function revokeKey(given: { key: string }): Promise<Report> {
+  // Whoever pastes the key itself has put it into the shell's history: it is not repeated here.
+  if (given.key.startsWith('sk_')) throw new Refusal('--key takes the id (key_…), not the key itself.', 2);
+  return change(async ({ store }) => {
+    const revoked = await revokeApiKey(store.db, given.key);
+    if (revoked) {
+      await recordOperatorAction(store.db, 'api_key.revoke', given.key, { merchantId: revoked.merchant_id });
+      return { data: { id: given.key, revoked: true }, text: `${given.key} opens nothing any more.` };
+    }
+    const known = (await listApiKeys(store.db)).some(({ id }) => id === given.key);
+    if (!known) throw new Refusal(`There is no API key ${given.key}. list-keys shows them.`);
+    return { data: { id: given.key, revoked: true }, text: `${given.key} was revoked before.` };
+  });
+}
+
+export async function showKeys(given: { merchant?: string }): Promise<Report> {
+  return withStore(async ({ store }) => {
+    const merchant = given.merchant === undefined ? undefined : await merchantOf(store.db, given.merchant);
+    const data = (await listApiKeys(store.db, merchant?.id)).map((key) => ({
+      id: key.id,
+      merchantId: key.merchant_id,
+      name: key.name,
+      createdAt: key.created_at.toISOString(),
+      revokedAt: key.revoked_at?.toISOString() ?? null,
+    }));
+    const rows = data.map((key) => [key.id, key.merchantId, key.name, key.createdAt, key.revokedAt ?? '']);
+    return { data, text: table([['key', 'merchant', 'name', 'since', 'revoked'], ...rows]) };
+  });
+}

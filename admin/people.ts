@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { findPerson, insertPerson, setMembership, setPassword } from '../db/people.ts';
+import type { Role } from '../db/schema.ts';
+import { passwordWeakness } from '../domain/passwords.ts';
+import { recordOperatorAction } from './audit.ts';
+import { type Admin, change } from './context.ts';
+import { merchantOf } from './merchants.ts';
+import { Email, Name, option, Refusal, type Report, readInput } from './terminal.ts';
+
+/** An administrator of all merchants. @throws Refusal for a weak password, and for an address that has a person. */
+export async function createAdmin(given: { email: string; name: string; passwordStdin?: boolean }): Promise<Report> {
+  const email = option('email', Email, given.email);
+  const name = option('name', Name, given.name);
+  const chosen = given.passwordStdin ? await chosenPassword(email) : undefined;
+  return change(async (admin) => {
+    const { id, password } = await newPerson(admin, { email, name, chosen });
+    await setMembership(admin.store.db, id, null, 'admin');
+    await recordOperatorAction(admin.store.db, 'person.create', id, { role: 'admin', merchants: 'all' });
+    return {
+      data: { id, email, name, role: 'admin', merchants: 'all', ...(password && { password }) },
+      text: `${email} is administrator of all merchants (${id}).${shown(password)}`,
+    };
+  });
+}
+
+/** A role for a person at one merchant or at all; with `name` a person who is new gets a password too. */
+export async function addMember(given: {
+  email: string;
+  merchant?: string;
+  all?: boolean;
+  role: Role;
+  name?: string;
+}): Promise<Report> {
+  const email = option('email', Email, given.email);
+  if ((given.merchant === undefined) === (given.all === undefined)) {
+    throw new Refusal('Say either --merchant <id> or --all.', 2);
+  }
+  const name = given.name === undefined ? undefined : option('name', Name, given.name);
+  return change(async (admin) => {
+    const { db } = admin.store;
+    const merchant = given.merchant === undefined ? undefined : await merchantOf(db, given.merchant);
+    const known = await findPerson(db, email);
+    if (!known && name === undefined) {
+      throw new Refusal(`Nobody has the address ${email}. With --name "…" this command creates the person.`);
+    }
+    const { id, password } = known
+      ? { id: known.id, password: undefined }
+      : await newPerson(admin, { email, name: name ?? '', chosen: undefined });
+    await setMembership(db, id, merchant?.id ?? null, given.role);
+    const merchants = merchant?.id ?? 'all';
+    await recordOperatorAction(db, 'member.set', id, { role: given.role, merchants });
+    return {
+      data: { id, email, role: given.role, merchants, ...(password && { password }) },
+      text: `${email} is ${given.role} of ${merchant?.name ?? 'all merchants'} (${id}).${shown(password)}`,
+    };
+  });
+}
+
+/** A new password, and the end of every session of the person. */
+export async function resetPassword(given: { email: string; passwordStdin?: boolean }): Promise<Report> {
+  const email = option('email', Email, given.email);
+  const chosen = given.passwordStdin ? await chosenPassword(email) : undefined;
+  return change(async ({ store: { db } }) => {
+    const person = await findPerson(db, email);
+    if (!person) throw new Refusal(`Nobody has the address ${email}.`);
+    const password = chosen === undefined ? newPassword() : undefined;
+    await setPassword(db, person.id, chosen ?? password ?? '');
+    await recordOperatorAction(db, 'person.reset_password', person.id, {});
+    return {
+      data: { id: person.id, email, ...(password && { password }) },
+      text: `${email} has a new password, and every session of theirs has ended.${shown(password)}`,
+    };
+  });
+}
+
+async function newPerson(
+  { store }: Admin,
+  { email, name, chosen }: { email: string; name: string; chosen: string | undefined },
+): Promise<{ id: string; password?: string }> {
+  const password = chosen ?? newPassword();
+  const id = await insertPerson(store.db, { email, name, password });
+  if (!id) throw new Refusal(`${email} exists already. Use add-member for another role, reset-password for access.`);
+  return { id, ...(chosen === undefined && { password }) };
+}
+
+async function chosenPassword(email: string): Promise<string> {
+  const password = await readInput('the password');
+  const weakness = passwordWeakness(password, email);
+  if (weakness) throw new Refusal(`The password ${weakness}.`);
+  return password;
+}
+
+/** 100 random bits in groups that can be read out: no letters that are read as digits. */
+function newPassword(): string {
+  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+  const text = [...randomBytes(20)].map((byte) => letters[byte & 31]).join('');
+  return text.replace(/.{5}(?=.)/g, '$&-');
+}
+
+const shown = (password: string | undefined) =>
+  password === undefined ? '' : `\n\nPassword, shown this once: ${password}`;

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { migrate } from '../db/migrate.ts';
+import { keyStatus, rotateMasterKey } from '../db/system-keys.ts';
+import { keyId } from '../runtime/keys.ts';
+import { recordOperatorAction } from './audit.ts';
+import { adminSettings, withDatabase, withStore } from './context.ts';
+import { Refusal, type Report } from './terminal.ts';
+
+/** Brings the database up to date; the first time, binds it to this mode and master key. */
+export async function runMigrations(): Promise<Report> {
+  const settings = adminSettings();
+  return withDatabase(settings, async (db) => {
+    const ran = await migrate(db, settings.mode, settings.masterKey);
+    if (ran.length > 0) await recordOperatorAction(db, 'database.migrate', ran.at(-1) ?? '', { ran });
+    const text = ran.length > 0 ? ran.map((name) => `ran ${name}`).join('\n') : 'The database is up to date.';
+    return { data: { mode: settings.mode, ran }, text };
+  });
+}
+
+export async function showKeyStatus(): Promise<Report> {
+  return withStore(async ({ settings, store }) => {
+    const { masterKeyId, workingKeyId, workingKeySince } = await keyStatus(store.db);
+    const data = { mode: settings.mode, masterKeyId, workingKeyId, workingKeySince: workingKeySince.toISOString() };
+    const derived = masterKeyId === workingKeyId ? ' It is the master key itself: see docs/decisions/0006.' : '';
+    const text = [
+      `mode         ${settings.mode}`,
+      `master key   ${masterKeyId}, which is the one in TRILHO_MASTER_KEY`,
+      `working key  ${workingKeyId}, since ${data.workingKeySince}, and the master key opens it.${derived}`,
+    ];
+    return { data, text: text.join('\n') };
+  });
+}
+
+/**
+ * Puts everything under a new master key, in one transaction. The new key comes from `TRILHO_NEW_MASTER_KEY`, or is made
+ * here and printed before anything is changed: it must never be that a key is in use that nobody has seen.
+ */
+export async function rotate(given: { dryRun?: boolean; json?: boolean }): Promise<Report> {
+  const settings = adminSettings();
+  const fromEnvironment = process.env.TRILHO_NEW_MASTER_KEY;
+  if (fromEnvironment === undefined && given.json && !given.dryRun) {
+    throw new Refusal('With --json the new key must come from TRILHO_NEW_MASTER_KEY (openssl rand -base64 32).', 2);
+  }
+  const to = fromEnvironment === undefined ? randomBytes(32) : readNewKey(fromEnvironment);
+  if (to.equals(settings.masterKey)) throw new Refusal('TRILHO_NEW_MASTER_KEY is the present master key.', 2);
+  return withDatabase(settings, async (db) => {
+    const from = keyId(settings.masterKey);
+    const data = { from, to: keyId(to), dryRun: given.dryRun === true };
+    if ((await keyStatus(db)).masterKeyId === data.to) {
+      return { data, text: `The database is under master key ${data.to} already. ${next(from)}` };
+    }
+    if (fromEnvironment === undefined && !given.dryRun) {
+      console.log(
+        `New master key ${data.to}, shown this once. Store it before anything else:\n\n${to.toString('base64')}\n`,
+      );
+    }
+    await rotateMasterKey(db, {
+      mode: settings.mode,
+      from: settings.masterKey,
+      to,
+      rehearse: data.dryRun,
+      also: (tx) => recordOperatorAction(tx, 'master_key.rotate', data.to, { from }),
+    });
+    const text = given.dryRun
+      ? 'The rotation was carried out, checked, and taken back: it would succeed. Nothing was changed.'
+      : `The database is under master key ${data.to} now; it was under ${from}.\n\n${next(from)}`;
+    return { data, text };
+  });
+}
+
+const next = (from: string) =>
+  `What to do next:
+  1. Put the new key where every process takes TRILHO_MASTER_KEY from, this command's environment included.
+  2. Restart API and workers, one after the other. Those that run go on as they are; one that starts with the old key
+     is refused.
+  3. Keep the old key ${from}, away from the servers, until the last backup from before today is gone: those backups
+     open with it alone.
+  4. Check with: npm run admin -- key-status`;
+
+function readNewKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (key.length === 32) return key;
+  throw new Refusal('TRILHO_NEW_MASTER_KEY must be 32 bytes in base64 (make one: openssl rand -base64 32).', 2);
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A command that cannot be carried out, for a reason that the operator can act on. Printed without a stack. */
+export class Refusal extends Error {
+  readonly exitCode: 1 | 2;
+  /** @param exitCode 1: refused or failed. 2: the command line or the environment is wrong, and nothing was touched. */
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What a command has to say: `data` for `--json`, `text` for people. */
+export interface Report {
+  data: unknown;
+  text: string;
+}
+
+const inputLimit = 256 * 1024;
+
+/** All of standard input, without the line end that `echo` and editors add. */
+export async function readInput(what: string): Promise<string> {
+  // Typed secrets would stand on the screen.
+  if (process.stdin.isTTY) throw new Refusal(`Pipe ${what} into this command, from a file or a secret store.`, 2);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin) {
+    length += chunk.length;
+    if (length > inputLimit) throw new Refusal(`${what} is larger than ${inputLimit} bytes.`, 2);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks)
+    .toString()
+    .replace(/\r?\n$/, '');
+}
+
+/** @throws Refusal that names the file, never what it holds. */
+export function readSecretFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2);
+  }
+}
+
+/** Checks one option. @throws Refusal that names the option and not its value. */
+export function option<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(`--${name}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`, 2);
+}
+
+export const Name = z
+  .string()
+  .trim()
+  .min(1, { error: 'must not be empty' })
+  .max(120, { error: 'must have at most 120 characters' })
+  .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' });
+export const Email = z.email({ error: 'is not an e-mail address' }).max(254).toLowerCase();
+
+/** Columns as wide as their widest cell; the first row is the heading and says how many there are. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => widths.map((width, column) => (row[column] ?? '').padEnd(width)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}

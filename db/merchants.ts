@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../runtime/ids.ts';
+import { newDataKey, seal } from '../runtime/keys.ts';
+import type { Mode } from '../runtime/settings.ts';
+import { contexts } from './contexts.ts';
+import type { Database } from './database.ts';
+import type { Store } from './store.ts';
+
+/** A new merchant with a data key of its own. The signing secret is kept sealed and never shown again. */
+export async function insertMerchant(store: Store, name: string): Promise<{ id: string; signingSecret: string }> {
+  const id = newId('mer');
+  const signingSecret = `whsec_${randomBytes(32).toString('base64')}`;
+  await store.db
+    .insertInto('merchants')
+    .values({
+      id,
+      name,
+      data_key_sealed: newDataKey(store.keys, id).sealed,
+      webhook_secret_sealed: seal(store.keys.sealing, contexts.webhookSecret(id), Buffer.from(signingSecret)),
+    })
+    .execute();
+  return { id, signingSecret };
+}
+
+export async function listMerchants(db: Database) {
+  return db.selectFrom('merchants').select(['id', 'name', 'created_at']).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function findMerchant(db: Database, id: string) {
+  return db.selectFrom('merchants').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/** A new API key. Only its MAC is kept: the key itself is never shown again. */
+export async function insertApiKey(
+  store: Store,
+  merchantId: string,
+  name: string,
+  mode: Mode,
+): Promise<{ id: string; key: string }> {
+  const id = newId('key');
+  const key = `${mode === 'production' ? 'sk_live' : 'sk_test'}_${randomBytes(24).toString('hex')}`;
+  await store.db
+    .insertInto('api_keys')
+    .values({ id, merchant_id: merchantId, hash: store.keys.mac('api-key', key), name, revoked_at: null })
+    .execute();
+  return { id, key };
+}
+
+export async function listApiKeys(db: Database, merchantId?: string) {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'merchant_id', 'name', 'created_at', 'revoked_at'])
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** From now on the key opens nothing. @returns whose key it was; undefined when there is no such key, or it is revoked. */
+export async function revokeApiKey(db: Database, id: string): Promise<{ merchant_id: string } | undefined> {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('merchant_id')
+    .executeTakeFirst();
+}
