@@ -1,16 +1,13 @@
 import { userInfo } from 'node:os';
-import type { Database } from '../db/database.ts';
+import type { Store } from '../db/store.ts';
 
 /**
- * Every change that an operator makes passes here, inside the transaction that makes it. Names and ids only.
- * The one place to connect to the audit log.
+ * Every change that an operator makes passes here, last in the transaction that makes it (`store.db` is that
+ * transaction). Names and ids only. The one place to connect to the audit log.
  */
 export async function recordOperatorAction(
-  _tx: Database,
-  action: string,
-  subject: string,
-  detail: Record<string, unknown>,
+  _store: Store,
+  done: { action: string; entityId?: string; merchantId?: string; detail?: string },
 ): Promise<void> {
-  const actor = { kind: 'operator', id: userInfo().username };
-  console.error(JSON.stringify({ actor, action, subject, ...detail }));
+  console.error(JSON.stringify({ actor: { kind: 'operator', id: userInfo().username }, ...done }));
 }

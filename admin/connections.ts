@@ -26,7 +26,12 @@ export async function createConnection(given: {
     const id = newId('con');
     const callbackToken = randomBytes(24).toString('base64url');
     await insertConnection(store, { id, merchantId: merchant.id, provider: entry.name, credentials, callbackToken });
-    await recordOperatorAction(store.db, 'connection.create', id, { merchantId: merchant.id, provider: entry.name });
+    await recordOperatorAction(store, {
+      action: 'connection.create',
+      entityId: id,
+      merchantId: merchant.id,
+      detail: entry.name,
+    });
     const callbackUrl = callbackUrlOf(settings.publicUrl, entry.name, callbackToken);
     const lines = [
       `${merchant.name} is connected to ${entry.name} (${id}).`,

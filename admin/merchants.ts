@@ -25,7 +25,7 @@ export async function createMerchant(given: { name: string }): Promise<Report> {
     const twin = (await listMerchants(store.db)).find((merchant) => merchant.name === name);
     if (twin) throw new Refusal(`${twin.id} has the name ${name} already.`);
     const { id, signingSecret } = await insertMerchant(store, name);
-    await recordOperatorAction(store.db, 'merchant.create', id, { merchantId: id });
+    await recordOperatorAction(store, { action: 'merchant.create', entityId: id, merchantId: id });
     return {
       data: { id, name, signingSecret },
       text: `${name} is merchant ${id}.\n\nSecret that signs its events, shown this once: ${signingSecret}`,
@@ -53,7 +53,7 @@ export async function createKey(given: { merchant: string; name: string }): Prom
     const twin = keys.find((key) => key.name === name && key.revoked_at === null);
     if (twin) throw new Refusal(`${twin.id} of ${merchant.name} has the name ${name} already.`);
     const { id, key } = await insertApiKey(store, merchant.id, name, settings.mode);
-    await recordOperatorAction(store.db, 'api_key.create', id, { merchantId: merchant.id });
+    await recordOperatorAction(store, { action: 'api_key.create', entityId: id, merchantId: merchant.id });
     return {
       data: { id, merchantId: merchant.id, name, key },
       text: `${merchant.name} has the API key ${id} (${name}).\n\nKey, shown this once: ${key}`,
@@ -68,7 +68,11 @@ export async function revokeKey(given: { key: string }): Promise<Report> {
   return change(async ({ store }) => {
     const revoked = await revokeApiKey(store.db, given.key);
     if (revoked) {
-      await recordOperatorAction(store.db, 'api_key.revoke', given.key, { merchantId: revoked.merchant_id });
+      await recordOperatorAction(store, {
+        action: 'api_key.revoke',
+        entityId: given.key,
+        merchantId: revoked.merchant_id,
+      });
       return { data: { id: given.key, revoked: true }, text: `${given.key} opens nothing any more.` };
     }
     const known = (await listApiKeys(store.db)).some(({ id }) => id === given.key);

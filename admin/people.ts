@@ -15,7 +15,11 @@ export async function createAdmin(given: { email: string; name: string; password
   return change(async (admin) => {
     const { id, password } = await newPerson(admin, { email, name, chosen });
     await setMembership(admin.store.db, id, null, 'admin');
-    await recordOperatorAction(admin.store.db, 'person.create', id, { role: 'admin', merchants: 'all' });
+    await recordOperatorAction(admin.store, {
+      action: 'person.create',
+      entityId: id,
+      detail: 'admin of all merchants',
+    });
     return {
       data: { id, email, name, role: 'admin', merchants: 'all', ...(password && { password }) },
       text: `${email} is administrator of all merchants (${id}).${shown(password)}`,
@@ -48,7 +52,12 @@ export async function addMember(given: {
       : await newPerson(admin, { email, name: name ?? '', chosen: undefined });
     await setMembership(db, id, merchant?.id ?? null, given.role);
     const merchants = merchant?.id ?? 'all';
-    await recordOperatorAction(db, 'member.set', id, { role: given.role, merchants });
+    await recordOperatorAction(admin.store, {
+      action: 'member.set',
+      entityId: id,
+      ...(merchant && { merchantId: merchant.id }),
+      detail: `${given.role} of ${merchant?.id ?? 'all merchants'}`,
+    });
     return {
       data: { id, email, role: given.role, merchants, ...(password && { password }) },
       text: `${email} is ${given.role} of ${merchant?.name ?? 'all merchants'} (${id}).${shown(password)}`,
@@ -60,12 +69,12 @@ export async function addMember(given: {
 export async function resetPassword(given: { email: string; passwordStdin?: boolean }): Promise<Report> {
   const email = option('email', Email, given.email);
   const chosen = given.passwordStdin ? await chosenPassword(email) : undefined;
-  return change(async ({ store: { db } }) => {
-    const person = await findPerson(db, email);
+  return change(async ({ store }) => {
+    const person = await findPerson(store.db, email);
     if (!person) throw new Refusal(`Nobody has the address ${email}.`);
     const password = chosen === undefined ? newPassword() : undefined;
-    await setPassword(db, person.id, chosen ?? password ?? '');
-    await recordOperatorAction(db, 'person.reset_password', person.id, {});
+    await setPassword(store.db, person.id, chosen ?? password ?? '');
+    await recordOperatorAction(store, { action: 'person.reset_password', entityId: person.id });
     return {
       data: { id: person.id, email, ...(password && { password }) },
       text: `${email} has a new password, and every session of theirs has ended.${shown(password)}`,

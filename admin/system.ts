@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrate } from '../db/migrate.ts';
-import { keyStatus, rotateMasterKey } from '../db/system-keys.ts';
+import { openStore } from '../db/store.ts';
+import { keyStatus, loadKeys, rotateMasterKey } from '../db/system-keys.ts';
 import { keyId } from '../runtime/keys.ts';
 import { recordOperatorAction } from './audit.ts';
 import { adminSettings, withDatabase, withStore } from './context.ts';
@@ -11,7 +12,10 @@ export async function runMigrations(): Promise<Report> {
   const settings = adminSettings();
   return withDatabase(settings, async (db) => {
     const ran = await migrate(db, settings.mode, settings.masterKey);
-    if (ran.length > 0) await recordOperatorAction(db, 'database.migrate', ran.at(-1) ?? '', { ran });
+    if (ran.length > 0) {
+      const store = openStore(db, await loadKeys(db, settings.mode, settings.masterKey));
+      await recordOperatorAction(store, { action: 'database.migrate', detail: ran.join(', ') });
+    }
     const text = ran.length > 0 ? ran.map((name) => `ran ${name}`).join('\n') : 'The database is up to date.';
     return { data: { mode: settings.mode, ran }, text };
   });
@@ -49,6 +53,7 @@ export async function rotate(given: { dryRun?: boolean; json?: boolean }): Promi
     if ((await keyStatus(db)).masterKeyId === data.to) {
       return { data, text: `The database is under master key ${data.to} already. ${next(from)}` };
     }
+    const store = openStore(db, await loadKeys(db, settings.mode, settings.masterKey));
     if (fromEnvironment === undefined && !given.dryRun) {
       console.log(
         `New master key ${data.to}, shown this once. Store it before anything else:\n\n${to.toString('base64')}\n`,
@@ -59,7 +64,11 @@ export async function rotate(given: { dryRun?: boolean; json?: boolean }): Promi
       from: settings.masterKey,
       to,
       rehearse: data.dryRun,
-      also: (tx) => recordOperatorAction(tx, 'master_key.rotate', data.to, { from }),
+      also: (tx) =>
+        recordOperatorAction(
+          { ...store, db: tx },
+          { action: 'master_key.rotate', detail: `from ${from} to ${data.to}` },
+        ),
     });
     const text = given.dryRun
       ? 'The rotation was carried out, checked, and taken back: it would succeed. Nothing was changed.'

@@ -51,11 +51,14 @@ export async function loadKeys(db: Database, mode: Mode, masterKey: Buffer): Pro
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) => readKeys(tx, mode, masterKey))
-    .catch((error: Error & { code?: string }) => {
-      // undefined_table
-      if (error.code === '42P01') throw new Error('This database is not up to date: run `npm run admin -- migrate`.');
-      throw error;
-    });
+    .catch(explain);
+}
+
+/** A table that is not there has one reason. */
+function explain(error: Error & { code?: string }): never {
+  const undefinedTable = '42P01';
+  if (error.code !== undefinedTable) throw error;
+  throw new Error('This database is not up to date: run `npm run admin -- migrate`.', { cause: error });
 }
 
 async function readKeys(db: Database, mode: Mode, masterKey: Buffer): Promise<Keys> {
@@ -64,18 +67,15 @@ async function readKeys(db: Database, mode: Mode, masterKey: Buffer): Promise<Ke
   return openKeys(unwrapWorkingKey(masterKey, row.id, row.sealed));
 }
 
-/** Which keys a database has, by name only. */
+/** Which keys a database has, by name only. @throws Error when it was never migrated. */
 export async function keyStatus(db: Database) {
-  const { value: masterKeyId } = await db
-    .selectFrom('system_facts')
-    .select('value')
-    .where('name', '=', 'master_key_id')
-    .executeTakeFirstOrThrow();
-  const { id: workingKeyId, created_at: workingKeySince } = await db
+  const row = await db
     .selectFrom('system_keys')
-    .select(['id', 'created_at'])
-    .executeTakeFirstOrThrow();
-  return { masterKeyId, workingKeyId, workingKeySince };
+    .innerJoin('system_facts', (join) => join.on('system_facts.name', '=', 'master_key_id'))
+    .select(['system_facts.value', 'system_keys.id', 'system_keys.created_at'])
+    .executeTakeFirstOrThrow()
+    .catch(explain);
+  return { masterKeyId: row.value, workingKeyId: row.id, workingKeySince: row.created_at };
 }
 
 /**
@@ -108,11 +108,8 @@ export async function rotateMasterKey(
     return keyId(to);
   } catch (error) {
     // Of a connection that broke there is nothing left to take back.
-    if (!tx.isCommitted && !tx.isRolledBack)
-      await tx
-        .rollback()
-        .execute()
-        .catch(() => {});
+    const takeBack = async () => tx.rollback().execute();
+    await takeBack().catch(() => {});
     throw error;
   }
 }
