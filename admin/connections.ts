@@ -77,7 +77,7 @@ export async function showConnections(given: { merchant?: string; callbackUrls?:
 }
 
 /** Checks credentials against what the provider declares. @throws Refusal that names fields, never values. */
-function readCredentials(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
+export function readCredentials(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
   const known = entry.credentials.map(({ field }) => field as string);
   const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
   const parsed = z.record(z.string(), z.string().min(1)).safeParse(parseJson(text));

@@ -103,7 +103,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
 }
 
 /** Ports below the range from which the system takes those of outgoing connections, so that none gets in between. */
-async function freePorts(): Promise<Ports> {
+export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
   while (found.size < portNames.length) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);
