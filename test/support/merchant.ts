@@ -22,6 +22,13 @@ export interface Reply<Body> {
   body: Body;
 }
 
+/** What was answered; nothing for a stream, which has no end: that it was opened is its answer. */
+export async function wholeText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
 /** A merchant's server, as a test plays it: the API over HTTP with its key, and nothing else. */
 export function merchant(apiUrl: string, key = 'sk_test_demo') {
   async function call<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Reply<Body>> {
@@ -30,7 +37,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo') {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await wholeText(response);
     return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
   }
 

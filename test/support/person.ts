@@ -1,4 +1,4 @@
-import type { Reply } from './merchant.ts';
+import { type Reply, wholeText } from './merchant.ts';
 
 /** A person with a session, as a program plays it: the cookies that a sign-in gave, and no browser's headers. */
 export async function person(apiUrl: string, email: string, password = 'trilho-demo') {
@@ -19,7 +19,7 @@ export async function person(apiUrl: string, email: string, password = 'trilho-d
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    const text = await response.text();
+    const text = await wholeText(response);
     return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
   }
 

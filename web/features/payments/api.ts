@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Payment, TimelineEntry } from '../../../domain/entities.ts';
+import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/sandbox.ts';
 import { request } from '../../api/request.ts';
 import { type PaymentSearch, writeSearch } from './search.ts';
 
@@ -13,6 +14,29 @@ export interface PaymentPage {
 export type SimulatedEvent = 'paid' | 'refused' | 'expired' | 'refunded' | 'chargeback';
 
 export const pageSize = 50;
+
+export interface Simulation {
+  event: SimulatedEvent;
+  /** Integer cents; absent: the whole amount. */
+  amount?: number;
+  /** The provider does it and tells nobody. */
+  silent?: boolean;
+}
+
+export interface Fault {
+  provider: string;
+  operation: FaultyOperation;
+  fault: CallFault | WebhookFault;
+  times: number;
+  delayMs?: number;
+}
+
+export interface ArmedFault {
+  provider: string;
+  operation: string;
+  fault: string;
+  remaining: number;
+}
 
 const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
@@ -31,11 +55,27 @@ export function fetchPage(
 export const fetchPayment = (merchantId: string, id: string, signal: AbortSignal) =>
   request<Payment>(pathOf(id), { merchantId, signal });
 
-export const simulate = (merchantId: string, id: string, event: SimulatedEvent) =>
-  request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, {
-    method: 'POST',
-    merchantId,
-    body: { event },
+export const streamPath = (id: string) => `${pathOf(id)}/stream`;
+
+export const simulate = (merchantId: string, id: string, body: Simulation) =>
+  request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
+
+export const armFault = (merchantId: string, body: Fault) =>
+  request<unknown>('/v1/sandbox/faults', { method: 'POST', merchantId, body });
+
+export const disarmFaults = (merchantId: string) =>
+  request<void>('/v1/sandbox/faults', { method: 'DELETE', merchantId });
+
+export const advanceClock = (merchantId: string, advance: string) =>
+  request<unknown>('/v1/sandbox/clock', { method: 'POST', merchantId, body: { advance } });
+
+export const faultsQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['sandbox', merchantId, 'faults'],
+    queryFn: async ({ signal }) => {
+      const { data } = await request<{ data: ArmedFault[] }>('/v1/sandbox/faults', { merchantId, signal });
+      return data;
+    },
   });
 
 export const paymentQueries = {
@@ -60,5 +100,11 @@ export const paymentQueries = {
         const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
         return data;
       },
+    }),
+
+  waiting: (merchantId: string, id: string) =>
+    queryOptions({
+      queryKey: ['payments', merchantId, 'waiting', id],
+      queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
     }),
 };

@@ -25,7 +25,8 @@ export function AttentionBanner({ attention }: { attention: Payment['attention']
           {attention && (
             <>
               <dt>{words.attention.said}</dt>
-              <dd>
+              {/* As it was recorded, in English: evidence to quote, not an explanation. */}
+              <dd lang="en">
                 <ForeignText text={attention.detail} />
               </dd>
               <dt>{words.attention.since}</dt>

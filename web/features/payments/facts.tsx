@@ -1,6 +1,7 @@
 import './facts.css';
 import type { ReactNode } from 'react';
-import type { Payment } from '../../../domain/entities.ts';
+import { parseBrCode } from '../../../domain/brcode.ts';
+import type { Payment, Waiting } from '../../../domain/entities.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
@@ -8,10 +9,11 @@ import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 
 /** Everything known of the payment that is not news. What is not known has no line. */
-export function Facts({ payment }: { payment: Payment }) {
+export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] | undefined }) {
   const words = useWords();
   const { fact, factsOf } = words.payment;
   const { customer } = payment;
+  const txid = txidOf(payment.pixCode);
   return (
     <section className="facts" aria-label={words.payment.facts}>
       <Group title={factsOf.payment}>
@@ -20,7 +22,7 @@ export function Facts({ payment }: { payment: Payment }) {
         </Fact>
         {payment.orderId && (
           <Fact name={fact.order}>
-            <ForeignText text={payment.orderId} />
+            <CopyId id={payment.orderId} what={fact.order} />
           </Fact>
         )}
         {payment.description && (
@@ -67,12 +69,43 @@ export function Facts({ payment }: { payment: Payment }) {
             <CopyId id={payment.endToEndId} what={fact.endToEnd} />
           </Fact>
         )}
+        {txid && (
+          <Fact name={fact.txid}>
+            <CopyId id={txid} what={fact.txid} />
+          </Fact>
+        )}
         <Fact name={fact.connection}>
           <CopyId id={payment.connectionId} what={fact.connection} />
         </Fact>
       </Group>
+      {run && (
+        <Group title={factsOf.run}>
+          <Fact name={fact.workflow}>
+            <CopyId id={run.workflowId} what={fact.workflow} />
+          </Fact>
+          <Fact name={fact.run}>
+            <CopyId id={run.runId} what={fact.run} />
+          </Fact>
+          {run.url && (
+            <Fact name={fact.temporal}>
+              <a href={run.url} target="_blank" rel="noopener noreferrer">
+                {fact.openRun}
+              </a>
+            </Fact>
+          )}
+        </Group>
+      )}
     </section>
   );
+}
+
+/** Where the code itself carries one. */
+function txidOf(pixCode: string | undefined): string | undefined {
+  try {
+    return pixCode === undefined ? undefined : parseBrCode(pixCode).txid;
+  } catch {
+    return undefined;
+  }
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

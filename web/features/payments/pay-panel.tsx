@@ -1,6 +1,7 @@
 import './pay-panel.css';
 import type { Payment } from '../../../domain/entities.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime, relativeTime } from '../../ui/time.ts';
@@ -33,7 +34,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
           </p>
         )}
       </div>
-      {!code && <p className="muted">{words.payment.pay.waiting}</p>}
+      {!code && <p className="muted">{whyNoCode(payment, now, words.payment.pay)}</p>}
       {code && (
         <div className="pay">
           {isPix && qr && (
@@ -68,6 +69,15 @@ export function PayPanel({ payment }: { payment: Payment }) {
       )}
     </section>
   );
+}
+
+/** The API itself stops waiting for the first answer after about ten seconds. */
+const slowMs = 12_000;
+
+function whyNoCode({ attention, createdAt }: Payment, now: number, said: Words['payment']['pay']): string {
+  if (attention?.reason === 'code_mismatch') return said.withheld;
+  if (attention?.reason === 'outcome_unknown') return said.unknown;
+  return now - Date.parse(createdAt) > slowMs ? said.slow : said.waiting;
 }
 
 /** The provider chose this address: followed only over https, and without telling it where we came from. */

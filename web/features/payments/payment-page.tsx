@@ -19,11 +19,14 @@ import { useNow } from '../../ui/use-now.ts';
 import { paymentQueries } from './api.ts';
 import { AttentionBanner } from './attention-banner.tsx';
 import { Facts } from './facts.tsx';
+import { FaultPanel } from './fault-panel.tsx';
+import { LiveSign } from './live-sign.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
 import { lookOf } from './states.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
+import { type LiveState, useLivePayment } from './use-live.ts';
 import { usePace } from './use-pace.ts';
 
 export function PaymentPage() {
@@ -37,14 +40,27 @@ function OnePayment({ id }: { id: string }) {
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
   const pace = usePace();
+  const [live, setLive] = useState<LiveState>('connecting');
+  // Whoever is told need not ask.
+  const asks = live === 'reconnecting' || live === 'offline';
+  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
   const one = useQuery({
     ...paymentQueries.one(merchantId, id),
-    refetchInterval: ({ state }) => pace.intervalFor(state.data),
+    ...manners,
+    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
   });
+  useLivePayment(merchantId, id, one.data !== undefined, setLive);
   const timeline = useQuery({
     ...paymentQueries.timeline(merchantId, id),
-    refetchInterval: () => pace.intervalFor(one.data),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
     enabled: one.isSuccess || one.isFetching,
+  });
+  const waiting = useQuery({
+    ...paymentQueries.waiting(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: asks && one.data !== undefined,
   });
 
   const payment = one.data;
@@ -87,7 +103,7 @@ function OnePayment({ id }: { id: string }) {
     <>
       <PageTitle title={formatBRL(payment.amount)} />
       {back}
-      <Title payment={payment} />
+      <Title payment={payment} live={live} />
       {failed && (
         <StaleNotice
           error={failed}
@@ -105,24 +121,27 @@ function OnePayment({ id }: { id: string }) {
         <div className="payment-tools">
           <PayWhilePending payment={payment} />
           {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />}
+          {sandbox && (
+            <FaultPanel merchantId={merchantId} provider={payment.provider} seen={timeline.data?.length ?? 0} />
+          )}
         </div>
         <section className="payment-timeline" aria-labelledby="timeline-title">
           <h2 id="timeline-title">{words.payment.timeline}</h2>
           {timeline.data ? (
-            <Timeline entries={timeline.data} waiting={!lookOf(payment.status).final} />
+            <Timeline entries={timeline.data} open={!lookOf(payment.status).final} waiting={waiting.data} />
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
             <TimelineSkeleton />
           )}
         </section>
-        <Facts payment={payment} />
+        <Facts payment={payment} run={waiting.data?.run} />
       </div>
     </>
   );
 }
 
-function Title({ payment }: { payment: Payment }) {
+function Title({ payment, live }: { payment: Payment; live: LiveState }) {
   const { tag, words } = useLanguage();
   const now = useNow();
   const amount = formatBRL(payment.amount);
@@ -148,6 +167,9 @@ function Title({ payment }: { payment: Payment }) {
           </time>
         </li>
       </ul>
+      <div className="payment-actions">
+        <LiveSign state={live} />
+      </div>
     </div>
   );
 }

@@ -1,20 +1,25 @@
 import './simulate-panel.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { Payment } from '../../../domain/entities.ts';
+import { formatBRL, reaisToCents } from '../../../domain/money.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
-import { paymentQueries, type SimulatedEvent, simulate } from './api.ts';
+import { type SimulatedEvent, type Simulation, simulate } from './api.ts';
+import { useMaySimulate } from './may-simulate.ts';
 
 type Said = Words['simulate'];
 
 interface Step {
   /** Why it makes no sense now; nothing when it does. */
   blocked: (payment: Payment, said: Said) => string | undefined;
-  effect: (payment: Payment, said: Said) => string;
+  /** In words, before the click. `amount` is what was asked for, where it is another than the usual one. */
+  effect: (payment: Payment, said: Said, amount: number | undefined) => string;
+  takesAmount?: true;
 }
 
 const onlyPending: Step['blocked'] = ({ status }, said) => (status === 'PENDING' ? undefined : said.onlyPending);
@@ -26,13 +31,19 @@ const steps: Record<SimulatedEvent, Step> = {
       if (status !== 'REJECTED') return said.onlyUnpaid;
       return transactionId ? undefined : said.noCharge;
     },
-    effect: ({ status }, said) => (status === 'REJECTED' ? said.effect.paidLate : said.effect.paid),
+    effect: ({ status, amount: charged }, said, amount) => {
+      if (amount !== undefined && amount !== charged) return said.otherPaid(formatBRL(amount));
+      return status === 'REJECTED' ? said.effect.paidLate : said.effect.paid;
+    },
+    takesAmount: true,
   },
   refused: { blocked: onlyPending, effect: (_, said) => said.effect.refused },
   expired: { blocked: onlyPending, effect: (_, said) => said.effect.expired },
   refunded: {
     blocked: ({ status }, said) => (status === 'APPROVED' ? undefined : said.onlyApproved),
-    effect: (_, said) => said.effect.refunded,
+    effect: ({ amount: charged, refundedAmount }, said, amount) =>
+      amount !== undefined && amount < charged - refundedAmount ? said.partly(formatBRL(amount)) : said.effect.refunded,
+    takesAmount: true,
   },
   chargeback: {
     blocked: ({ status }, said) => (status === 'APPROVED' || status === 'REFUNDED' ? undefined : said.onlyReceived),
@@ -53,52 +64,100 @@ export function SimulatePanel({
   onDone: () => void;
 }) {
   const { simulate: said } = useWords();
-  const client = useQueryClient();
   const id = useId();
+  const may = useMaySimulate();
+  const [typed, setTyped] = useState('');
+  const [silent, setSilent] = useState(false);
+  const amount = readAmount(typed);
   const command = useMutation({
-    mutationFn: (event: SimulatedEvent) => simulate(merchantId, payment.id, event),
-    onSuccess: () => {
-      onDone();
-      void client.invalidateQueries({ queryKey: paymentQueries.one(merchantId, payment.id).queryKey });
-      void client.invalidateQueries({ queryKey: paymentQueries.timeline(merchantId, payment.id).queryKey });
-    },
+    mutationFn: (simulation: Simulation) => simulate(merchantId, payment.id, simulation),
+    onSuccess: onDone,
   });
+  const why = (event: SimulatedEvent): string | undefined => {
+    if (!may) return said.mayNot;
+    const { blocked, takesAmount } = steps[event];
+    return blocked(payment, said) ?? (takesAmount && amount === 'wrong' ? said.amountWrong : undefined);
+  };
+
+  function send(event: SimulatedEvent) {
+    if (command.isPending || amount === 'wrong') return;
+    const given = steps[event].takesAmount && amount !== undefined ? { amount } : {};
+    command.mutate({ event, ...given, ...(silent && { silent }) });
+  }
 
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{said.title}</h2>
       {/* One place for both, so that the answer moves nothing. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? said.done : said.lead}
+        {command.isSuccess ? (command.variables.silent ? said.doneSilent : said.done) : may ? said.lead : said.mayNot}
       </p>
+      <div className="simulate-options">
+        <Field
+          label={said.amount}
+          help={said.amountHelp}
+          error={amount === 'wrong' ? said.amountWrong : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={!may}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div>
+          <label className="simulate-silent">
+            <input
+              type="checkbox"
+              disabled={!may}
+              checked={silent}
+              aria-describedby={`${id}-silent`}
+              onChange={(event) => setSilent(event.target.checked)}
+            />
+            {said.silent}
+          </label>
+          <p id={`${id}-silent`} className="field-note">
+            {said.silentHelp}
+          </p>
+        </div>
+      </div>
       <ul>
         {events.map((event) => {
-          const blocked = steps[event].blocked(payment, said);
+          const blocked = why(event);
           return (
             <li key={event}>
               <Button
                 disabled={blocked !== undefined}
                 aria-describedby={`${id}-${event}`}
-                aria-busy={command.isPending && command.variables === event}
-                onClick={() => {
-                  if (!command.isPending) command.mutate(event);
-                }}
+                aria-busy={command.isPending && command.variables.event === event}
+                onClick={() => send(event)}
               >
                 {said.label[event]}
               </Button>
               <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-                {blocked ?? steps[event].effect(payment, said)}
+                {may ? (blocked ?? steps[event].effect(payment, said, amount === 'wrong' ? undefined : amount)) : null}
               </p>
             </li>
           );
         })}
       </ul>
-      {command.error && <SimulateProblem error={command.error} />}
+      {command.error && <CommandProblem error={command.error} />}
     </section>
   );
 }
 
-function SimulateProblem({ error }: { error: Error }) {
+/** `50`, `50,00` and `R$ 1.250,00` in cents; nothing when nothing is typed. */
+function readAmount(typed: string): number | 'wrong' | undefined {
+  const text = typed.replace(/R\$|\s/g, '');
+  if (text === '') return undefined;
+  const plain = text.includes(',') ? text.replace(/\./g, '').replace(',', '.') : text;
+  try {
+    return reaisToCents(plain) || 'wrong';
+  } catch {
+    return 'wrong';
+  }
+}
+
+/** What the stand-in did not do, and why. */
+export function CommandProblem({ error }: { error: Error }) {
   const { title } = useProblemWords(error);
   return (
     <Notice tone="bad" icon="alert" role="alert" title={title}>

@@ -1,21 +1,25 @@
 import './timeline.css';
 import { useMemo, useRef } from 'react';
-import type { TimelineEntry } from '../../../domain/entities.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
 import { clockTime, dateAndTime, exactTime, spanOf, zoneName } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { describeEntry, rawParts } from './describe-entry.ts';
+import { describeWait } from './describe-wait.ts';
 
 interface Props {
   entries: TimelineEntry[];
   /** More is expected: the line stays open at its end. */
-  waiting: boolean;
+  open: boolean;
+  /** What for, and until when; absent while nobody has said. */
+  waiting: Waiting | undefined;
 }
 
 /** What happened, oldest first, so that news is added at the end and nothing above it moves. */
-export function Timeline({ entries, waiting }: Props) {
+export function Timeline({ entries, open, waiting }: Props) {
   const { language, words } = useLanguage();
   const first = useRef<Set<string> | undefined>(undefined);
   first.current ??= new Set(entries.map((entry) => entry.id));
@@ -36,18 +40,50 @@ export function Timeline({ entries, waiting }: Props) {
         {entries.map((entry, index) => (
           <Entry key={entry.id} entry={entry} before={entries[index - 1]} isNew={!atFirst.has(entry.id)} />
         ))}
-        {waiting && (
-          <li className="timeline-entry timeline-waiting">
-            <span className="timeline-icon" aria-hidden="true" />
-            <p className="muted">{words.timeline.waiting}</p>
-          </li>
-        )}
+        <Waits open={open} waiting={waiting} />
       </ol>
-      {entries.length === 0 && !waiting && <p className="muted">{words.timeline.empty}</p>}
+      {entries.length === 0 && !open && <p className="muted">{words.timeline.empty}</p>}
       <p className="unseen" role="status">
         {news.length > 0 && words.timeline.announced(news.join('; '))}
       </p>
     </>
+  );
+}
+
+/** The stations that are still ahead, dashed: timers, the payer, deliveries to come. */
+function Waits({ open, waiting }: { open: boolean; waiting: Waiting | undefined }) {
+  const { tag, words } = useLanguage();
+  const now = useNow();
+  const waits = waiting?.data ?? [];
+  if (waits.length === 0) {
+    if (!open) return null;
+    const isUnknown = waiting !== undefined && !waiting.known;
+    return <Ahead text={isUnknown ? words.wait.unknown : words.timeline.waiting} />;
+  }
+  return waits.map((wait, index) => {
+    const { what, until, event } = wait;
+    // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries of one type of event are told apart by their place
+    return <Ahead key={`${what} ${event} ${index}`} text={describeWait(wait, words, now, tag)} until={until} />;
+  });
+}
+
+function Ahead({ text, until }: { text: string; until?: string | undefined }) {
+  const { tag, words } = useLanguage();
+  return (
+    <li className="timeline-entry timeline-waiting">
+      <span className="timeline-icon">
+        <Icon name="clock" />
+      </span>
+      <p className="muted number">
+        {until === undefined ? (
+          text
+        ) : (
+          <time dateTime={until} title={`${exactTime(until, tag)}, ${words.time.zone(zoneName)}`}>
+            {text}
+          </time>
+        )}
+      </p>
+    </li>
   );
 }
 
