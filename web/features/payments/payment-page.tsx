@@ -42,7 +42,7 @@ function OnePayment({ id }: { id: string }) {
   const pace = usePace();
   const [live, setLive] = useState<LiveState>('connecting');
   // Whoever is told need not ask.
-  const asks = live === 'reconnecting' || live === 'offline';
+  const asks = live === 'reconnecting';
   const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
   const one = useQuery({
     ...paymentQueries.one(merchantId, id),

@@ -5,7 +5,7 @@ import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.t
 import { sessionKey } from '../../session/session.ts';
 import { paymentQueries, streamPath } from './api.ts';
 
-/** `live`: news comes by itself. `reconnecting` and `offline`: somebody must ask. */
+/** `live`: news comes by itself. `reconnecting`: the page has to ask. `offline`: nothing can be asked. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 /** The server says something every 15 seconds: who hears nothing for longer hears nothing at all. */

@@ -1,0 +1,175 @@
+// The payment page as people watch it: news comes by itself, what is waited for is said, and the stand-ins do as told.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { eventually, fillLogin, heading, nobodySignedIn, openBrowser } from './support/console.ts';
+import { merchant } from './support/merchant.ts';
+
+const { apiUrl } = inject('system');
+const shop = merchant(apiUrl);
+const { complaints, visit } = openBrowser(apiUrl);
+
+/** Opens a payment's page, over the login. */
+async function watch(page: Page, paymentId: string, person = 'admin'): Promise<void> {
+  await page.goto(`/m/mer_lojademo/payments/${paymentId}`);
+  await fillLogin(page, 'trilho-demo', person);
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  expect(complaints.splice(0)).toEqual([nobodySignedIn]);
+}
+
+const create = async () => (await shop.create({ orderId: `page-${randomUUID()}` })).body;
+const status = (page: Page, word: string) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
+const sign = (page: Page, word: string) => page.getByRole('status').getByText(word, { exact: true });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
+const simulate = (page: Page) => page.getByRole('region', { name: 'Simular' });
+const attention = (page: Page, title: string) =>
+  page.getByRole('alert', { name: 'Precisa de atenção' }).getByRole('heading', { name: title });
+
+/** What the page asks from now on, apart from what it is told. */
+function asked(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') requests.push(new URL(request.url()).pathname);
+  });
+  return requests;
+}
+
+describe('a payment that somebody watches', () => {
+  it('turns to approved by the stream, with nothing asked for', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await sign(page, 'Ao vivo').waitFor();
+    const requests = asked(page);
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await status(page, 'Aprovado').waitFor();
+    await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
+    await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
+    const ids = (await shop.timeline(payment.id)).map(({ id }) => id);
+    await eventually(() => timeline(page).getByRole('heading', { level: 3 }).count()).toBe(ids.length);
+    expect(requests).toEqual([]);
+  });
+
+  it('says what it waits for and until when, until it waits for nothing', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    const waits = timeline(page).getByRole('listitem');
+    await waits.getByText(/^Próxima consulta ao provedor em \d+ (s|seg|min)\.? \(\d\d:\d\d:\d\d\)$/).waitFor();
+    await waits.getByText(/^Espera o webhook ou o pagamento até \d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
+    const run = page.getByRole('link', { name: 'Ver no Temporal' });
+    const href = await run.getAttribute('href');
+    expect(href).toContain(encodeURIComponent(`payment/mer_lojademo/${payment.id}`));
+
+    await shop.simulate(payment.id, 'paid');
+    await status(page, 'Aprovado').waitFor();
+    await waits
+      .getByText(/Próxima consulta|Espera o webhook|Última consulta/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await run.getAttribute('href')).toBe(href);
+  });
+
+  it('is caught up after the network was away', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await sign(page, 'Ao vivo').waitFor();
+    await page.context().setOffline(true);
+    await sign(page, 'Sem conexão').waitFor();
+    await shop.simulate(payment.id, 'paid');
+    await shop.becomes(payment.id, { status: 'APPROVED' });
+    await status(page, 'Pendente').waitFor();
+    await page.context().setOffline(false);
+    await status(page, 'Aprovado').waitFor();
+    await sign(page, 'Ao vivo').waitFor();
+  });
+
+  it('is asked about from time to time while no stream can be had', async () => {
+    const payment = await create();
+    const page = await visit();
+    await page.route('**/stream', (route) => route.abort());
+    await page.goto(`/m/mer_lojademo/payments/${payment.id}`);
+    await fillLogin(page, 'trilho-demo');
+    await sign(page, 'Reconectando').waitFor();
+    await timeline(page)
+      .getByText(/^Espera o webhook/)
+      .waitFor();
+    await shop.simulate(payment.id, 'paid');
+    await status(page, 'Aprovado').waitFor();
+    expect(new Set(complaints.splice(0))).toEqual(
+      new Set([nobodySignedIn, 'Failed to load resource: net::ERR_FAILED']),
+    );
+  });
+});
+
+describe('the stand-ins’ controls', () => {
+  it('arm a fault by buttons, with the consequence in words, and its effect shows', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await page.getByRole('button', { name: 'Falhas do provedor' }).click();
+    const faults = page.getByRole('region', { name: 'Falhas do provedor' });
+    await faults.getByText('Nenhuma falha armada.').first().waitFor();
+    await faults.getByLabel('Chamada').selectOption('Consultar cobrança');
+    await faults.getByLabel('Falha', { exact: true }).selectOption('Status desconhecido');
+    await faults.getByLabel('Vezes').fill('3');
+    await faults
+      .getByText('As próximas 3 consultas: o provedor responde com uma palavra que ninguém conhece.')
+      .waitFor();
+    await faults.getByRole('button', { name: 'Armar falha' }).click();
+    const armed = faults.getByRole('listitem');
+    await armed.getByText('mais 3 vezes').waitFor();
+
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await attention(page, 'O provedor usou um status que não conhecemos').waitFor();
+    await eventually(() => armed.allTextContents()).not.toContainEqual(expect.stringContaining('mais 3 vezes'));
+    await faults.getByRole('button', { name: 'Desarmar todas' }).click();
+    await faults.getByText('Nenhuma falha armada.').first().waitFor();
+    expect(await armed.count()).toBe(0);
+  });
+
+  it('pay another amount than the one charged, and say before what that means', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    const amount = simulate(page).getByLabel('Valor (R$)');
+    await amount.fill('abc');
+    await simulate(page).getByText('Informe um valor como 50,00.').first().waitFor();
+    expect(await simulate(page).getByRole('button', { name: 'Pagar' }).isDisabled()).toBe(true);
+    await amount.fill('R$ 50,00');
+    await simulate(page)
+      .getByText(/^O pagador paga R\$\s50,00, que não é o valor cobrado/)
+      .waitFor();
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await attention(page, 'O valor pago não é o valor cobrado').waitFor();
+    await status(page, 'Pendente').waitFor();
+  });
+
+  it('pay without a webhook', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await simulate(page).getByRole('checkbox', { name: 'Sem webhook' }).check();
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await simulate(page).getByText('Feito no provedor de testes, sem webhook.').waitFor();
+    const [charge] = await shop.charges(payment.id);
+    expect(charge?.status).toBe('paid');
+    expect((await shop.timeline(payment.id)).map(({ kind }) => kind)).not.toContain('webhook');
+  });
+
+  it.each(['viewer', 'finance'])('are seen by %s, who may not use them and reads why', async (person) => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id, person);
+    await simulate(page).getByText('Seu papel vê estes controles, mas não pode usá-los.').waitFor();
+    await page.getByRole('button', { name: 'Falhas do provedor' }).click();
+    const faults = page.getByRole('region', { name: 'Falhas do provedor' });
+    await faults.getByText('Seu papel vê estes controles').waitFor();
+    for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
+    expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
+    await sign(page, 'Ao vivo').waitFor();
+  });
+});

@@ -1,0 +1,67 @@
+// A browser before the console, for the tests of its pages.
+import { type Browser, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+
+/** The page asks who is signed in, and nobody is. */
+export const nobodySignedIn = '401 /v1/session';
+
+export const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
+
+/** Waits until what is read is as asked; how long that takes is not the matter here. */
+export const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+export const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+export async function fillLogin(page: Page, password: string, name = 'admin'): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@trilho.test`);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/**
+ * A browser for one test file. `complaints` is what its pages complained of: crashes, and errors and warnings on the
+ * browser's console, where breaches of the content policy and refused requests show too. A test takes out what it has
+ * provoked; anything else fails it.
+ */
+export function openBrowser(apiUrl: string) {
+  let browser: Browser;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const { CHROMIUM_PATH } = process.env;
+    if (!CHROMIUM_PATH) throw new Error('CHROMIUM_PATH names no browser; `npm test` finds one');
+    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--disable-gpu', '--disable-quic'] });
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  /** A browser of one's own, with nothing remembered. */
+  async function visit(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', ...options });
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(complaint(message));
+    });
+    context.on('weberror', (crash) => complaints.push(String(crash.error())));
+    return context.newPage();
+  }
+
+  /** Opens an address of the console, which leads there over the login. */
+  async function signIn(page: Page, address = '/', name = 'admin'): Promise<void> {
+    await page.goto(address);
+    await fillLogin(page, 'trilho-demo', name);
+    await page.getByRole('button', { name: /^Conta: / }).waitFor();
+    expect(complaints.splice(0)).toEqual([nobodySignedIn]);
+  }
+
+  return { complaints, visit, signIn };
+}
+
+function complaint(message: ConsoleMessage): string {
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+  return status ? `${status} ${new URL(message.location().url).pathname}` : message.text();
+}
