@@ -54,7 +54,8 @@ export function Timeline({ entries, open, waiting }: Props) {
 function Waits({ open, waiting }: { open: boolean; waiting: Waiting | undefined }) {
   const { tag, words } = useLanguage();
   const now = useNow();
-  const waits = waiting?.data ?? [];
+  // The nearest first; what is under way has no time.
+  const waits = [...(waiting?.data ?? [])].sort((a, b) => (a.until ?? '').localeCompare(b.until ?? ''));
   if (waits.length === 0) {
     if (!open) return null;
     const isUnknown = waiting !== undefined && !waiting.known;
@@ -74,7 +75,7 @@ function Ahead({ text, until }: { text: string; until?: string | undefined }) {
       <span className="timeline-icon">
         <Icon name="clock" />
       </span>
-      <p className="muted number">
+      <p className="muted">
         {until === undefined ? (
           text
         ) : (
