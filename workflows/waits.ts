@@ -2,7 +2,8 @@ import type { Known } from '../activities/types.ts';
 import type { Wait } from '../domain/entities.ts';
 
 export interface Standing {
-  now: Known;
+  /** `findable`: the provider can be asked by our reference too. */
+  now: Known & { findable?: boolean };
   /** Milliseconds since 1970; absent while a look is under way. */
   nextLookAt: number | undefined;
   isOwed: boolean;
@@ -16,8 +17,8 @@ export function waits({ now, nextLookAt, isOwed, graceMs }: Standing): Wait[] {
   const until = (ms: number | undefined) => (ms === undefined ? {} : { until: new Date(ms).toISOString() });
   const payer: Wait[] = open ? [{ what: 'webhook', ...until(now.expiresAt) }] : [];
   if (nextLookAt === undefined) return [{ what: 'look' }, ...payer];
-  // A provider that gave no id cannot be asked: its timers ask nobody.
-  if (now.transactionId === undefined && !isOwed) return payer;
+  // Without an id, and where ours will not do, there is nothing to ask by: the timers ask nobody.
+  if (now.transactionId === undefined && !now.findable && !isOwed) return payer;
   const lastLookAt = open && now.expiresAt !== undefined ? now.expiresAt + graceMs : undefined;
   const last: Wait = { what: 'expiry', ...until(lastLookAt) };
   if (!isOwed && nextLookAt === lastLookAt) return [last, ...payer];

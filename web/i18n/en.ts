@@ -293,6 +293,7 @@ export const en: Words = {
       charge: 'answer to the charge',
       webhook: 'webhook',
       poll: 'look-up',
+      'look-up': 'look-up',
       expiry: 'time ran out',
       delivery: 'delivery to the merchant',
       'run again': 'run again',

@@ -309,6 +309,7 @@ export const pt = {
       charge: 'resposta à cobrança',
       webhook: 'webhook',
       poll: 'consulta',
+      'look-up': 'consulta',
       expiry: 'prazo vencido',
       delivery: 'entrega à loja',
       'run again': 'execução repetida',
