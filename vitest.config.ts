@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
+          // Slow on purpose, and run by `npm run test:cluster`.
+          exclude: ['test/cluster/**'],
           // These share one running system: one file after the other, and only when the others are done.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -34,9 +34,11 @@ await launch(
     // Once, instead of by each worker at each start.
     await progress('bundling the workflows', children.run(part('bundle', 'worker/bundle.ts', env)));
 
+    // One port cannot serve the metrics of three: each takes a free one, which its log tells.
+    const workerEnv = { ...env, ...(process.env.METRICS_PORT && { METRICS_PORT: '0' }) };
     const programs = {
       ...(settings.TRILHO_MODE === 'sandbox' && { sandbox: [part('sandbox', 'sandbox/main.ts', env)] as const }),
-      ...Object.fromEntries(workers.map((name) => [name, [part(name, 'worker/main.ts', env)] as const])),
+      ...Object.fromEntries(workers.map((name) => [name, [part(name, 'worker/main.ts', workerEnv)] as const])),
       'api-1': api('api-1', env),
       'api-2': api('api-2', { ...env, PORT: String(secondPort) }),
     };

@@ -3,11 +3,10 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
-import { msToTs } from '@temporalio/common/lib/time';
 import pg from 'pg';
-import { registerSearchAttributes, searchTypes } from '../runtime/temporal.ts';
+import { prepareNamespace } from '../runtime/namespace.ts';
 import { type Children, dyingWithParent } from './children.ts';
-import { cacheDir, onPath, outputOf, root, until } from './files.ts';
+import { cacheDir, onPath, outputOf, root } from './files.ts';
 import { goInstall, once } from './obtain.ts';
 import { tryPort } from './ports.ts';
 import { progress, Refusal } from './progress.ts';
@@ -15,8 +14,6 @@ import { progress, Refusal } from './progress.ts';
 /** The version that docker-compose.yml runs. */
 export const serverVersion = '1.32.0';
 
-// Closed runs are kept for this long. What matters of them is in our own tables.
-const retention = '3 days';
 // Four connection pools of 15 and four of 5 at most, of the 300 that the embedded Postgres allows.
 const connectionsPerPool = { main: 15, visibility: 5 };
 
@@ -45,8 +42,8 @@ export async function startTemporalServer(
   { restart = false } = {},
 ): Promise<void> {
   const url = new URL(databaseUrl);
-  await prepareSchema(children, sqlTool, url);
-  const [command = '', ...args] = dyingWithParent('TERM', [server, '--allow-no-auth', 'start']);
+  await prepareDatabases(children, sqlTool, url);
+  const [command = '', ...args] = dyingWithParent('TERM', [server, 'start']);
   const program = {
     name: 'temporal',
     command,
@@ -58,11 +55,7 @@ export async function startTemporalServer(
   } as const;
   const address = `127.0.0.1:${port}`;
   await children.start(program, () => withConnection(address, async () => true));
-  const usable = await until(
-    () => withConnection(address, (connection) => prepareNamespace(connection, namespace)).catch(() => false),
-    60_000,
-  );
-  if (!usable) throw new Refusal(`temporal: namespace ${namespace} could not be prepared within 60 s.`);
+  await withConnection(address, (connection) => prepareNamespace(connection, namespace));
 }
 
 /** The server and its schema tool: from the PATH, our cache, or built by Go. */
@@ -99,49 +92,27 @@ function built(children: Children, name: string, source: string): Promise<string
 }
 
 /** Creates the two databases where they are missing and brings their schema up to date. */
-async function prepareSchema(children: Children, sqlTool: string, url: URL): Promise<void> {
-  for (const [database, schema] of [
-    ['temporal', 'postgresql/v12/temporal'],
-    ['temporal_visibility', 'postgresql/v12/visibility'],
-  ] as const) {
-    await createDatabase(url, database);
-    const tool = (...args: string[]) =>
-      children.run({
-        name: 'temporal schema',
-        command: sqlTool,
-        args,
-        env: {
-          PATH: process.env.PATH,
-          SQL_PLUGIN: 'postgres12',
-          SQL_HOST: host(url),
-          SQL_PORT: url.port || '5432',
-          SQL_USER: decodeURIComponent(url.username),
-          SQL_PASSWORD: decodeURIComponent(url.password),
-          SQL_DATABASE: database,
-        },
-        endBy: 'SIGTERM',
-        quiet: true,
-      });
-    if (!(await hasVersionTable(url, database))) await tool('setup-schema', '--version', '0.0');
-    await tool('update-schema', '--schema-name', schema);
-  }
-}
-
-async function createDatabase(url: URL, database: string): Promise<void> {
+async function prepareDatabases(children: Children, sqlTool: string, url: URL): Promise<void> {
   await query(url.href, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database "${database}"`);
+    for (const database of ['temporal', 'temporal_visibility']) {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+      if (rowCount === 0) await client.query(`create database ${database}`);
+    }
   });
-}
-
-async function hasVersionTable(url: URL, database: string): Promise<boolean> {
-  const there = new URL(url);
-  there.pathname = `/${database}`;
-  return query(there.href, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('schema_version') is not null and to_regclass('schema_update_history') is not null as there`,
-    );
-    return rows[0]?.there === true;
+  await children.run({
+    name: 'temporal schema',
+    command: 'sh',
+    args: [path.join(root, 'deploy/temporal-schema.sh')],
+    env: {
+      PATH: process.env.PATH,
+      TEMPORAL_SQL_TOOL: sqlTool,
+      SQL_HOST: host(url),
+      SQL_PORT: url.port || '5432',
+      SQL_USER: decodeURIComponent(url.username),
+      SQL_PASSWORD: decodeURIComponent(url.password),
+    },
+    endBy: 'SIGTERM',
+    quiet: true,
   });
 }
 
@@ -156,12 +127,15 @@ async function query<T>(connectionString: string, work: (client: pg.Client) => P
   }
 }
 
-/** Nothing of our own environment: a TEMPORAL_… that is meant for a client means something else to a server. */
-async function serverEnvironment(url: URL, port: number): Promise<NodeJS.ProcessEnv> {
+/**
+ * What the server is told. Nothing of our own environment: a TEMPORAL_… that is meant for a client means something else to a server.
+ */
+export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.ProcessEnv> {
   const [history, matching, worker, ...membership] = await freePorts(7);
   return {
     PATH: process.env.PATH,
     LOG_LEVEL: 'warn',
+    TEMPORAL_ALLOW_NO_AUTH: 'true',
     DB: 'postgres12',
     POSTGRES_SEEDS: host(url),
     DB_PORT: url.port || '5432',
@@ -205,29 +179,11 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-async function withConnection(address: string, work: (connection: Connection) => Promise<boolean>): Promise<boolean> {
+async function withConnection<T>(address: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await Connection.connect({ address, connectTimeout: 2_000 });
   try {
     return await work(connection);
   } finally {
     await connection.close();
   }
-}
-
-/** True when the namespace is there and lists can be searched by our attributes. Safe to repeat until then. */
-async function prepareNamespace(connection: Connection, namespace: string): Promise<boolean> {
-  const { namespaces } = await connection.workflowService.listNamespaces({ pageSize: 100 });
-  if (!namespaces.some(({ namespaceInfo }) => namespaceInfo?.name === namespace)) {
-    await connection.workflowService.registerNamespace({
-      namespace,
-      workflowExecutionRetentionPeriod: msToTs(retention),
-    });
-  }
-  await registerSearchAttributes(connection, namespace);
-  // Fails until the server has taken note of them, which takes it some seconds.
-  const query = Object.keys(searchTypes)
-    .map((name) => `${name} is null`)
-    .join(' and ');
-  await connection.workflowService.countWorkflowExecutions({ namespace, query });
-  return true;
 }

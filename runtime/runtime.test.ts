@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { payloadCodec } from './codec.ts';
 import { merchantSeal, newDataKey, openDataKey, openKeys, seal, unseal } from './keys.ts';
@@ -95,5 +96,37 @@ describe('settings', () => {
     const read = () => readSettings({ TRILHO_MODE: 'production', TRILHO_MASTER_KEY: 'c2hvcnQ=' });
     expect(read).toThrow(/DATABASE_URL[\s\S]*TRILHO_MASTER_KEY|TRILHO_MASTER_KEY[\s\S]*DATABASE_URL/);
     expect(read).not.toThrow(/c2hvcnQ/);
+  });
+
+  const tlsOf = (env: NodeJS.ProcessEnv) =>
+    readSettings({
+      TRILHO_MODE: 'production',
+      TRILHO_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      DATABASE_URL: 'postgres://db/trilho',
+      ...env,
+    }).temporal.tls;
+
+  it.each([
+    [{}, undefined],
+    [{ TEMPORAL_TLS: '' }, undefined],
+    [{ TEMPORAL_TLS: 'true' }, {}],
+    [{ TEMPORAL_API_KEY: 'key' }, {}],
+    [{ TEMPORAL_API_KEY: 'key', TEMPORAL_TLS: 'false' }, undefined],
+    [{ TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com' }, { serverNameOverride: 'temporal.example.com' }],
+    [{ TEMPORAL_TLS_SERVER_CA_CERT_DATA: 'ca' }, { serverRootCACertificate: Buffer.from('ca') }],
+    [
+      { TEMPORAL_TLS_CLIENT_CERT_PATH: 'package.json', TEMPORAL_TLS_CLIENT_KEY_DATA: 'key' },
+      { clientCertPair: { crt: readFileSync('package.json'), key: Buffer.from('key') } },
+    ],
+  ])("speak TLS to Temporal by the SDK's names: %o", (env, tls) => {
+    expect(tlsOf(env)).toEqual(tls);
+  });
+
+  it.each([
+    [{ TEMPORAL_TLS_CLIENT_CERT_DATA: 'crt' }, 'belong together'],
+    [{ TEMPORAL_TLS_SERVER_CA_CERT_DATA: 'ca', TEMPORAL_TLS_SERVER_CA_CERT_PATH: 'ca.pem' }, 'both set'],
+    [{ TEMPORAL_TLS_SERVER_CA_CERT_PATH: 'no-such-file' }, 'cannot be read (ENOENT)'],
+  ])('refuse half a TLS configuration: %o', (env, message) => {
+    expect(() => tlsOf(env)).toThrow(message);
   });
 });

@@ -48,6 +48,9 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
         dataConverter: dataConverter(keys),
         interceptors: { activity: [activityContext] },
         ...(telemetry && { plugins: [telemetry.plugin] }),
+        // What waits in the queue waits safely; what is taken and not done within ten seconds is done again by another.
+        // After an outage everything wakes at once, and a worker must not take more than it can do in that time.
+        maxConcurrentWorkflowTaskExecutions: 10,
         // Provider calls wait on the network, not on the processor.
         maxConcurrentActivityTaskExecutions: 200,
         shutdownGraceTime: '25s',

@@ -31,6 +31,13 @@ export interface System extends Coordinates {
   stop(options?: { keepData?: boolean }): Promise<number | null>;
 }
 
+/** What `npm run cluster` runs: more of the same. */
+export interface Cluster extends System {
+  apiUrls: string[];
+  /** Process ids by part, as they were when everything was ready. */
+  pids: Record<string, number[]>;
+}
+
 export interface SystemOptions {
   dataDir?: string;
   ports?: Ports;
@@ -41,12 +48,16 @@ const ownFolders = path.join(tmpdir(), 'trilho-test-');
 /** The first start may have to build the Temporal dev server. */
 const startWithinMs = 10 * 60_000;
 
-export async function startSystem(options: SystemOptions = {}): Promise<System> {
+export const startSystem = (options: SystemOptions = {}) => start<System>('launcher/start.mjs', options);
+
+export const startCluster = (options: SystemOptions = {}) => start<Cluster>('launcher/cluster.mjs', options);
+
+async function start<S extends System>(launcher: string, options: SystemOptions): Promise<S> {
   const dataDir = options.dataDir ?? mkdtempSync(ownFolders);
   const ports = options.ports ?? (await freePorts());
   const logFile = `${dataDir}.log`;
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['launcher/start.mjs'], {
+  const child = spawn(process.execPath, [launcher], {
     cwd: root,
     env: {
       ...withoutSettings(process.env),
@@ -81,17 +92,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     return code;
   };
 
-  const ready = await new Promise<Pick<Coordinates, 'apiUrl' | 'sandboxUrl' | 'temporalAddress' | 'databaseUrl'>>(
-    (resolve, reject) => {
-      const fail = (reason: string) => {
-        const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40);
-        reject(new Error(`The system ${reason}. The end of ${logFile}:\n${lines.join('\n')}`));
-      };
-      child.once('message', (message) => resolve(message as System));
-      void ended.then((code) => fail(`did not start (exit code ${code})`));
-      setTimeout(() => fail('was not ready in time'), startWithinMs).unref();
-    },
-  ).catch(async (error: Error) => {
+  const ready = await new Promise<S>((resolve, reject) => {
+    const fail = (reason: string) => {
+      const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40);
+      reject(new Error(`The system ${reason}. The end of ${logFile}:\n${lines.join('\n')}`));
+    };
+    child.once('message', (message) => resolve(message as S));
+    void ended.then((code) => fail(`did not start (exit code ${code})`));
+    setTimeout(() => fail('was not ready in time'), startWithinMs).unref();
+  }).catch(async (error: Error) => {
     if (!hasEnded()) await kill9();
     // The log stays: the error names it.
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
@@ -106,8 +115,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
   while (found.size < portNames.length) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    if (await isFree(port)) found.add(port);
+    // Even ones, since a cluster's second API takes the port beside the first.
+    const port = 15_000 + 2 * Math.floor(Math.random() * 7_500);
+    if ((await isFree(port)) && (await isFree(port + 1))) found.add(port);
   }
   const numbers = [...found];
   return Object.fromEntries(portNames.map((name, index) => [name, numbers[index]])) as Ports;
