@@ -26,7 +26,42 @@ export interface Schema {
   users: { id: string; email: string; name: string; password_hash: string; created_at: Generated<Date> };
   /** `merchant_id` null: all merchants. */
   memberships: { user_id: string; merchant_id: string | null; role: Role };
-  sessions: { hash: Buffer; user_id: string; created_at: Generated<Date>; expires_at: Date };
+  sessions: {
+    id: Generated<string>;
+    /** Keyed MAC of the token that counts. */
+    hash: Buffer;
+    /** The token that was given out to replace it, until somebody comes with it. */
+    next_hash: Generated<Buffer | null>;
+    next_at: Generated<Date | null>;
+    /** The token before, for requests that were under way when it was replaced. */
+    old_hash: Generated<Buffer | null>;
+    old_until: Generated<Date | null>;
+    user_id: string;
+    created_at: Generated<Date>;
+    rotated_at: Generated<Date>;
+    used_at: Generated<Date>;
+    expires_at: Date;
+  };
+  /** Failed sign-ins per subject: keyed MAC of an e-mail (whether anybody has it or not) or of an address. */
+  sign_in_attempts: { subject: Buffer; failures: number; last_at: Date; blocked_until: Date | null };
+  /** What people did. Append-only, each row chained to the one before: see `audit.ts`. */
+  audit_log: {
+    seq: number;
+    at: Date;
+    actor_kind: 'person' | 'system' | 'operator';
+    actor_id: string | null;
+    role: string | null;
+    merchant_id: string | null;
+    action: string;
+    phase: 'asked' | 'done';
+    status: number | null;
+    entity_id: string | null;
+    request_id: string | null;
+    address: string | null;
+    detail: string | null;
+    previous: Buffer;
+    hash: Buffer;
+  };
   connections: {
     id: string;
     merchant_id: string;

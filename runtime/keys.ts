@@ -20,6 +20,8 @@ export interface Keys {
 export type MacPurpose =
   | 'api-key'
   | 'session'
+  | 'sign-in'
+  | 'audit'
   | 'idempotency-key'
   | 'request-fingerprint'
   | 'payment-id'

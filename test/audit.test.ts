@@ -1,0 +1,107 @@
+// The log of what people did: nothing without its line, and no line that can be changed unnoticed.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { audit, verifyAudit } from '../db/audit.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { openKeys } from '../runtime/keys.ts';
+
+const { databaseUrl } = inject('system');
+const keys = openKeys(Buffer.alloc(32, 5));
+
+describe('the chain', () => {
+  // A database of its own: these tests break it.
+  const name = `audit_${randomBytes(6).toString('hex')}`;
+  let admin: Database;
+  let store: Store;
+  beforeAll(async () => {
+    admin = openDatabase(databaseUrl, 1);
+    await sql`create database ${sql.id(name)}`.execute(admin);
+    const url = new URL(databaseUrl);
+    url.pathname = `/${name}`;
+    store = openStore(openDatabase(url.href, 4), keys);
+    await migrate(store.db, 'sandbox', keys.id);
+  });
+  afterAll(async () => {
+    await store.db.destroy();
+    await sql`drop database ${sql.id(name)}`.execute(admin);
+    await admin.destroy();
+  });
+  beforeEach(async () => {
+    await sql`alter table audit_log disable trigger all`.execute(store.db);
+    await sql`delete from audit_log`.execute(store.db);
+    await sql`alter table audit_log enable trigger all`.execute(store.db);
+    const value = `0 ${'0'.repeat(64)}`;
+    await store.db.updateTable('system_facts').set({ value }).where('name', '=', 'audit_head').execute();
+    // All at once, as several processes would.
+    const actors = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e', 'usr_f'];
+    await Promise.all(
+      actors.map((id) =>
+        audit(store, { actor: { kind: 'person', id, role: 'ops' }, action: 'POST /v1/payments', phase: 'asked' }),
+      ),
+    );
+  });
+
+  /** As the owner of the table, who can take its locks off. */
+  async function tamper(statement: string): Promise<void> {
+    await sql`alter table audit_log disable trigger all`.execute(store.db);
+    await sql.raw(statement).execute(store.db);
+    await sql`alter table audit_log enable trigger all`.execute(store.db);
+  }
+
+  it('is whole however many write at once, and in pages of any size', async () => {
+    expect(await verifyAudit(store)).toEqual({ intact: true, rows: 6 });
+    expect(await verifyAudit(store, 2)).toEqual({ intact: true, rows: 6 });
+  });
+
+  it('refuses to be changed, shortened or emptied', async () => {
+    const { db } = store;
+    await expect(db.updateTable('audit_log').set({ action: 'none' }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('append-only');
+  });
+
+  it.each([
+    ['a row that was changed', `update audit_log set actor_id = 'usr_x' where seq = 3`, 3, 'was changed'],
+    ['a time that was changed', `update audit_log set at = at + interval '1 second' where seq = 4`, 4, 'was changed'],
+    ['a row that was taken out', 'delete from audit_log where seq = 2', 2, 'is missing'],
+    ['rows that were cut off at the end', 'delete from audit_log where seq > 4', 5, 'is missing'],
+    ['a log that was emptied', 'delete from audit_log', 1, 'is missing'],
+    ['a hash that was changed', `update audit_log set hash = sha256('x') where seq = 6`, 6, 'was changed'],
+    [
+      'a row that was put in at the end',
+      `insert into audit_log select 7, at, actor_kind, actor_id, role, merchant_id, action, phase, status, entity_id,
+        request_id, address, detail, hash, sha256('x') from audit_log where seq = 6`,
+      7,
+      'was changed',
+    ],
+    [
+      'rows that changed places',
+      'update audit_log set seq = case seq when 2 then 103 else 102 end where seq in (2, 3); update audit_log set seq = seq - 100 where seq > 100',
+      2,
+      'was changed',
+    ],
+  ])('names %s', async (_, statement, seq, why) => {
+    await tamper(statement);
+    expect(await verifyAudit(store)).toMatchObject({ intact: false, broken: { seq, why } });
+  });
+
+  it('cannot be written anew without the master key', async () => {
+    expect(await verifyAudit({ ...store, keys: openKeys(Buffer.alloc(32, 6)) })).toMatchObject({
+      intact: false,
+      broken: { seq: 1 },
+    });
+  });
+
+  it('takes no line of what was rolled back', async () => {
+    const entry = { actor: { kind: 'operator' }, action: 'merchant.create', phase: 'done' } as const;
+    const work = store.db.transaction().execute(async (tx) => {
+      await audit(store, entry, tx);
+      throw new Error('not after all');
+    });
+    await expect(work).rejects.toThrow('not after all');
+    expect(await verifyAudit(store)).toEqual({ intact: true, rows: 6 });
+  });
+});
