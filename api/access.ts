@@ -4,14 +4,15 @@ import type { Route } from './route.ts';
 
 /**
  * Who may call what: the only place that says so. One line per operation of the OpenAPI document, one column per kind
- * of caller: a merchant's API key, and the roles that a person may have. `anyone` needs no caller: those routes look
- * after themselves. Admission, the session's `may`, the document and the test are all made from this.
+ * of caller: a merchant's API key, and the roles that a person may have. `anyone` needs no role: those routes look after
+ * themselves. Admission, the session's `may`, the document and the test are all made from this.
  */
 const table = `
                                               key  admin  ops  finance  developer  viewer
   POST   /v1/session                          anyone
   GET    /v1/session                          anyone
   DELETE /v1/session                          anyone
+  POST   /v1/session/password                 anyone
 
   POST   /v1/payments                         yes  yes    yes  -        yes        -
   GET    /v1/payments                         yes  yes    yes  yes      yes        yes
@@ -23,6 +24,9 @@ const table = `
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
+
+  GET    /v1/audit                            -    yes    -    yes      -          -
+  GET    /v1/audit/verify                     -    yes    -    yes      -          -
 
   POST   /v1/sandbox/payments/{id}/simulate   yes  yes    yes  -        yes        -
   GET    /v1/sandbox/faults                   yes  yes    yes  yes      yes        yes

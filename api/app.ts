@@ -10,12 +10,15 @@ import { addLogFields, withLogFields } from '../runtime/log.ts';
 import { clock, httpRequests, registry } from '../runtime/metrics.ts';
 import { tracedRequest } from '../runtime/telemetry.ts';
 import { assertCovered } from './access.ts';
-import { admit } from './auth.ts';
+import { identify, permit } from './auth.ts';
 import type { Api } from './context.ts';
 import { readJson } from './json.ts';
+import { openLimits } from './limits.ts';
 import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
+import { recorded } from './record.ts';
 import type { Route } from './route.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -33,6 +36,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...catalogueRoutes(api),
   ...eventRoutes(api),
+  ...auditRoutes(api),
   ...sessionRoutes(api),
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
 ];
@@ -42,11 +46,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   const app = express();
   const routes = allRoutes(api);
   assertCovered(routes, api.settings.mode);
-  const document = openApiDocument(routes);
-  const webhooks = webhooksIn(api);
+  const document = openApiDocument(routes, api.settings.mode);
+  const limits = openLimits(api.settings.rateLimit);
+  const webhooks = webhooksIn(api, limits);
 
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.set('trust proxy', api.settings.trustProxy);
   app.use(
     helmet({
       contentSecurityPolicy: {
@@ -61,8 +67,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         },
       },
       strictTransportSecurity: api.settings.mode === 'production',
+      xFrameOptions: { action: 'deny' },
     }),
   );
+  app.use((_request, response, next) => {
+    response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    next();
+  });
   app.use((request, response, next) => {
     const id = newId('req');
     response.locals.requestId = id;
@@ -135,18 +146,21 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   for (const route of routes) {
     app[route.method](route.path, body, async (request: Request, response: Response) => {
       response.locals.route = route.path;
-      const caller = await admit(api, route, request);
+      const caller = await identify(api, limits, route, request, response);
       if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
-      const sentBody = route.body ? readJson(request) : undefined;
-      const answer = await route.handle({
-        caller,
-        params: request.params as Record<string, string>,
-        query: parse(route.query, request.query, ''),
-        body: parse(route.body, sentBody ?? {}, ''),
-        idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
-        sentBody,
-        requestId: response.locals.requestId,
-        request,
+      const answer = await recorded(api, route, caller, request, async () => {
+        permit(route, caller);
+        const sentBody = route.body ? readJson(request) : undefined;
+        return route.handle({
+          caller,
+          params: request.params as Record<string, string>,
+          query: parse(route.query, request.query, ''),
+          body: parse(route.body, sentBody ?? {}, ''),
+          idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
+          sentBody,
+          requestId: response.locals.requestId,
+          request,
+        });
       });
       if (answer.stream) {
         response.locals.streamed = true;
@@ -208,6 +222,7 @@ function renderProblem(api: Api): ErrorRequestHandler {
     const problem = asProblem(error);
     if (problem.status >= 500) api.log.error({ err: error }, 'unexpected error');
     if (problem.status === 401) response.setHeader('www-authenticate', 'Bearer');
+    if (problem.retryAfter !== undefined) response.setHeader('retry-after', String(problem.retryAfter));
     response.status(problem.status).type('application/problem+json').json(problem.body(response.locals.requestId));
   };
 }

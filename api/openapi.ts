@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Mode } from '../runtime/settings.ts';
 import { accessOf, documentPath } from './access.ts';
 import type { Route } from './route.ts';
+import { sessionCookie } from './sessions.ts';
 
 const Problem = z
   .object({
@@ -11,6 +13,7 @@ const Problem = z
     code: z.string(),
     detail: z.string(),
     violations: z.array(z.object({ field: z.string(), rule: z.string(), message: z.string() })).optional(),
+    retryAfter: z.int().optional().meta({ description: 'Seconds, with 429: the same as the header Retry-After' }),
     requestId: z.string(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
@@ -21,7 +24,7 @@ const problem = (description: string) => ({
 });
 
 /** The OpenAPI 3.1 document, from the very schemas that check requests. */
-export function openApiDocument(routes: readonly Route[]) {
+export function openApiDocument(routes: readonly Route[], mode: Mode) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = documentPath(route.path);
@@ -73,7 +76,7 @@ export function openApiDocument(routes: readonly Route[]) {
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'Your API key' },
-        session: { type: 'apiKey', in: 'cookie', name: 'trilho_session', description: 'A person in the console' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(mode), description: 'A person in the console' },
       },
     },
     paths: paths as ZodOpenApiPathsObject,

@@ -13,6 +13,8 @@ const kinds = {
   validation: [422, 'The request has errors'],
   unsupported: [422, 'The provider does not offer this'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used for another request'],
+  rate_limited: [429, 'Too many requests'],
+  too_many_attempts: [429, 'Too many failed sign-ins'],
   internal: [500, 'Something failed on our side'],
   unavailable: [503, 'Not available just now'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -33,11 +35,15 @@ export class Problem extends Error {
   readonly status: number;
   readonly violations: Violation[];
 
-  constructor(code: ProblemCode, detail: string, violations: Violation[] = []) {
+  /** Seconds after which trying again is worth it: in the body and as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, violations: Violation[] = [], retryAfter?: number) {
     super(detail);
     this.code = code;
     this.status = kinds[code][0];
     this.violations = violations;
+    this.retryAfter = retryAfter;
   }
 
   body(requestId: string) {
@@ -48,6 +54,7 @@ export class Problem extends Error {
       code: this.code,
       detail: this.message,
       ...(this.violations.length > 0 && { violations: this.violations }),
+      ...(this.retryAfter !== undefined && { retryAfter: this.retryAfter }),
       requestId,
     };
   }

@@ -6,7 +6,7 @@ import type { Role } from '../db/schema.ts';
 export interface Caller {
   merchantId: string;
   merchantName: string;
-  person?: { id: string; name: string; email: string; role: Role };
+  person?: { id: string; name: string; email: string; role: Role; everywhere: boolean };
 }
 
 /** One who listens to server-sent events. */

@@ -6,14 +6,16 @@ import { type InboxDeps, keepWebhook, settleWebhook } from '../db/inbox.ts';
 import { addLogFields } from '../runtime/log.ts';
 import { webhooksIn as counted } from '../runtime/metrics.ts';
 import { tellPayment } from '../runtime/temporal.ts';
+import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
+import type { Limits } from './limits.ts';
 import { Problem } from './problems.ts';
 
 /**
  * A provider calls: stored raw, then 200, then worked on. A crash after the 200 loses nothing, since the sweep finds
  * what is not done. An unknown token is 404 and not stored.
  */
-export function webhooksIn(api: Api) {
+export function webhooksIn(api: Api, limits: Limits) {
   const openConnection = connectionOpener(api.store);
   const deps: InboxDeps = {
     log: api.log,
@@ -33,6 +35,7 @@ export function webhooksIn(api: Api) {
       if (!connection || slugOf(connection.provider) !== slug) {
         // The slug is the caller's own word: it is no label.
         counted.inc({ provider: '', outcome: 'unknown' });
+        await limits.countStranger(addressOf(request));
         throw new Problem('not_found', 'There is nothing here.');
       }
       const { merchantId, provider } = connection;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { newId } from '../runtime/ids.ts';
 import { newDataKey, seal } from '../runtime/keys.ts';
+import { hashPassword } from '../runtime/passwords.ts';
 import { insertConnection } from './connections.ts';
 import { contexts } from './contexts.ts';
 import type { Role } from './schema.ts';
@@ -85,7 +85,7 @@ export async function seedSandbox(
     const known = await store.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
     if (known) continue;
     const id = newId('usr');
-    const user = { id, email, name, password_hash: await hash(demoPassword) };
+    const user = { id, email, name, password_hash: await hashPassword(demoPassword) };
     await store.db.transaction().execute(async (tx) => {
       await tx.insertInto('users').values(user).execute();
       await tx.insertInto('memberships').values({ user_id: id, merchant_id: null, role }).execute();

@@ -31,6 +31,14 @@ const Settings = z.object({
     .refine((key) => key.length === 32, { error: 'must be 32 bytes in base64 (make one: openssl rand -base64 32)' }),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[a-z0-9.:/, ]+)$/i, { error: 'must be a number of proxies, or their addresses with commas' })
+    .refine((text) => !/^(true|false)$/i.test(text), { error: 'must say which: true would trust everybody' })
+    .optional()
+    .transform((text) => (text === undefined ? false : /^\d+$/.test(text) ? Number(text) : text)),
+  RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(100),
+  RATE_LIMIT_BURST: z.coerce.number().int().min(1).default(1000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -59,6 +67,10 @@ export interface Settings {
   /** Where a worker serves its metrics; 0 takes any free port. The API serves its own beside its routes. */
   metrics?: { port: number; host: string };
   logLevel: string;
+  /** Whose `X-Forwarded-For` is believed, in Express's form; false: nobody's. */
+  trustProxy: false | number | string;
+  /** Requests per API key and per session. */
+  rateLimit: { perSecond: number; burst: number };
 }
 
 /** The variables that `readSettings` knows. */
@@ -95,6 +107,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     masterKey: e.TRILHO_MASTER_KEY,
     ...(e.METRICS_PORT !== undefined && { metrics: { port: e.METRICS_PORT, host: e.METRICS_HOST } }),
     logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    rateLimit: { perSecond: e.RATE_LIMIT_PER_SECOND, burst: e.RATE_LIMIT_BURST },
   };
 }
 

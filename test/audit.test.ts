@@ -7,8 +7,10 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { openKeys } from '../runtime/keys.ts';
+import { firstPayment } from './support/merchant.ts';
+import { person } from './support/person.ts';
 
-const { databaseUrl } = inject('system');
+const { apiUrl, databaseUrl } = inject('system');
 const keys = openKeys(Buffer.alloc(32, 5));
 
 describe('the chain', () => {
@@ -103,5 +105,85 @@ describe('the chain', () => {
     });
     await expect(work).rejects.toThrow('not after all');
     expect(await verifyAudit(store)).toEqual({ intact: true, rows: 6 });
+  });
+});
+
+describe('what people do', () => {
+  interface Line {
+    seq: number;
+    actor: { kind: string; id?: string; role?: string };
+    action: string;
+    phase: string;
+    status?: number;
+    merchantId?: string;
+    entityId?: string;
+    requestId?: string;
+  }
+  type Page = { data: Line[]; nextCursor: string | null };
+  const signIn = (name: string) => person(apiUrl, `${name}@trilho.test`);
+
+  it('is asked and done in the log: who, in which role, what, to what, and how it ended', async () => {
+    const [ops, admin] = [await signIn('ops'), await signIn('admin')];
+    const created = await ops.call<{ id: string }>('POST', '/v1/payments', firstPayment, {
+      'idempotency-key': randomBytes(8).toString('hex'),
+    });
+    expect(created.status).toBe(201);
+    const path = `/v1/sandbox/payments/${created.body.id}/simulate`;
+    expect((await ops.call('POST', path, { event: 'nothing' })).status).toBe(422);
+    const me = await ops.call<{ user: { id: string } }>('GET', '/v1/session');
+
+    const { body } = await admin.call<Page>('GET', `/v1/audit?person=${me.body.user.id}&limit=4`);
+    const actor = { kind: 'person', id: me.body.user.id, role: 'ops' };
+    const simulated = { actor, action: 'POST /v1/sandbox/payments/{id}/simulate', entityId: created.body.id };
+    expect(body.data).toMatchObject([
+      { ...simulated, phase: 'done', status: 422 },
+      { ...simulated, phase: 'asked' },
+      { actor, action: 'POST /v1/payments', phase: 'done', status: 201, entityId: created.body.id },
+      { actor, action: 'POST /v1/payments', phase: 'asked', requestId: created.headers.get('x-request-id') },
+    ]);
+    expect(body.data.every(({ merchantId }) => merchantId === 'mer_lojademo')).toBe(true);
+    const older = await admin.call<Page>(
+      'GET',
+      `/v1/audit?person=${me.body.user.id}&limit=4&cursor=${body.nextCursor}`,
+    );
+    expect(older.body.data[0]).toMatchObject({ action: 'session.signed_in', actor: { id: me.body.user.id } });
+
+    const entity = await admin.call<Page>('GET', `/v1/audit?entity=${created.body.id}`);
+    expect(entity.body.data.map(({ phase }) => phase)).toEqual(['done', 'asked', 'done']);
+    const theirs = { 'trilho-merchant': 'mer_outraloja' };
+    const elsewhere = await admin.call<Page>('GET', `/v1/audit?entity=${created.body.id}`, undefined, theirs);
+    expect(elsewhere.body.data).toEqual([]);
+  });
+
+  it('is in the log too where it was not allowed', async () => {
+    const [viewer, admin] = [await signIn('viewer'), await signIn('admin')];
+    expect((await viewer.call('DELETE', '/v1/sandbox/faults')).status).toBe(403);
+    const { body } = await admin.call<Page>('GET', '/v1/audit?action=DELETE%20/v1/sandbox/faults&limit=2');
+    expect(body.data).toMatchObject([
+      { phase: 'done', status: 403, actor: { role: 'viewer' } },
+      { phase: 'asked', actor: { role: 'viewer' } },
+    ]);
+  });
+
+  it('names nobody whose e-mail was only tried, and holds no password', async () => {
+    const email = `nobody-${randomBytes(6).toString('hex')}@example.com`;
+    await expect(person(apiUrl, email, 'canary-password')).rejects.toThrow('401');
+    await expect(person(apiUrl, 'developer@trilho.test', 'canary-password')).rejects.toThrow('401');
+    await signIn('developer');
+    const admin = await signIn('admin');
+    const { body } = await admin.call<Page>('GET', '/v1/audit?action=session.refused&limit=2');
+    expect(body.data).toMatchObject([
+      { status: 401, actor: { kind: 'person', id: expect.stringMatching(/^usr_/) } },
+      { status: 401, actor: { kind: 'person' } },
+    ]);
+    expect(body.data[1]?.actor.id).toBeUndefined();
+    expect(JSON.stringify(body)).not.toMatch(/example\.com|trilho\.test|canary/);
+  });
+
+  it('is a whole chain', async () => {
+    const finance = await signIn('finance');
+    const { body } = await finance.call<{ intact: boolean; rows: number }>('GET', '/v1/audit/verify');
+    expect(body).toMatchObject({ intact: true });
+    expect(body.rows).toBeGreaterThan(10);
   });
 });

@@ -1,9 +1,12 @@
+import type { Request } from 'express';
 import { z } from 'zod';
 import { mayOf } from '../access.ts';
-import { personOf, signIn, signOut } from '../auth.ts';
+import { membershipsOf } from '../auth.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
+import { findSession, takeCookies } from '../sessions.ts';
+import { signingIn } from '../sign-in.ts';
 
 const Session = z
   .object({
@@ -24,27 +27,40 @@ const Session = z
   })
   .meta({ id: 'Session' });
 
+const password = z.string().min(1).max(200);
+
 export const sessionRoutes = (api: Api): Route[] => {
-  const show = (person: NonNullable<Awaited<ReturnType<typeof personOf>>>) => {
-    const { id, name, email } = person;
+  const { signIn, signOut, changePassword } = signingIn(api);
+
+  const show = async (user: { id: string; name: string; email: string }): Promise<z.output<typeof Session>> => {
     const { mode, temporal } = api.settings;
-    const memberships = person.memberships.map((membership) => ({ ...membership, may: mayOf(membership.role, mode) }));
-    return { user: { id, name, email }, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
+    const memberships = (await membershipsOf(api, user.id)).map(({ everywhere: _, ...membership }) => ({
+      ...membership,
+      may: mayOf(membership.role, mode),
+    }));
+    return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
   };
+
+  /** @throws Problem 401, and a browser that thought otherwise forgets its session. */
+  const mySession = async (request: Request) => {
+    const found = await findSession(api, request);
+    if (found) return found;
+    takeCookies(api, request);
+    throw new Problem('unauthorized', 'Nobody is signed in.');
+  };
+
   return [
     route({
       method: 'post',
       path: '/v1/session',
       tag: 'Session',
       summary: 'Sign in to the console',
-      body: z.strictObject({ email: z.email().max(254), password: z.string().min(1).max(200) }),
+      description:
+        'After five failures in a row an e-mail must wait, whether anybody has it or not, and longer after each more.',
+      body: z.strictObject({ email: z.email().max(254), password }),
       answers: { 200: { description: 'The session; its cookie comes along', schema: Session } },
       async handle({ body, request }) {
-        const cookie = await signIn(api, body.email, body.password);
-        request.headers.cookie = cookie.split(';')[0];
-        const person = await personOf(api, request);
-        if (!person) throw new Problem('unauthorized', 'The session could not be opened. Try again.');
-        return { status: 200, body: show(person), headers: { 'set-cookie': cookie } };
+        return { status: 200, body: await show(await signIn(request, body.email, body.password)) };
       },
     }),
     route({
@@ -54,9 +70,8 @@ export const sessionRoutes = (api: Api): Route[] => {
       summary: 'Who is signed in',
       answers: { 200: { description: 'The session', schema: Session } },
       async handle({ request }) {
-        const person = await personOf(api, request);
-        if (!person) throw new Problem('unauthorized', 'Nobody is signed in.');
-        return { status: 200, body: show(person) };
+        const { userId, name, email } = await mySession(request);
+        return { status: 200, body: await show({ id: userId, name, email }) };
       },
     }),
     route({
@@ -65,7 +80,23 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Sign out',
       answers: { 204: { description: 'Signed out' } },
-      handle: async ({ request }) => ({ status: 204, headers: { 'set-cookie': await signOut(api, request) } }),
+      async handle({ request }) {
+        await signOut(request);
+        return { status: 204 };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/session/password',
+      tag: 'Session',
+      summary: 'Change your own password',
+      description: 'Ends your sessions everywhere else.',
+      body: z.strictObject({ currentPassword: password, newPassword: z.string().min(12).max(200) }),
+      answers: { 204: { description: 'Changed; a new cookie comes along' } },
+      async handle({ body, request }) {
+        await changePassword(request, await mySession(request), body.currentPassword, body.newPassword);
+        return { status: 204 };
+      },
     }),
   ];
 };

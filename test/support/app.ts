@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Client } from '@temporalio/client';
+import { createApp } from '../../api/app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { openStore } from '../../db/store.ts';
+import { openKeys } from '../../runtime/keys.ts';
+import { openLog } from '../../runtime/log.ts';
+import { readSettings } from '../../runtime/settings.ts';
+import type { Coordinates } from './system.ts';
+
+/**
+ * One more API on the running system's database, with settings of its own. It has no engine: for what needs none.
+ * Close it at the end.
+ */
+export async function openApp(system: Coordinates, env: Record<string, string>) {
+  const settings = readSettings({
+    TRILHO_MODE: 'sandbox',
+    DATABASE_URL: system.databaseUrl,
+    TRILHO_MASTER_KEY: system.masterKey,
+    SANDBOX_URL: system.sandboxUrl,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const db = openDatabase(settings.databaseUrl, 8);
+  const store = openStore(db, openKeys(settings.masterKey));
+  const log = openLog('test', settings.logLevel);
+  const { app } = createApp({ settings, store, client: undefined as unknown as Client, log });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    store,
+    async close(): Promise<void> {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await db.destroy();
+    },
+  };
+}
