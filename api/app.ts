@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { sql } from 'kysely';
-import swaggerUi from 'swagger-ui-express';
 import { newId } from '../runtime/ids.ts';
 import { addLogFields, withLogFields } from '../runtime/log.ts';
 import { clock, httpRequests, registry } from '../runtime/metrics.ts';
@@ -12,6 +11,7 @@ import { tracedRequest } from '../runtime/telemetry.ts';
 import { assertCovered } from './access.ts';
 import { identify, permit } from './auth.ts';
 import type { Api } from './context.ts';
+import { docsPage } from './docs-page.ts';
 import { readJson } from './json.ts';
 import { openLimits } from './limits.ts';
 import { idempotencyKey, openApiDocument } from './openapi.ts';
@@ -126,16 +126,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     response.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/openapi.json', (_request, response) => void response.json(document));
-  // Swagger UI styles itself inline; the strict policy stays everywhere else.
-  app.use(
-    '/docs',
-    helmet.contentSecurityPolicy({
-      useDefaults: false,
-      directives: { defaultSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:'] },
-    }),
-    swaggerUi.serve,
-    swaggerUi.setup(undefined, { swaggerOptions: { url: '/openapi.json' }, customSiteTitle: 'Trilho API' }),
-  );
+  app.use('/docs', docsPage());
 
   const body = express.raw({ type: () => true, limit: bodyLimit });
   app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {

@@ -10,6 +10,7 @@ interface ProblemBody {
   detail?: string;
   violations?: Violation[];
   requestId?: string;
+  retryAfter?: number;
 }
 
 /** What the API answers when it does not do as asked (RFC 9457), and what stands for it when nothing came back. */
@@ -19,6 +20,8 @@ export class Problem extends Error {
   readonly code: string;
   readonly violations: Violation[];
   readonly requestId: string | undefined;
+  /** Seconds to wait, where the API says so. */
+  readonly retryAfter: number | undefined;
 
   constructor(status: number, body: ProblemBody = {}) {
     super(body.detail ?? body.title ?? '');
@@ -27,6 +30,7 @@ export class Problem extends Error {
     this.code = body.code ?? 'unknown';
     this.violations = body.violations ?? [];
     this.requestId = body.requestId;
+    this.retryAfter = body.retryAfter;
   }
 }
 

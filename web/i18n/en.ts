@@ -23,6 +23,9 @@ export const en: Words = {
     submit: 'Sign in',
     busy: 'Signing in…',
     wrong: 'E-mail and password do not match.',
+    locked: 'Too many failed attempts',
+    lockedHelp: (seconds) =>
+      seconds <= 90 ? `Wait ${seconds} s and try again.` : `Wait ${Math.ceil(seconds / 60)} min and try again.`,
     emailMissing: 'Enter your e-mail.',
     passwordMissing: 'Enter your password.',
     ended: 'Your session has ended. Sign in again to go on where you were.',

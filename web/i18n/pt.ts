@@ -31,6 +31,9 @@ export const pt = {
     submit: 'Entrar',
     busy: 'Entrando…',
     wrong: 'E-mail ou senha não conferem.',
+    locked: 'Muitas tentativas sem sucesso',
+    lockedHelp: (seconds: number) =>
+      seconds <= 90 ? `Espere ${seconds} s e tente de novo.` : `Espere ${Math.ceil(seconds / 60)} min e tente de novo.`,
     emailMissing: 'Informe o e-mail.',
     passwordMissing: 'Informe a senha.',
     ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',

@@ -7,6 +7,8 @@ export interface Membership {
   merchantId: string;
   merchantName: string;
   role: string;
+  /** Operations that the role may call, as in the API's document: `POST /v1/payments`. */
+  may: string[];
 }
 
 interface Session {
@@ -18,10 +20,14 @@ interface Session {
 
 export const sessionKey = ['session'] as const;
 
+/** The session's own cookie is for no script to see; this one says that there may be a session to ask about. */
+const maybeSignedIn = () => /(^|; )trilho_signed_in=1(;|$)/.test(document.cookie);
+
 /** `null`: nobody is logged in. That is an answer, not an error. */
 export const sessionQuery = queryOptions<Session | null>({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
+    if (!maybeSignedIn()) return null;
     try {
       return await request<Session>('/v1/session', { signal });
     } catch (error) {

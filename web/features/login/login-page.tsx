@@ -2,7 +2,7 @@ import './login-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { isStatus } from '../../api/problem.ts';
+import { isStatus, Problem } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { logIn, sessionKey, sessionQuery } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -112,7 +112,15 @@ export function LoginPage() {
 }
 
 function LoginProblem({ error }: { error: Error }) {
+  const words = useWords();
   const { title } = useProblemWords(error);
+  if (error instanceof Problem && error.code === 'too_many_attempts') {
+    return (
+      <Notice tone="wait" icon="clock" role="alert" title={words.login.locked}>
+        <p>{words.login.lockedHelp(error.retryAfter ?? 60)}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="bad" icon="alert" role="alert" title={title}>
       <ProblemText error={error} />
