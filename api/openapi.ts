@@ -23,6 +23,14 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: Problem } },
 });
 
+const limited = {
+  ...problem('Too many requests, or too many failed sign-ins'),
+  headers: {
+    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+    'RateLimit-Policy': { description: 'What this caller may: IETF draft', schema: { type: 'string' } },
+  },
+} as const;
+
 /** The OpenAPI 3.1 document, from the very schemas that check requests. */
 export function openApiDocument(routes: readonly Route[], mode: Mode) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -57,7 +65,9 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
             },
           ]),
         ),
-        ...(who !== 'anyone' && { 401: problem('No valid key or session'), 403: problem('Not for this caller') }),
+        401: problem('No valid key or session'),
+        403: problem('Not for this caller, or sent by another site'),
+        429: limited,
         ...(params.length > 0 && { 404: problem('Unknown, or another merchant’s') }),
         ...(route.idempotent && { 409: problem('The first request with this key is still running') }),
         ...((route.body || route.query) && { 422: problem('A field breaks a rule, and which') }),
