@@ -137,7 +137,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   for (const route of routes) {
     app[route.method](route.path, body, async (request: Request, response: Response) => {
       response.locals.route = route.path;
-      const caller = await identify(api, limits, route, request, response);
+      const caller = await identify(api, route, request, { limits, response });
       if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
       const answer = await recorded(api, route, caller, request, async () => {
         permit(route, caller);
@@ -155,7 +155,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
       });
       if (answer.stream) {
         response.locals.streamed = true;
-        const readmit = () => admit(api, route, request);
+        const readmit = async () => permit(route, await identify(api, route, request));
         return api.streams.serve({ request, response, caller, readmit }, answer.stream);
       }
       response.status(answer.status).set(answer.headers ?? {});

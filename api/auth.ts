@@ -8,13 +8,16 @@ import { Problem } from './problems.ts';
 import type { Caller, Route } from './route.ts';
 import { findSession } from './sessions.ts';
 
-/** Finds out who asks, and whether this route is for such callers at all. @throws Problem 401, 403, 404 or 429. */
+/**
+ * Finds out who asks, and whether this route is for such callers at all. Without `counting` an open stream asks whether
+ * its listener is still welcome: that is no request, so it uses up nothing, renews nothing and writes no header.
+ * @throws Problem 401, 403, 404 or 429.
+ */
 export async function identify(
   api: Api,
-  limits: Limits,
   route: Route,
   request: Request,
-  response: Response,
+  counting?: { limits: Limits; response: Response },
 ): Promise<Caller> {
   const who = accessOf(route);
   const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
@@ -25,16 +28,16 @@ export async function identify(
   if (bearer !== undefined) {
     const key = await findKey(api, bearer);
     if (!key) {
-      await limits.countStranger(addressOf(request));
+      await counting?.limits.countStranger(addressOf(request));
       throw new Problem('unauthorized', 'This API key is not valid.');
     }
-    await limits.count(key.id, response);
+    await counting?.limits.count(key.id, counting.response);
     if (!who.has('key')) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
     return { merchantId: key.merchantId, merchantName: key.merchantName };
   }
-  const session = await findSession(api, request);
+  const session = await findSession(api, request, { renew: counting !== undefined });
   if (!session) throw new Problem('unauthorized', 'Send your API key as "Authorization: Bearer <key>", or sign in.');
-  await limits.count(session.id, response);
+  await counting?.limits.count(session.id, counting.response);
   const memberships = await membershipsOf(api, session.userId);
   const asked = request.get('trilho-merchant') ?? memberships[0]?.merchantId;
   const membership = memberships.find(({ merchantId }) => merchantId === asked);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parse, serialize } from 'cookie';
 import type { Request } from 'express';
+import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Api } from './context.ts';
 
@@ -41,8 +43,8 @@ export async function openSession(api: Api, db: Database, request: Request, user
   giveCookies(api, request, token, expiresAt);
 }
 
-/** The session whose cookie came with the request; its cookie is renewed on the way when it is due. */
-export async function findSession(api: Api, request: Request): Promise<Session | undefined> {
+/** The session whose cookie came with the request. With `renew` that counts as use, and a new cookie goes out when it is due. */
+export async function findSession(api: Api, request: Request, { renew = true } = {}): Promise<Session | undefined> {
   const token = tokenOf(api, request);
   if (!token) return undefined;
   const { db } = api.store;
@@ -66,7 +68,19 @@ export async function findSession(api: Api, request: Request): Promise<Session |
     .executeTakeFirst();
   if (!found) return undefined;
 
-  const session = db.updateTable('sessions').where('id', '=', found.id);
+  if (renew) await renewSession(api, request, found, mac);
+  return { id: found.id, userId: found.user_id, name: found.name, email: found.email };
+}
+
+async function renewSession(
+  api: Api,
+  request: Request,
+  found: Selectable<Schema['sessions']>,
+  mac: Buffer,
+): Promise<void> {
+  const now = Date.now();
+  const ago = (ms: number) => new Date(now - ms);
+  const session = api.store.db.updateTable('sessions').where('id', '=', found.id);
   if (found.next_hash?.equals(mac)) {
     // The new token has arrived: only now does the old one go. An answer that was lost on its way costs nobody a session.
     await session
@@ -86,7 +100,6 @@ export async function findSession(api: Api, request: Request): Promise<Session |
   } else if (found.used_at < ago(60_000)) {
     await session.set({ used_at: ago(0) }).execute();
   }
-  return { id: found.id, userId: found.user_id, name: found.name, email: found.email };
 }
 
 /** Ends the session whose cookie came with the request, and takes the cookies away. @returns whose it was. */

@@ -28,7 +28,7 @@ const headName = 'audit_head';
 
 /**
  * Adds a line to the log. Lines are chained: each one's hash is a keyed MAC over the hash before it and its own content,
- * so that whoever owns the tables, but not the master key, cannot change one unnoticed. Writers take turns by the row
+ * so that whoever owns the tables, but not the keys, cannot change one unnoticed. Writers take turns by the row
  * lock on the chain's head. Given a transaction, the line stands or falls with it; make it the last statement there,
  * since the others wait until it ends.
  */

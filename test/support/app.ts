@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Client } from '@temporalio/client';
 import { createApp } from '../../api/app.ts';
+import { openStreams } from '../../api/streams.ts';
 import { openDatabase } from '../../db/database.ts';
 import { openStore } from '../../db/store.ts';
-import { openKeys } from '../../runtime/keys.ts';
+import { loadKeys } from '../../db/system-keys.ts';
 import { openLog } from '../../runtime/log.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import type { Coordinates } from './system.ts';
@@ -23,9 +24,17 @@ export async function openApp(system: Coordinates, env: Record<string, string>) 
     ...env,
   });
   const db = openDatabase(settings.databaseUrl, 8);
-  const store = openStore(db, openKeys(settings.masterKey));
+  // The database is of sandbox mode, whatever the app takes itself for.
+  const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey));
   const log = openLog('test', settings.logLevel);
-  const { app } = createApp({ settings, store, client: undefined as unknown as Client, log });
+  const { app } = createApp({
+    settings,
+    store,
+    client: undefined as unknown as Client,
+    log,
+    changes: { watch: () => () => {}, close: async () => {} },
+    streams: openStreams(log),
+  });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
