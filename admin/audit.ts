@@ -1,13 +1,26 @@
 import { userInfo } from 'node:os';
+import { audit, verifyAudit } from '../db/audit.ts';
 import type { Store } from '../db/store.ts';
+import { withStore } from './context.ts';
+import { Refusal, type Report } from './terminal.ts';
 
 /**
  * Every change that an operator makes passes here, last in the transaction that makes it (`store.db` is that
- * transaction). Names and ids only. The one place to connect to the audit log.
+ * transaction): a change without its line cannot be committed. Names and ids only.
  */
 export async function recordOperatorAction(
-  _store: Store,
+  store: Store,
   done: { action: string; entityId?: string; merchantId?: string; detail?: string },
 ): Promise<void> {
-  console.error(JSON.stringify({ actor: { kind: 'operator', id: userInfo().username }, ...done }));
+  await audit(store, { actor: { kind: 'operator', id: userInfo().username }, phase: 'done', ...done }, store.db);
+}
+
+/** Walks the audit log's chain. @throws Refusal that names the first row that is not as it was written. */
+export async function checkAudit(): Promise<Report> {
+  return withStore(async ({ store }) => {
+    const { intact, rows, broken } = await verifyAudit(store);
+    if (!intact)
+      throw new Refusal(`The audit log is broken: row ${broken?.seq} ${broken?.why}. Keep this database.`, 1);
+    return { data: { intact, rows }, text: `The audit log is whole: ${rows} rows, each chained to the one before.` };
+  });
 }

@@ -1,5 +1,6 @@
 // `npm run admin -- <command>`: what has to be done before there is anybody to sign in, and what no console should do.
 import { Command, CommanderError, Option } from 'commander';
+import { checkAudit } from './audit.ts';
 import { createConnection, showConnections } from './connections.ts';
 import { createKey, createMerchant, revokeKey, showKeys, showMerchants } from './merchants.ts';
 import { addMember, createAdmin, resetPassword } from './people.ts';
@@ -68,6 +69,8 @@ command('create-connection', 'connect a merchant to a provider; prints the callb
 command('list-connections', 'show the connections, never their credentials', showConnections)
   .option(...merchant)
   .option('--callback-urls', 'show the callback addresses too');
+
+command('verify-audit', 'walk the audit log and name the first row that is not as it was written', checkAudit);
 
 command('key-status', 'show which master key the database is under, by name', showKeyStatus);
 command('rotate-master-key', 'put the database under a new master key, all of it or nothing', rotate)

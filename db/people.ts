@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { newId } from '../runtime/ids.ts';
+import { hashPassword } from '../runtime/passwords.ts';
 import type { Database } from './database.ts';
 import type { Role } from './schema.ts';
 
@@ -21,7 +21,7 @@ export async function insertPerson(
       id,
       email: person.email.toLowerCase(),
       name: person.name,
-      password_hash: await hash(person.password),
+      password_hash: await hashPassword(person.password),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -47,7 +47,7 @@ export async function setMembership(
 export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: await hash(password) })
+    .set({ password_hash: await hashPassword(password) })
     .where('id', '=', userId)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();

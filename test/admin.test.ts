@@ -200,6 +200,14 @@ describe('npm run admin', () => {
   });
 });
 
+it('leaves a line of every change in the audit log, which is whole', async () => {
+  const lines = await db.selectFrom('audit_log').select(['actor_kind', 'action']).orderBy('seq').execute();
+  expect(new Set(lines.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['operator']));
+  const actions = ['database.migrate', 'person.create', 'merchant.create', 'api_key.create', 'connection.create'];
+  expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
+  expect(await done(['verify-audit'])).toEqual({ intact: true, rows: lines.length });
+});
+
 describe('production mode', () => {
   const requests: { idempotencyKey: string; payment: Payment }[] = [];
   const shop = () => merchant(apiUrl, made.key);
