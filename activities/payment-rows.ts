@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { catalogueEntry } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
+import { claimEarlyNews, lockNews } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow, showPayment } from '../db/payments.ts';
 import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
@@ -92,6 +94,8 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
     async movePayment(move: Move): Promise<Known> {
       const seal = await store.sealOf(move.merchantId);
       const moved = await store.db.transaction().execute(async (tx) => {
+        // Before the row, as whoever writes an id does.
+        if (move.adopt) await lockNews(tx, await accountOf(tx, move), move.adopt.transactionId);
         const before = await lockPayment(tx, move);
         const to =
           move.to && mayMove({ status: before.status, refundedAmount: before.refunded_amount }, move.to)
@@ -106,15 +110,15 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         const cleared = move.attention === 'clear' && standing !== null && settlesByItself(standing);
         const isNew = raised !== undefined && raised.reason !== before.attention_reason;
         const adopted = move.adopt && before.transaction_id === null ? move.adopt.transactionId : undefined;
-        const now = new Date();
+        const at = new Date();
 
         const after = await tx
           .updateTable('payments')
           .set({
-            updated_at: now,
+            updated_at: at,
             refunded_amount: refundedAmount,
             ...(to && { status: to }),
-            ...(to === 'APPROVED' && { approved_at: now }),
+            ...(to === 'APPROVED' && { approved_at: at }),
             ...(move.endToEndId && before.end_to_end_id === null && { end_to_end_id: move.endToEndId }),
             ...(move.failure && { failure: storableJson(move.failure) }),
             ...(to === 'APPROVED' && { failure: null }),
@@ -122,7 +126,7 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
             ...(raised && {
               attention_reason: raised.reason,
               attention_detail: storableText(raised.detail, 1000),
-              ...(isNew && { attention_since: now }),
+              ...(isNew && { attention_since: at }),
             }),
             ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null, failure: null }),
           })
@@ -141,7 +145,8 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         if (cleared) {
           await say('attention', 'No longer needs a person', { reason: before.attention_reason, cleared: true, cause });
         }
-        if (adopted) await say('evidence', "Provider's id learnt from its webhook", { transactionId: adopted, cause });
+        if (adopted) await say('evidence', "Provider's id learnt", { transactionId: adopted, cause });
+        const newsWaiting = adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted, before.id));
 
         const tell = (type: EventType, once: string) => announce(tx, after, seal, type, once);
         if (move.announcePending && after.status === 'PENDING') await tell('payment.pending', 'payment.pending');
@@ -170,7 +175,8 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
           raised: isNew ? raised.reason : undefined,
           cleared,
         };
-        return { now: known(after), deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
+        const now = { ...known(after), ...(newsWaiting && { newsWaiting }) };
+        return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
       });
       report(moved.provider, moved.news);
       for (const deliveryId of moved.deliveries) await startDelivery({ deliveryId, merchantId: move.merchantId });
@@ -216,6 +222,16 @@ export async function lockPayment(tx: Tx, ref: PaymentRef): Promise<PaymentRow> 
   return row;
 }
 
+async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {
+  const { account } = await tx
+    .selectFrom('payments')
+    .select('account')
+    .where('id', '=', ref.paymentId)
+    .where('merchant_id', '=', ref.merchantId)
+    .executeTakeFirstOrThrow();
+  return account;
+}
+
 export function known(row: PaymentRow): Known {
   return {
     status: row.status,
@@ -226,6 +242,8 @@ export function known(row: PaymentRow): Known {
     ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
     createdAt: row.created_at.getTime(),
     reference: row.reference,
+    ...(row.transaction_id === null &&
+      catalogueEntry(row.provider)?.lookUpBy.includes('reference') && { findable: true as const }),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   AdapterRefusal,
   catalogueEntry,
   createAdapter,
+  createCache,
   type Exchange,
   ProviderError,
   slugOf,
@@ -18,7 +19,9 @@ import { checkBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
+import type { Mode } from '../runtime/settings.ts';
 import { lookUpBudget } from './budget.ts';
+import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
 import { known, lockPayment, note } from './payment-rows.ts';
 import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
@@ -35,9 +38,21 @@ type Answered = { kind: 'answered'; reading: Reading };
 type Kept = Answered | { kind: 'failed'; failure: Failure };
 
 /** The calls that payments make to providers. One call each; what may be repeated is said by what is thrown. */
-export function providerCalls({ store, publicUrl, log }: { store: Store; publicUrl: string; log: Log }) {
+export function providerCalls({
+  store,
+  publicUrl,
+  mode,
+  log,
+}: {
+  store: Store;
+  publicUrl: string;
+  mode: Mode;
+  log: Log;
+}) {
   const openConnection = connectionOpener(store);
   const budget = lookUpBudget();
+  // For all calls of this process, so that a thousand payments log in once.
+  const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
   return {
     /**
@@ -139,6 +154,7 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
             ...(id && { id }),
             ...(!id && { reference: row.reference }),
             paymentMethod: row.payment_method,
+            createdAt: row.created_at.toISOString(),
             ...(row.provider_refs && { providerRefs: row.provider_refs }),
           }),
         );
@@ -202,7 +218,7 @@ export function providerCalls({ store, publicUrl, log }: { store: Store; publicU
 
   async function adapterOf(row: PaymentRow, exchanges: Exchange[]) {
     const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
-    return createAdapter(row.provider, credentials, { record: (exchange) => exchanges.push(exchange) });
+    return createAdapter(row.provider, credentials, { ...shared, record: (exchange) => exchanges.push(exchange) });
   }
 
   async function callbackUrl(row: PaymentRow): Promise<string> {

@@ -37,6 +37,10 @@ export interface Known extends Standing {
   expiresAt?: number;
   createdAt: number;
   reference: string;
+  /** The provider's id is not known, and the provider can be asked by our reference. */
+  findable?: true;
+  /** Webhooks had come for the id that was just learnt. */
+  newsWaiting?: true;
 }
 
 /** What became of the one call that creates the charge. */
@@ -67,7 +71,7 @@ export interface Move extends PaymentRef {
   providerWord?: string;
   endToEndId?: string;
   failure?: Failure;
-  /** The provider's id, where a webhook brought it because the answer was lost. */
+  /** The provider's id, where a webhook or a look-up brought it because the answer was lost. */
   adopt?: { transactionId: string };
   /** Tell the merchant that the payment waits for its payer. */
   announcePending?: boolean;

@@ -156,7 +156,9 @@ describe('Orbita against its stand-in', () => {
 
   it('refuses before any call what it does not offer', async () => {
     exchanges.length = 0;
-    await expect(orbita().withdraw({})).rejects.toThrow('Method not implemented.');
+    await expect(orbita().withdraw({ paymentMethod: 'PIX', amount: 1, withdrawReference: 'x' })).rejects.toThrow(
+      'Method not implemented.',
+    );
     await expect(orbita().getTransaction({ reference: 'x' })).rejects.toThrow(AdapterRefusal);
     await expect(orbita({ publicKey: '' }).createTransaction(request)).rejects.toThrow('Public key is required');
     await expect(orbita().createTransaction({ ...request, paymentMethod: 'BILLET' })).rejects.toThrow(

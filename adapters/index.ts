@@ -1,4 +1,5 @@
-import type { TransactionResult, WebhookNews } from '../domain/entities.ts';
+import type { TransactionResult, WebhookNews, WithdrawRequest, WithdrawResult } from '../domain/entities.ts';
+import { type Cache, createCache } from './kit/cache.ts';
 import type {
   Connection,
   Context,
@@ -11,10 +12,11 @@ import type {
 } from './kit/declaration.ts';
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
+import onz from './providers/onz.ts';
 import orbita from './providers/orbita.ts';
 
 /** Every provider we know. One line each; the rest is in its file. */
-const providers: readonly Provider[] = [orbita];
+const providers: readonly Provider[] = [orbita, onz];
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
 
@@ -26,6 +28,7 @@ export interface CatalogueEntry {
   methods: readonly string[];
   operations: readonly Operation[];
   credentials: readonly CredentialField[];
+  accountBy?: readonly string[];
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
@@ -41,6 +44,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   methods: d.methods,
   operations: operations.filter((operation) => operation in has),
   credentials: d.credentials,
+  ...(d.accountBy && { accountBy: d.accountBy }),
   limits: d.limits,
   evidence: d.evidence,
   notes: d.notes,
@@ -83,27 +87,33 @@ export interface Adapter {
   processWebhook(argument: WebhookDelivery): Promise<WebhookNews[]>;
   createCardToken(argument: unknown): Promise<never>;
   createCardId(argument: unknown): Promise<never>;
-  withdraw(argument: unknown): Promise<never>;
-  getWithdraw(argument: unknown): Promise<never>;
+  withdraw(argument: WithdrawRequest): Promise<WithdrawResult>;
+  getWithdraw(argument: LookUp): Promise<WithdrawResult>;
   createReceiver(argument: unknown): Promise<never>;
   getReceiver(argument: unknown): Promise<never>;
 }
 
+/** All optional. A process that makes many adapters shares one pair of caches between them. */
 export interface AdapterDeps extends HttpDeps {
   now?: () => Date;
+  tokens?: Cache<string>;
+  certificates?: Cache<string>;
+  download?: (url: string) => Promise<Buffer>;
 }
 
 /** @throws AdapterRefusal when nobody knows the provider. */
 export function createAdapter(name: string, connection: Connection, deps: AdapterDeps = {}): Adapter {
   const provider = providerOf(name);
-  const context: Context = { ...deps, now: deps.now ?? (() => new Date()), connection };
+  const now = deps.now ?? (() => new Date());
+  const fresh = () => createCache<string>(() => now().getTime());
+  const { tokens = fresh(), certificates = fresh() } = deps;
   const run = (operation: Operation) => async (argument: unknown) => {
     validate(name, connection, operation, argument);
     const perform = provider.operations[operation as keyof typeof provider.operations] as (
       context: Context,
       argument: unknown,
     ) => Promise<unknown>;
-    return perform(context, argument);
+    return perform({ ...deps, now, tokens, certificates, connection, began: performance.now() }, argument);
   };
   return Object.fromEntries(operations.map((operation) => [operation, run(operation)])) as unknown as Adapter;
 }
@@ -114,6 +124,7 @@ function providerOf(name: string): Provider {
   return provider;
 }
 
+export { type Cache, createCache } from './kit/cache.ts';
 export type { Connection, TransactionArgument, WebhookDelivery } from './kit/declaration.ts';
 export { AdapterRefusal, type Operation, ProviderError } from './kit/errors.ts';
 export type { Exchange } from './kit/http.ts';

@@ -3,8 +3,11 @@ import { seal, unseal } from '../runtime/keys.ts';
 import { contexts } from './contexts.ts';
 import type { Store } from './store.ts';
 
-/** Credentials of one provider account, as the adapters take them (contract, "Adapters"). Opened only where a call is made. */
-export type Credentials = Record<string, string>;
+/**
+ * Credentials of one provider account, as the adapters take them (contract, "Adapters"): texts, and the platform's record.
+ * Opened only where a call is made.
+ */
+export type Credentials = Record<string, string | Record<string, string>>;
 
 export interface ConnectionHead {
   id: string;
@@ -17,12 +20,19 @@ export interface ConnectionHead {
 /**
  * Names the provider account behind credentials, without showing them: two connections with the same credentials are
  * the same account, whoever owns them.
+ *
+ * @param by the fields that stay when keys and certificates are renewed; all, if not given.
  */
-export function accountOf(store: Store, provider: string, credentials: Credentials): string {
+export function accountOf(
+  store: Store,
+  provider: string,
+  credentials: Credentials,
+  by: readonly string[] = Object.keys(credentials),
+): string {
   const parts = Object.entries(credentials)
-    .filter(([, value]) => value !== '')
+    .filter(([field, value]) => value !== '' && by.includes(field))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flat();
+    .flatMap(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]);
   return store.keys
     .mac('provider-account', provider, ...parts)
     .toString('hex')
@@ -131,9 +141,17 @@ export function connectionOpener(store: Store) {
 /** A new connection in its first version. Credentials are written here and never shown again. */
 export async function insertConnection(
   store: Store,
-  connection: { id: string; merchantId: string; provider: string; credentials: Credentials; callbackToken: string },
+  connection: {
+    id: string;
+    merchantId: string;
+    provider: string;
+    credentials: Credentials;
+    /** See `accountOf`. */
+    accountBy?: readonly string[];
+    callbackToken: string;
+  },
 ): Promise<void> {
-  const { id, merchantId, provider, credentials, callbackToken } = connection;
+  const { id, merchantId, provider, credentials, accountBy, callbackToken } = connection;
   // One statement: both rows or none, also where the caller has a transaction of its own.
   await store.db
     .with('head', (db) =>
@@ -156,7 +174,7 @@ export async function insertConnection(
         contexts.credentials(id, 1),
         Buffer.from(JSON.stringify(credentials)),
       ),
-      account: accountOf(store, provider, credentials),
+      account: accountOf(store, provider, credentials, accountBy),
     })
     .execute();
 }

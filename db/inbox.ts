@@ -126,7 +126,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
 /** Finds the payment by provider account and id, or by our reference, and writes the news down, matched or waiting. */
 async function matchNews(store: Store, account: string, inboxId: number, position: number, news: WebhookNews) {
   return store.db.transaction().execute(async (tx) => {
-    await lockTransaction(tx, account, news.transactionId);
+    await lockNews(tx, account, news.transactionId);
     const payment = await tx
       .selectFrom('payments')
       .select(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
@@ -169,7 +169,7 @@ export async function claimEarlyNews(
   transactionId: string,
   paymentId: string,
 ): Promise<boolean> {
-  await lockTransaction(tx, account, transactionId);
+  await lockNews(tx, account, transactionId);
   const claimed = await tx
     .updateTable('webhook_news')
     .set({ entity_id: paymentId })
@@ -180,7 +180,8 @@ export async function claimEarlyNews(
   return claimed.numUpdatedRows > 0n;
 }
 
-const lockTransaction = (tx: Kysely<Schema>, account: string, transactionId: string) =>
+/** Held by whoever matches news of an id, and whoever writes that id: before any row. */
+export const lockNews = (tx: Kysely<Schema>, account: string, transactionId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${account}/${transactionId}`}, 0))`.execute(tx);
 
 /** Webhooks that were stored and never finished (a process died after its 200), when each is due for another try. */

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../runtime/ids.ts';
 import { newDataKey, seal } from '../runtime/keys.ts';
 import { hashPassword } from '../runtime/passwords.ts';
-import { insertConnection } from './connections.ts';
+import { type Credentials, insertConnection } from './connections.ts';
 import { contexts } from './contexts.ts';
 import type { Role } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** Providers that the demo merchants are connected to, with where their stand-in listens. Made from the catalogue. */
+/** Providers that the demo merchants are connected to. Made from the catalogue and the stand-ins' descriptions. */
 export interface DemoConnection {
   provider: string;
-  slug: string;
-  fields: readonly string[];
+  accountBy?: readonly string[];
+  credentialsOf(merchantId: string): Promise<Credentials>;
 }
 
 const demoMerchants = [
@@ -33,11 +33,7 @@ const demoUsers: readonly { name: string; role: Role }[] = [
  * The demo of sandbox mode (contract, "Commands and settings"): two merchants with fixed keys and a connection for every
  * provider, and one user per role. Safe to repeat; connections of providers that are new to the catalogue are added.
  */
-export async function seedSandbox(
-  store: Store,
-  sandboxUrl: string,
-  connections: readonly DemoConnection[],
-): Promise<void> {
+export async function seedSandbox(store: Store, connections: readonly DemoConnection[]): Promise<void> {
   for (const merchant of demoMerchants) {
     const secret = `whsec_${createHash('sha256').update(`trilho demo events of ${merchant.id}`).digest('base64')}`;
     await store.db
@@ -67,14 +63,14 @@ export async function seedSandbox(
       .where('merchant_id', '=', merchant.id)
       .execute();
     const connected = new Set(existing.map(({ provider }) => provider));
-    for (const { provider, slug, fields } of connections) {
+    for (const { provider, accountBy, credentialsOf } of connections) {
       if (connected.has(provider)) continue;
-      const credentials = Object.fromEntries(fields.map((field) => [field, `${slug}-${field}-${merchant.id}`]));
       await insertConnection(store, {
         id: newId('con'),
         merchantId: merchant.id,
         provider,
-        credentials: { ...credentials, baseUrl: `${sandboxUrl}/${slug}/v1` },
+        credentials: await credentialsOf(merchant.id),
+        ...(accountBy && { accountBy }),
         callbackToken: randomBytes(24).toString('base64url'),
       });
     }

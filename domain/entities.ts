@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
-import { PaymentStatus } from './statuses.ts';
+import type { PixKeyKind } from './pix.ts';
+import { PaymentStatus, type WithdrawStatus } from './statuses.ts';
 
 /**
  * The entities of the specification's section 3, as zod schemas: what the API takes, what it answers, and what the
@@ -161,6 +162,44 @@ export interface TransactionResult {
   /** What is wrong with the payable code: it was checked, failed, and must not reach a payer. */
   codeProblem?: string;
   /** Small opaque ids that later calls need; never a secret. */
+  providerRefs?: Record<string, string>;
+}
+
+/** Withdraw request (specification, section 3). */
+export interface WithdrawRequest {
+  paymentMethod: 'PIX' | 'BANK_ACCOUNT' | 'RECEIVER';
+  /** Integer cents. */
+  amount: number;
+  pixKey?: string;
+  pixType?: PixKeyKind;
+  document?: string;
+  documentType?: 'CPF' | 'CNPJ';
+  name?: string;
+  email?: string;
+  description?: string;
+  /** Ours: the provider's idempotency key is made from it, where it has one. */
+  withdrawReference: string;
+  receiverId?: string;
+  bankCode?: string;
+  branchNumber?: string;
+  accountNumber?: string;
+  accountHolder?: string;
+  accountDocument?: string;
+}
+
+/** What a provider answered about a payout: specification's Withdraw result, and what else it gives. */
+export interface WithdrawResult {
+  withdrawId: string;
+  status: WithdrawStatus;
+  /** Integer cents. */
+  amount: number;
+  /** ISO 8601, UTC. */
+  approvedAt?: string;
+  endToEndId?: string;
+  /** The provider's own status word; empty where it wrote none. */
+  providerWord: string;
+  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
   providerRefs?: Record<string, string>;
 }
 

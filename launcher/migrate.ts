@@ -5,6 +5,7 @@ import { seedSandbox } from '../db/seed.ts';
 import { openStore } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { readSettings } from '../runtime/settings.ts';
+import { demoAccounts } from '../sandbox/demo.ts';
 
 /** The migration job: brings the database up to date, and in sandbox mode sees to the demo merchants. Ends by itself. */
 const settings = readSettings();
@@ -12,13 +13,19 @@ const db = openDatabase(settings.databaseUrl, 2);
 try {
   for (const name of await migrate(db, settings.mode, settings.masterKey)) console.log(`migration ${name}: done`);
   if (settings.mode === 'sandbox') {
-    const connections = catalogue.map(({ name, slug, credentials }) => ({
+    const demo = await demoAccounts(process.env.DATA_DIR ?? '.data', settings.sandboxUrl);
+    const connections = catalogue.map(({ name, slug, credentials, accountBy }) => ({
       provider: name,
-      slug,
-      fields: credentials.filter(({ required }) => required).map(({ field }) => field),
+      ...(accountBy && { accountBy }),
+      credentialsOf: (merchantId: string) =>
+        demo(
+          slug,
+          merchantId,
+          credentials.map(({ field, required }) => ({ field, required })),
+        ),
     }));
     const keys = await loadKeys(db, settings.mode, settings.masterKey);
-    await seedSandbox(openStore(db, keys), settings.sandboxUrl, connections);
+    await seedSandbox(openStore(db, keys), connections);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -50,9 +50,7 @@ test('a journal that is damaged in the middle is refused, not skipped', async ()
 test('what was answered survives kill -9 of the process', async () => {
   const dataDir = await newFolder();
   const first = await startProcess(dataDir);
-  const created = await Promise.all(
-    Array.from({ length: 20 }, () => orbitaClient({ url: first.url, close: async () => {} }).create()),
-  );
+  const created = await Promise.all(Array.from({ length: 20 }, () => orbitaClient(first).create()));
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 

@@ -12,6 +12,9 @@ export interface Books {
   charge(provider: string, id: string): Charge | undefined;
   /** Oldest first. */
   charges(filter: ChargeFilter): Charge[];
+  transfers(filter: ChargeFilter): Transfer[];
+  /** The address that an account keeps for webhooks under this name. */
+  hook(provider: string, account: string, name: string): string | undefined;
   /** Webhooks that were announced and not yet delivered or given up. */
   pendingWebhooks(): PendingWebhook[];
   clockOffsetMs(): number;
@@ -59,6 +62,20 @@ export interface Refund {
   createdAt: string;
 }
 
+/** Money that an account sent. */
+export interface Transfer {
+  provider: string;
+  account: string;
+  id: string;
+  /** The caller's idempotency key: a second one with it is the first one. */
+  reference: string;
+  amount: number;
+  endToEndId: string;
+  createdAt: string;
+  /** Never a key or a document: what the provider repeats in its answers, and no more. */
+  details: Record<string, unknown>;
+}
+
 export interface PendingWebhook {
   id: string;
   provider: string;
@@ -72,6 +89,8 @@ export interface PendingWebhook {
 
 export type Change =
   | { charge: Charge }
+  | { transfer: Transfer }
+  | { hook: { provider: string; account: string; name: string; url: string } }
   | { webhook: PendingWebhook }
   | { webhookDone: string }
   | { clockOffsetMs: number };
@@ -82,6 +101,11 @@ export interface ChargeFilter {
   reference?: string | undefined;
 }
 
+const fits = (one: Charge | Transfer, { provider, account, reference }: ChargeFilter): boolean =>
+  (provider === undefined || one.provider === provider) &&
+  (account === undefined || one.account === account) &&
+  (reference === undefined || one.reference === reference);
+
 /** Opens the books of a data folder, reading what its journal holds. */
 export async function openBooks(dataDir: string): Promise<Books> {
   const folder = join(dataDir, 'sandbox');
@@ -90,6 +114,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
 
   // A map keeps the order of first insertion, which is the order of creation.
   const charges = new Map<string, Charge>();
+  const transfers = new Map<string, Transfer>();
+  const hooks = new Map<string, string>();
   const webhooks = new Map<string, PendingWebhook>();
   let clockOffsetMs = 0;
   let lastNumber = 0;
@@ -101,6 +127,13 @@ export async function openBooks(dataDir: string): Promise<Books> {
       for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) {
         if (/^\d{1,15}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
       }
+    } else if ('transfer' in change) {
+      const { transfer } = change;
+      transfers.set(`${transfer.provider}/${transfer.id}`, transfer);
+      if (/^\d{1,15}$/.test(transfer.id)) lastNumber = Math.max(lastNumber, Number(transfer.id));
+    } else if ('hook' in change) {
+      const { provider, account, name, url } = change.hook;
+      hooks.set(JSON.stringify([provider, account, name]), url);
     } else if ('webhook' in change) webhooks.set(change.webhook.id, change.webhook);
     else if ('webhookDone' in change) webhooks.delete(change.webhookDone);
     else clockOffsetMs = change.clockOffsetMs;
@@ -138,13 +171,9 @@ export async function openBooks(dataDir: string): Promise<Books> {
 
   return {
     charge: (provider, id) => charges.get(`${provider}/${id}`),
-    charges: (filter) =>
-      [...charges.values()].filter(
-        (charge) =>
-          (filter.provider === undefined || charge.provider === filter.provider) &&
-          (filter.account === undefined || charge.account === filter.account) &&
-          (filter.reference === undefined || charge.reference === filter.reference),
-      ),
+    charges: (filter) => [...charges.values()].filter((charge) => fits(charge, filter)),
+    transfers: (filter) => [...transfers.values()].filter((transfer) => fits(transfer, filter)),
+    hook: (provider, account, name) => hooks.get(JSON.stringify([provider, account, name])),
     pendingWebhooks: () => [...webhooks.values()],
     clockOffsetMs: () => clockOffsetMs,
     nextNumber: () => {

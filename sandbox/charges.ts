@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Books, Charge, ChargeState } from './books.ts';
+import type { Books, Charge, ChargeState, Transfer } from './books.ts';
 import type { Clock } from './clock.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -19,13 +19,24 @@ export interface Charges {
   pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
   refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
   expire(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
-  /** Gives back `amount`, or all that is left. */
-  refund(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
+  /** Sends money, or finds what was sent under this key. */
+  send(
+    provider: string,
+    account: string,
+    draft: { key: string; amount: number; details: Record<string, unknown> },
+  ): Transfer;
+  /** Gives back `amount`, or all that is left; once, where the caller gave the refund an id. */
+  refund(
+    charge: Charge,
+    change?: { amount?: number | undefined; silent?: boolean | undefined; id?: string | undefined },
+  ): Charge;
   chargeBack(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
 }
 
 /** What a creation asks for. */
 export interface Draft {
+  /** The provider's id where it is not a number that it counts. */
+  id?: string | undefined;
   method: Charge['method'];
   amount: number;
   reference?: string | undefined;
@@ -61,13 +72,14 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
       const sameAs = draft.sameAs ?? null;
       const earlier = sameAs !== null && books.charges({ provider, account }).find((other) => other.sameAs === sameAs);
       if (earlier) return earlier;
+      if (draft.id !== undefined && books.charge(provider, draft.id)) throw new Impossible(`${draft.id} is taken`);
       const now = clock.now();
       const at = now.toISOString();
       const paid = draft.outcome?.state === 'paid';
       const charge: Charge = {
         provider,
         account,
-        id: String(books.nextNumber()),
+        id: draft.id ?? String(books.nextNumber()),
         reference: draft.reference ?? null,
         sameAs,
         method: draft.method,
@@ -90,6 +102,24 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
       // A charge that only waits is no news; one that was decided at once is told like any other change.
       if (draft.outcome) webhooks.announce(charge);
       return charge;
+    },
+
+    send: (provider, account, { key, amount, details }) => {
+      const [earlier] = books.transfers({ provider, account, reference: key });
+      if (earlier) return earlier;
+      const now = clock.now();
+      const transfer: Transfer = {
+        provider,
+        account,
+        id: String(books.nextNumber()),
+        reference: key,
+        amount,
+        endToEndId: makeEndToEndId(now),
+        createdAt: now.toISOString(),
+        details,
+      };
+      books.commit({ transfer });
+      return transfer;
     },
 
     pay: (charge, { amount, silent } = {}) => {
@@ -117,7 +147,8 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
       return change(charge, { state: 'expired' }, silent);
     },
 
-    refund: (charge, { amount, silent } = {}) => {
+    refund: (charge, { amount, silent, id } = {}) => {
+      if (charge.refunds.some((refund) => refund.id === id)) return charge;
       demand(charge, ['paid'], 'refunded');
       // What was paid is what can go back, also where the payer paid another amount than was asked.
       const left = charge.paidAmount - charge.refundedAmount;
@@ -130,7 +161,7 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
           state: part === left ? 'refunded' : 'paid',
           refundedAmount: charge.refundedAmount + part,
           refundedAt: at,
-          refunds: [...charge.refunds, { id: String(books.nextNumber()), amount: part, createdAt: at }],
+          refunds: [...charge.refunds, { id: id ?? String(books.nextNumber()), amount: part, createdAt: at }],
         },
         silent,
       );

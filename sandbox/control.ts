@@ -5,6 +5,7 @@ import { type Charges, Impossible } from './charges.ts';
 import { type Clock, parseSpan } from './clock.ts';
 import { callFaults, callOperations, type Faults, webhookFaults } from './faults.ts';
 import type { Provider } from './provider.ts';
+import type { Tokens } from './tokens.ts';
 
 /**
  * The control API, `/_sandbox/…`: what people and tests do to the stand-ins from outside their worlds. It answers
@@ -16,6 +17,7 @@ export interface ControlParts {
   clock: Clock;
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
+  tokens: Tokens;
 }
 
 const Simulate = z.strictObject({
@@ -38,7 +40,7 @@ const ArmFault = z.strictObject({
   account: z.string().optional(),
 });
 
-const NameAccount = z.strictObject({ provider: z.string(), credentials: z.record(z.string(), z.string()) });
+const NameAccount = z.strictObject({ provider: z.string(), credentials: z.record(z.string(), z.unknown()) });
 
 const Advance = z.strictObject({ advance: z.string() });
 
@@ -60,7 +62,7 @@ class Refused extends Error {
 }
 
 /** The routes of the control API. */
-export function createControl({ books, charges, clock, faults, providers }: ControlParts): Router {
+export function createControl({ books, charges, clock, faults, providers, tokens }: ControlParts): Router {
   const router = express.Router();
 
   router.use((req, res, next) => {
@@ -105,10 +107,17 @@ export function createControl({ books, charges, clock, faults, providers }: Cont
       {
         charges: found.map((charge) => chargeRow(charge, providers)),
         refunds: found.flatMap((charge) => refundRows(charge, providers)),
-        transfers: [],
+        transfers: books
+          .transfers({ provider: provider && providerNamed(provider).slug, account, reference })
+          .map(({ details: _, ...transfer }) => ({ ...transfer, status: 'sent' })),
         receivers: [],
       },
     ];
+  });
+
+  on('get', '/log-ins', (req) => {
+    const { account } = read(z.strictObject({ account: z.string() }), req.query);
+    return [200, { count: tokens.logIns(account) }];
   });
 
   on('post', '/simulate', (req) => {

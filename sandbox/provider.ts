@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Charge, ChargeState } from './books.ts';
+import type { Charge, ChargeState, Transfer } from './books.ts';
 import type { Draft } from './charges.ts';
 import type { CallOperation, Twist } from './faults.ts';
+import type { Tokens } from './tokens.ts';
 
 /**
  * What a stand-in provider is: a description of its side of the wire, and nothing else. The engine around it (books,
@@ -18,20 +19,37 @@ export interface Provider {
   slug: string;
   /** What may stand between slug and path: `/v1`, or nothing. */
   bases: readonly string[];
+  /** Is it reached with TLS and a client certificate only? Absent: plain HTTP. */
+  certificates?: 'demanded';
+  /** The fields of a connection that say where it is, for a `root` of scheme, host, port and slug. */
+  addresses(root: string): Record<string, string>;
   /** Who calls, told from the credentials alone; undefined is answered 401. */
-  account(headers: IncomingHttpHeaders): string | undefined;
+  account(caller: Caller): string | undefined;
   /** The same account, told from the fields of a connection: how Trilho's sandbox routes name their merchant's own. */
-  accountOf(connection: Readonly<Record<string, string>>): string;
+  accountOf(connection: Readonly<Record<string, unknown>>): string;
   /** What makes two creations one in this provider's eyes: a header, a key, a reference. Absent: nothing does. */
   sameCharge?(call: Call): string | undefined;
   /** Its own word for each state of a charge, and for a refund that is done. */
   words: Record<ChargeState, string>;
   refundWord: string;
   routes: readonly Route[];
-  /** What it posts when a charge has changed. */
-  webhook(charge: Told, event: { id: string; url: string }): { body: unknown; headers?: Record<string, string> };
+  /** What it posts when a charge has changed; undefined for a change of which it tells nobody. */
+  webhook(
+    charge: Told,
+    event: { id: string; url: string },
+  ): { body: unknown; headers?: Record<string, string> } | undefined;
   /** How it says that something is wrong. */
   problem(status: number, message: string): Reply;
+}
+
+/** Whoever calls, before anybody knows who that is. */
+export interface Caller {
+  headers: IncomingHttpHeaders;
+  /** Behind slug and base. */
+  path: string;
+  /** Whom its client certificate names. */
+  certificate: { commonName: string; unit: string } | undefined;
+  tokens: Tokens;
 }
 
 export interface Route {
@@ -39,17 +57,19 @@ export interface Route {
   path: string;
   /** Which of the common operations this call has the effect of; absent for log-ins and other helpers. */
   operation?: CallOperation;
+  /** A log-in: whoever calls has no account yet, and `handle` sees to the credentials. */
+  open?: true;
   handle(call: Call): Reply;
   /** The provider's business refusal under the fault `refuse`; absent: a plain 400 and no work. */
   refuse?(call: Call): Reply;
 }
 
-/** One authenticated request of an account, as a route sees it. */
-export interface Call {
+/** One request, as a route sees it. */
+export interface Call extends Caller {
+  /** Empty at an open route. */
   account: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  headers: IncomingHttpHeaders;
   body: unknown;
   /** The provider's books, as far as this account may reach. */
   desk: Desk;
@@ -62,8 +82,17 @@ export interface Desk {
   open(draft: Draft): Charge;
   /** Undefined for unknown ids, and for those of other accounts. */
   find(id: string): Charge | undefined;
-  /** Gives back `amount`, or all that is left; throws `Impossible`, which is answered 400. */
-  refund(charge: Charge, amount?: number): Charge;
+  /** Gives back `amount`, or all that is left, once per `id` if there is one; throws `Impossible`, which is answered 400. */
+  refund(charge: Charge, amount?: number, id?: string): Charge;
+  /** The account's charges, oldest first. */
+  charges(): Charge[];
+  /** Keeps an address for webhooks under a name of the provider's choosing. */
+  keepHook(name: string, url: string): void;
+  hook(name: string): string | undefined;
+  /** Sends money, once per `key`. */
+  send(key: string, amount: number, details: Record<string, unknown>): Transfer;
+  transfer(by: { id?: string; key?: string }): Transfer | undefined;
+  now(): Date;
 }
 
 /** A charge together with the provider's own word for its state. */

@@ -4,12 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { openBooks } from './books.ts';
 import { type Charges, createCharges, Impossible } from './charges.ts';
-import { createClock } from './clock.ts';
+import { type Clock, createClock } from './clock.ts';
 import { createControl } from './control.ts';
+import { bothAtOneDoor, certificateOf, tlsServer } from './doors.ts';
 import { createFaults, type Ending, type Faults, type Twist, underFault, usualMs } from './faults.ts';
 import type { Log } from './log.ts';
-import { type Call, type Provider, type Reply, type Route, tell, wrongAmount } from './provider.ts';
+import { openPki } from './pki.ts';
+import { type Call, type Caller, type Provider, type Reply, type Route, tell, wrongAmount } from './provider.ts';
 import { providers as allProviders } from './providers/index.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 import { createWebhooks, retryPausesMs } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -29,6 +32,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   url: string;
+  /** The same port with TLS, for providers that demand a client certificate. */
+  secureUrl: string;
   close(): Promise<void>;
 }
 
@@ -40,7 +45,10 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host, dataDir, now = Date.now, log = () => {} } = options;
   const app = express();
-  const server = createServer(app);
+  const pki = await openPki(dataDir);
+  const plain = createServer(app);
+  const secure = await tlsServer(app, pki, { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host);
+  const { server, cut } = bothAtOneDoor(plain, secure);
   // The port first, the books second: whoever holds the port owns the journal, and a second process that is started by
   // mistake must not touch it. The few requests that come in between wait.
   let open: () => void = () => {};
@@ -58,20 +66,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stopping = new AbortController();
   const books = await openBooks(dataDir).catch((error) => {
     server.close();
-    server.closeAllConnections();
+    cut();
     throw error;
   });
   const providers = new Map((options.providers ?? allProviders).map((provider) => [provider.slug, provider]));
   const clock = createClock(books, now);
   const faults = createFaults();
+  const tokens = createTokens(clock);
   const pausesMs = options.webhookPausesMs ?? retryPausesMs;
   const webhooks = createWebhooks({ books, faults, providers, log, pausesMs });
   const charges = createCharges(books, clock, webhooks);
-  const engine: Engine = { books, charges, faults, log, stopping: stopping.signal };
+  const engine: Engine = { books, charges, clock, faults, tokens, log, stopping: stopping.signal };
 
   app.disable('x-powered-by').disable('etag');
   app.use(express.text({ type: () => true, limit: '1mb' }));
-  app.use('/_sandbox', createControl({ books, charges, clock, faults, providers }));
+  app.use('/_sandbox', createControl({ books, charges, clock, faults, providers, tokens }));
   for (const provider of providers.values()) mount(app, provider, engine);
   app.use((_req: Request, res: Response) => {
     res.status(404).json({ message: 'no such provider here' });
@@ -87,15 +96,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const address = server.address() as AddressInfo;
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const url = `http://${shownHost}:${address.port}`;
+  const secureUrl = `https://${shownHost}:${address.port}`;
   log({ msg: 'ready', url, providers: [...providers.keys()] });
 
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     stopping.abort();
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    plain.closeIdleConnections();
+    secure.closeIdleConnections();
     // An answer that is under way takes milliseconds; after a second only silent connections are left.
-    const deadline = setTimeout(() => server.closeAllConnections(), 1000);
+    const deadline = setTimeout(cut, 1000);
     await closed;
     clearTimeout(deadline);
     await webhooks.stop();
@@ -104,6 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   return {
     url,
+    secureUrl,
     close: () => {
       closing ??= close();
       return closing;
@@ -114,7 +126,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Engine {
   books: Awaited<ReturnType<typeof openBooks>>;
   charges: Charges;
+  clock: Clock;
   faults: Faults;
+  tokens: Tokens;
   log: Log;
   stopping: AbortSignal;
 }
@@ -153,7 +167,16 @@ function answerCall(
   engine: Engine,
 ): { ending: Ending; account?: string; fault?: string } {
   const plain = (reply: Reply): Ending => ({ kind: 'answer', reply, afterMs: 0, cutOff: false });
-  const account = provider.account(req.headers);
+  const caller: Caller = {
+    headers: req.headers,
+    path: req.path.slice(`/${provider.slug}`.length),
+    certificate: certificateOf(req.socket),
+    tokens: engine.tokens,
+  };
+  if (provider.certificates === 'demanded' && !caller.certificate) {
+    return { ending: plain(provider.problem(403, 'a client certificate is demanded here: come with TLS')) };
+  }
+  const account = route.open ? '' : provider.account(caller);
   if (account === undefined) return { ending: plain(provider.problem(401, 'Unauthorized')) };
   const body = readBody(req);
   if (body === notJson) return { ending: plain(provider.problem(400, 'the body is not JSON')), account };
@@ -161,7 +184,7 @@ function answerCall(
   const hit = route.operation && engine.faults.takeForCall(provider.slug, route.operation, account);
   const run = (handle: (call: Call) => Reply, twist?: Twist): Reply => {
     try {
-      return handle(makeCall(provider, account, req, body, engine, twist));
+      return handle(makeCall(provider, caller, account, req, body, engine, twist));
     } catch (error) {
       if (error instanceof Impossible) return provider.problem(400, error.message);
       throw error;
@@ -176,18 +199,19 @@ function answerCall(
 
 function makeCall(
   provider: Provider,
+  caller: Caller,
   account: string,
   req: Request,
   body: unknown,
-  { books, charges }: Engine,
+  { books, charges, clock }: Engine,
   twist: Twist | undefined,
 ): Call {
   let lie = twist;
   const call: Call = {
+    ...caller,
     account,
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)])),
     query: new URL(req.originalUrl, 'http://here').searchParams,
-    headers: req.headers,
     body,
     desk: {
       open: (draft) => {
@@ -201,7 +225,16 @@ function makeCall(
         const charge = books.charge(provider.slug, id);
         return charge?.account === account ? charge : undefined;
       },
-      refund: (charge, amount) => charges.refund(charge, { amount }),
+      refund: (charge, amount, id) => charges.refund(charge, { amount, id }),
+      charges: () => books.charges({ provider: provider.slug, account }),
+      keepHook: (name, url) => books.commit({ hook: { provider: provider.slug, account, name, url } }),
+      hook: (name) => books.hook(provider.slug, account, name),
+      send: (key, amount, details) => charges.send(provider.slug, account, { key, amount, details }),
+      transfer: ({ id, key }) =>
+        books
+          .transfers({ provider: provider.slug, account, reference: key })
+          .find((one) => id === undefined || one.id === id || one.endToEndId === id),
+      now: () => clock.now(),
     },
     tell: (charge) => tell(provider, charge, lie),
   };
@@ -212,6 +245,7 @@ const notJson = Symbol('not JSON');
 
 function readBody(req: Request): unknown {
   if (typeof req.body !== 'string' || req.body === '') return undefined;
+  if (req.is('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(req.body));
   try {
     return JSON.parse(req.body);
   } catch {

@@ -51,7 +51,7 @@ export async function call(url: string, method: string, body?: unknown, headers:
 }
 
 /** An account at the stand-in Orbita. */
-export function orbitaClient(sandbox: Sandbox, secret = 'secret', apiKey = 'api-key', base = '/orbita/v1') {
+export function orbitaClient(sandbox: { url: string }, secret = 'secret', apiKey = 'api-key', base = '/orbita/v1') {
   const authorization = `Basic ${Buffer.from(`${secret}:${apiKey}`).toString('base64')}`;
   const send = (method: string, path: string, body?: unknown) =>
     call(`${sandbox.url}${base}${path}`, method, body, { authorization });

@@ -40,10 +40,12 @@ export function createWebhooks({ books, faults, providers, log, pausesMs }: Webh
   const held: { account: string; place: number; release: () => void }[] = [];
   let places = 0;
 
-  function make(charge: Charge, url: string): PendingWebhook {
+  function make(charge: Charge, url: string): PendingWebhook | undefined {
     const provider = providers.get(charge.provider);
     if (provider === undefined) throw new Error(`no provider ${charge.provider}`);
-    const { body, headers } = provider.webhook(tell(provider, charge), { id: randomUUID(), url });
+    const told = provider.webhook(tell(provider, charge), { id: randomUUID(), url });
+    if (told === undefined) return undefined;
+    const { body, headers } = told;
     return {
       id: randomUUID(),
       provider: charge.provider,
@@ -139,9 +141,10 @@ export function createWebhooks({ books, faults, providers, log, pausesMs }: Webh
     announce: (charge) => {
       const { provider, account, notifyUrl } = charge;
       if (notifyUrl === null) return;
+      const hook = make(charge, notifyUrl);
+      if (hook === undefined) return;
       const hit = faults.takeForWebhook(provider, account);
       if (hit?.fault === 'lost') return log({ msg: 'webhook lost', provider, account });
-      const hook = make(charge, notifyUrl);
       if (hit?.fault === 'late') hook.notBefore = Date.now() + (hit.delayMs ?? usualMs.late);
       books.commit({ webhook: hook });
       if (hit?.fault === 'duplicate') {
@@ -150,9 +153,9 @@ export function createWebhooks({ books, faults, providers, log, pausesMs }: Webh
         void send(again);
       }
       if (hit?.fault === 'forged') {
-        const lie = make(forge(charge), notifyUrl);
-        books.commit({ webhook: lie });
-        void send(hook, send(lie));
+        const lie = make(forge(charge), notifyUrl) ?? hook;
+        if (lie !== hook) books.commit({ webhook: lie });
+        void send(hook, lie === hook ? undefined : send(lie));
       } else void send(hook, hit?.fault === 'out_of_order' ? afterNextOf(account) : undefined);
     },
     resume: () => {

@@ -45,6 +45,8 @@ const answerWithin = '11 seconds';
 /** When to ask a provider whose webhook may be lost: minutes after the payment was made; then every six hours. */
 const pollMinutes = [1, 2, 5, 10, 20, 40, 60, 120, 240];
 const laterPollMs = 6 * 3_600_000;
+/** A charge whose answer was lost, at a provider that can be asked by our reference, is looked for at once. */
+const searchSeconds = [2, 5, 15, 30];
 /** A look that got no answer is owed: it is made good after half a minute, a minute, two …, at most every six hours. */
 const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
 /** After so many misses (about a quarter of an hour) a person should know that the provider cannot be asked. */
@@ -163,6 +165,7 @@ function live(ref: PaymentRef) {
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
+    if (now.newsWaiting) heard.push(blankNews);
   }
 
   /** What the charge's outcome means. Ends with the answer that the merchant's request gets. */
@@ -182,7 +185,7 @@ function live(ref: PaymentRef) {
           announcePending: isPayable(verdict),
           answers: true,
         });
-        if (outcome.newsWaiting) heard.push({ inboxId: '', transactionId: '', status: '', providerWord: '' });
+        if (outcome.newsWaiting) heard.push(blankNews);
         return;
       }
       case 'failed':
@@ -222,7 +225,15 @@ function live(ref: PaymentRef) {
     const ownNews = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
     // A first try of the charge that was given up may have written the id after all.
     if (ownNews && now.transactionId === undefined) now = await rows.loadPayment({ paymentId, merchantId });
-    if (ownNews && now.transactionId !== undefined) await lookAtOwn(said.length > 0 ? 'webhook' : 'poll');
+    const cause = said.length > 0 ? 'webhook' : 'poll';
+    if (ownNews && now.transactionId !== undefined) await lookAtOwn(cause);
+    else if (ownNews && now.findable) await searchOwn();
+  }
+
+  /** Its answer was lost: is there a charge with our reference? That there is none proves nothing. */
+  async function searchOwn(): Promise<void> {
+    const found = await ask();
+    if (found.kind === 'read') await adopt('look-up', found);
   }
 
   async function lookAtOwn(cause: string): Promise<void> {
@@ -260,9 +271,19 @@ function live(ref: PaymentRef) {
       const paid = found.reading.status === 'APPROVED';
       return move({ cause: 'webhook', evidence, providerWord, ...(paid ? { attention } : {}) });
     }
+    await adopt('webhook', found, transactionId);
+  }
+
+  /** The provider's id is learnt, and what it says of the charge counts. */
+  async function adopt(
+    cause: string,
+    found: Extract<LookUpOutcome, { kind: 'read' }>,
+    transactionId = found.transactionId,
+  ): Promise<void> {
     const verdict = judge(now, found.reading);
+    const { providerWord } = found.reading;
     await move({
-      cause: 'webhook',
+      cause,
       ...verdict,
       providerWord,
       adopt: { transactionId },
@@ -299,12 +320,16 @@ function live(ref: PaymentRef) {
     if (heard.length > 0) return 0;
     if (isOwed()) return owedMs(Math.max(misses, 1));
     const age = Date.now() - now.createdAt;
-    const planned = pollMinutes.map((minutes) => minutes * 60_000).find((at) => at > age);
+    const searches = now.findable ? searchSeconds.map((seconds) => seconds * 1000) : [];
+    const planned = [...searches, ...pollMinutes.map((minutes) => minutes * 60_000)].find((at) => at > age);
     const poll = planned ?? (Math.floor(age / laterPollMs) + 1) * laterPollMs;
     if (now.expiresAt === undefined || expired()) return poll - age;
     return Math.min(poll - age, now.expiresAt + expiryGraceMs - Date.now());
   }
 }
+
+/** Something was heard before we listened: a reason to look, and no more. */
+const blankNews: News = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 /** Nothing moved and nothing is wrong: the payer has a code to pay. */
 const isPayable = ({ to, attention }: Verdict): boolean => to === undefined && (attention ?? 'clear') === 'clear';

@@ -13,8 +13,9 @@ import type {
 import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
 import { call } from '../kit/http.ts';
 import { fromWire, toWire } from '../kit/money.ts';
+import { parseJson } from '../kit/parse.ts';
 import { payablePix } from '../kit/payable.ts';
-import { readStatus } from '../kit/statuses.ts';
+import { asWord, readStatus } from '../kit/statuses.ts';
 
 /**
  * The white-label `POST /transactions` protocol that many brands resell: one transaction object for every method, at
@@ -31,9 +32,6 @@ export interface WhiteLabel extends Declaration {
   tangibleNeedsAddress: boolean;
   messages: { unsupportedMethod: string; refund: string };
 }
-
-/** Words are compared and shown: without control characters, and short. */
-const asWord = (text: string) => text.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 100) || '(blank)';
 
 /** Only what we read, and tolerant of null: a brand that adds or empties a field breaks nothing. */
 const Transaction = z.object({
@@ -127,10 +125,10 @@ export function whiteLabel(d: WhiteLabel): Provider {
 
   return { declaration: d, operations, unsupported: {}, check };
 
-  function send(context: Context, operation: Operation, method: 'GET' | 'POST', path: string, json?: unknown) {
+  async function send(context: Context, operation: Operation, method: 'GET' | 'POST', path: string, json?: unknown) {
     const { connection } = context;
     const credentials = `${connection[d.auth.user]}:${connection[d.auth.password]}`;
-    return call(context, {
+    const { body } = await call(context, {
       provider: d.name,
       operation,
       method,
@@ -148,6 +146,7 @@ export function whiteLabel(d: WhiteLabel): Provider {
         };
       },
     });
+    return body;
   }
 
   function body(request: TransactionArgument) {
@@ -224,13 +223,5 @@ export function whiteLabel(d: WhiteLabel): Provider {
         'installments',
       );
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

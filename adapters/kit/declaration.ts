@@ -1,4 +1,12 @@
-import type { PaymentMethod, TransactionRequest, TransactionResult, WebhookNews } from '../../domain/entities.ts';
+import type {
+  PaymentMethod,
+  TransactionRequest,
+  TransactionResult,
+  WebhookNews,
+  WithdrawRequest,
+  WithdrawResult,
+} from '../../domain/entities.ts';
+import type { Cache } from './cache.ts';
 import type { Operation } from './errors.ts';
 import type { HttpDeps } from './http.ts';
 import type { MoneyUnit } from './money.ts';
@@ -22,7 +30,15 @@ export interface Connection {
   sellerId?: string;
   webhookSecret?: string;
   proxy?: string;
-  platform?: unknown;
+  platform?: Platform;
+}
+
+/** Who collects through the connection (specification, "Stored records named"), with its client certificates by URL. */
+export interface Platform {
+  defaultReceiverId?: string;
+  privateKey?: string;
+  certCashInUrl?: string;
+  certCashOutUrl?: string;
 }
 
 export interface CredentialField {
@@ -55,6 +71,8 @@ export interface Declaration {
   baseUrl: string;
   methods: readonly PaymentMethod[];
   credentials: readonly CredentialField[];
+  /** The credentials that name the account, where the others (keys, certificates) are renewed. Default: all of them. */
+  accountBy?: readonly (keyof Connection)[];
   money: MoneyUnit;
   /** What a look-up may be asked by. */
   lookUpBy: readonly ('id' | 'reference' | 'endToEndId')[];
@@ -78,6 +96,8 @@ export interface LookUp {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
+  /** ISO 8601: about when it was made, where a provider can only be asked for what it did in a span of time. */
+  createdAt?: string;
 }
 
 export interface RefundArgument {
@@ -101,6 +121,12 @@ export interface WebhookDelivery {
 export interface Context extends HttpDeps {
   connection: Connection;
   now: () => Date;
+  /** Access tokens, and other things that a log-in or set-up call was good for. Shared by a process's adapters. */
+  tokens: Cache<string>;
+  /** Certificates that were downloaded from a platform's addresses. */
+  certificates: Cache<string>;
+  /** Fetches a platform's certificate: hostile addresses are the caller's matter. Absent: none can be fetched. */
+  download?: (url: string) => Promise<Buffer>;
 }
 
 /** The operations that a provider has; an absent one is not offered, everywhere. */
@@ -108,6 +134,8 @@ export interface OperationTable {
   createTransaction?: (context: Context, argument: TransactionArgument) => Promise<TransactionResult>;
   getTransaction?: (context: Context, argument: LookUp) => Promise<TransactionResult>;
   refund?: (context: Context, argument: RefundArgument) => Promise<{ refundId: string; status: boolean }>;
+  withdraw?: (context: Context, argument: WithdrawRequest) => Promise<WithdrawResult>;
+  getWithdraw?: (context: Context, argument: LookUp) => Promise<WithdrawResult>;
   processWebhook?: (context: Context, argument: WebhookDelivery) => Promise<WebhookNews[]>;
 }
 

@@ -1,7 +1,10 @@
+import type { Agent } from 'node:https';
 import agentkeepalive from 'agentkeepalive';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { type Operation, ProviderError } from './errors.ts';
+import { idleSockets } from './idle.ts';
 import { maskText, maskWire } from './mask.ts';
+import { parseJson } from './parse.ts';
 
 /** One call to a provider and its answer, masked: what the timeline shows. */
 export interface Exchange {
@@ -17,6 +20,8 @@ export interface HttpDeps {
   axios?: AxiosInstance;
   /** Hears of every exchange, answered or not. */
   record?: (exchange: Exchange) => void;
+  /** When the operation began (`performance.now()`): what its log-in took is no longer there for its own call. */
+  began?: number;
 }
 
 export interface Call {
@@ -25,8 +30,16 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
+  /** The body, as JSON or form-encoded. */
   json?: unknown;
-  /** Milliseconds for the whole exchange. */
+  form?: Record<string, string>;
+  /** Presents a client certificate. */
+  agent?: Agent;
+  /** The path for the timeline, where the real one carries somebody's key. */
+  shownPath?: string;
+  /** Texts that were sent and must not come back in an answer's record or an error's message. */
+  secrets?: readonly string[];
+  /** Milliseconds for the operation: this exchange and those before it. */
   timeoutMs: number;
   /** Does this call change anything at the provider? Then a lost answer is an unknown outcome. */
   writes: boolean;
@@ -34,14 +47,9 @@ export interface Call {
   readError: (body: unknown) => { code?: string | undefined; message?: string | undefined };
 }
 
-/**
- * Idle sockets are dropped after 4 s, before the 5 s after which many servers close theirs: a write on a socket that is
- * being closed would be reset, and a reset write is an unknown outcome that a person has to look at.
- */
-const idle = { keepAlive: true, freeSocketTimeout: 4_000, maxSockets: 200 };
 const client = axios.create({
-  httpAgent: new agentkeepalive.HttpAgent(idle),
-  httpsAgent: new agentkeepalive.HttpsAgent(idle),
+  httpAgent: new agentkeepalive.HttpAgent(idleSockets),
+  httpsAgent: new agentkeepalive.HttpsAgent(idleSockets),
   maxRedirects: 0,
   maxContentLength: 2 * 1024 * 1024,
   responseType: 'text',
@@ -67,14 +75,20 @@ const neverSent = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_INVALID_URL',
 ]);
+/** The other side broke off the handshake over a certificate: it never saw a request. */
+const untrusted =
+  /^ERR_SSL_\w*ALERT_(CERTIFICATE_REQUIRED|UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_EXPIRED|CERTIFICATE_REVOKED|CERTIFICATE_UNKNOWN|UNSUPPORTED_CERTIFICATE|HANDSHAKE_FAILURE)$/;
+/** With less left of the operation's time, nothing is sent: an answer that nobody waits for is an unknown outcome. */
+const leastMs = 1_000;
 
 /**
  * The one road that every provider call takes: send once, then classify what happened by its effect (design,
  * "Adapters"). A business answer comes back parsed; everything else is a ProviderError.
  */
-export async function call(deps: HttpDeps, c: Call): Promise<unknown> {
-  const path = new URL(c.url).pathname;
-  const exchange: Exchange = { method: c.method, path, ...(c.json !== undefined && { request: maskWire(c.json) }) };
+export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; body: unknown }> {
+  const path = c.shownPath ?? new URL(c.url).pathname;
+  const sent = c.json ?? c.form;
+  const exchange: Exchange = { method: c.method, path, ...(sent !== undefined && { request: maskWire(sent) }) };
   const fail = (
     message: string,
     effect: ProviderError['effect'],
@@ -84,6 +98,8 @@ export async function call(deps: HttpDeps, c: Call): Promise<unknown> {
     return new ProviderError(message, { provider: c.provider, operation: c.operation, effect, ...more });
   };
   const unclear = c.writes ? 'unknown' : 'none';
+  const timeoutMs = Math.round(c.timeoutMs - (deps.began === undefined ? 0 : performance.now() - deps.began));
+  if (timeoutMs < leastMs) throw fail(`${c.provider} took too long to log in; nothing was sent`, 'none');
 
   let answer: { status: number; data: unknown; headers: Record<string, unknown> };
   try {
@@ -91,22 +107,25 @@ export async function call(deps: HttpDeps, c: Call): Promise<unknown> {
       method: c.method,
       url: c.url,
       ...(c.json !== undefined && { data: JSON.stringify(c.json) }),
+      ...(c.form !== undefined && { data: new URLSearchParams(c.form).toString() }),
+      ...(c.agent && { httpsAgent: c.agent }),
       headers: {
         accept: 'application/json',
         ...(c.json !== undefined && { 'content-type': 'application/json' }),
+        ...(c.form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...c.headers,
       },
-      timeout: c.timeoutMs,
+      timeout: timeoutMs,
       // axios counts `timeout` from the last byte; the signal ends the exchange whatever trickles in.
-      signal: AbortSignal.timeout(c.timeoutMs + 500),
+      signal: AbortSignal.timeout(timeoutMs + 500),
     });
   } catch (error) {
     const code = error instanceof AxiosError ? error.code : undefined;
-    if (code !== undefined && neverSent.has(code)) {
+    if (code !== undefined && (neverSent.has(code) || untrusted.test(code))) {
       throw fail(`${c.provider} could not be reached (${code})`, 'none', { providerCode: code });
     }
     if (code === 'ETIMEDOUT' || code === 'ERR_CANCELED' || code === 'ECONNABORTED') {
-      throw fail(`${c.provider} did not answer within ${c.timeoutMs} ms`, unclear, { providerCode: 'timeout' });
+      throw fail(`${c.provider} did not answer within ${timeoutMs} ms`, unclear, { providerCode: 'timeout' });
     }
     throw fail(`The connection to ${c.provider} broke before its answer came (${code ?? 'no code'})`, unclear, {
       providerCode: code,
@@ -115,17 +134,18 @@ export async function call(deps: HttpDeps, c: Call): Promise<unknown> {
 
   const { status } = answer;
   const body = readBody(answer.data);
+  const shown = maskWire(readBody(withoutSecrets(answer.data, c.secrets)));
   if (status >= 200 && status < 300) {
     if (body === undefined)
       throw fail(`${c.provider} answered ${status} with a body that is no JSON`, unclear, { httpStatus: status });
-    deps.record?.({ ...exchange, httpStatus: status, answer: maskWire(body) });
-    return body;
+    deps.record?.({ ...exchange, httpStatus: status, answer: shown });
+    return { status, body };
   }
 
   const said = c.readError(body);
-  const words = said.message ? `: ${maskText(said.message).slice(0, 300)}` : '';
+  const words = said.message ? `: ${maskText(String(withoutSecrets(said.message, c.secrets))).slice(0, 300)}` : '';
   const more = { httpStatus: status, providerCode: said.code };
-  if (body !== undefined) exchange.answer = maskWire(body);
+  if (body !== undefined) exchange.answer = shown;
   if (status === 429) {
     throw fail(`${c.provider} limits the rate of calls${words}`, 'none', {
       ...more,
@@ -140,12 +160,14 @@ export async function call(deps: HttpDeps, c: Call): Promise<unknown> {
 }
 
 function readBody(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  // Another client than ours may have parsed it.
+  return typeof text === 'string' ? parseJson(text) : (text ?? undefined);
+}
+
+/** Some providers repeat in an error what they were sent. */
+function withoutSecrets(text: unknown, secrets: readonly string[] = []): unknown {
+  if (typeof text !== 'string') return text;
+  return secrets.reduce((left, secret) => (secret.length < 6 ? left : left.replaceAll(secret, '••••')), text);
 }
 
 function retryAfter(headers: Record<string, unknown>): number | undefined {

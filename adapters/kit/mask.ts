@@ -5,9 +5,9 @@ import { cardNumbers } from '../../domain/cards.ts';
  * providers' names are few and stable; what looks like a card number is blanked wherever it stands.
  */
 const secret =
-  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|security_?code|hash|withdraw-key)$/i;
+  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|security_?code|hash|withdraw-key|certificate|pfx)$/i;
 const personal =
-  /^(document|cpf|cnpj|cpfcnpj|taxid|payerdocument|phone|mobilephone|email|name|nome|holdername|payername|payeremail|address|street|birthdate|pixkey|pix_key|chave)$/i;
+  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpfcnpj|taxid|payerdocument|phone|mobilephone|email|name|nome|holdername|payername|payeremail|address|street|birthdate|pixkey|pix_key|chave)$/i;
 const longest = 10_000;
 
 export function maskWire(value: unknown, depth = 0): unknown {

@@ -8,6 +8,9 @@ export function toWire(unit: MoneyUnit, cents: number): number {
   return unit === 'cents' ? cents : Number(centsToReais(cents));
 }
 
+/** The same as decimal text with two places, where a provider wants `"10.00"`. @param cents integer cents */
+export const toReaisText = (cents: number): string => centsToReais(cents);
+
 /** Integer cents. @throws RangeError when the provider wrote something that is no amount. */
 export function fromWire(unit: MoneyUnit, value: number | string): number {
   if (unit === 'reais') return reaisToCents(value);

@@ -1,5 +1,6 @@
 import type { Provider } from '../provider.ts';
+import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 
 /** Every provider that the stand-ins play. */
-export const providers: readonly Provider[] = [orbita];
+export const providers: readonly Provider[] = [orbita, onz];

@@ -17,9 +17,10 @@ export const orbita: Provider = {
   name: 'Orbita',
   slug: 'orbita',
   bases: ['/v1', ''],
+  addresses: (root) => ({ baseUrl: `${root}/v1` }),
 
   /** Basic, user = secret key, password = API key. Any such pair is an account of its own. */
-  account: (headers) => {
+  account: ({ headers }) => {
     const pair = basicPair(headers.authorization);
     return pair && accountId(`${pair.user}:${pair.password}`);
   },

@@ -1,0 +1,86 @@
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
+import type { Agent } from 'node:https';
+import { checkServerIdentity, createSecureContext, type PeerCertificate, rootCertificates } from 'node:tls';
+import agentkeepalive from 'agentkeepalive';
+import { LRUCache } from 'lru-cache';
+import { AdapterRefusal } from './errors.ts';
+import { idleSockets } from './idle.ts';
+
+/*
+ * Client certificates. TLS is always verified: what a connection may add is the authority that came in its own bundle,
+ * for itself alone; what a declaration may add is `commonNameOnly`, below.
+ */
+
+const certificateBlocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const keyBlock = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |EC )?PRIVATE KEY-----/;
+
+/** A certificate as people store it: text as it is (PEM), anything else (PFX) as base64. */
+export function certificateText(bytes: Buffer): string {
+  return bytes.includes('-----BEGIN ') ? bytes.toString('utf8') : bytes.toString('base64');
+}
+
+/** Names a certificate in cache keys, without holding it. */
+export const fingerprint = (...secrets: (string | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(secrets)).digest('hex');
+
+/** Made once per certificate; the least used one is closed when there are too many. */
+const agents = new LRUCache<string, Agent>({ max: 500, dispose: retire });
+
+/**
+ * The agent that presents this certificate.
+ *
+ * @param bundle PEM (certificate, key, and the provider's authority if it is a private one) or PFX in base64, without a
+ *   passphrase.
+ * @param options.key the private key, where the bundle has none.
+ * @param options.commonNameOnly the provider's server certificates carry a CN and no alternative names: such a one is
+ *   taken if its CN is exactly the host that we called. The authority is verified all the same.
+ * @throws AdapterRefusal when it cannot be read.
+ */
+export function clientAgent(bundle: string, options: { key?: string | undefined; commonNameOnly?: boolean }): Agent {
+  const name = fingerprint(bundle, options.key, String(options.commonNameOnly));
+  const known = agents.get(name);
+  if (known) return known;
+  let secureContext: ReturnType<typeof createSecureContext>;
+  try {
+    secureContext = createSecureContext(readBundle(bundle, options.key));
+  } catch {
+    // OpenSSL's own words may quote what it read.
+    throw new AdapterRefusal('The client certificate cannot be read: PEM or PFX in base64 is expected', 'invalid');
+  }
+  const agent = new agentkeepalive.HttpsAgent({
+    ...idleSockets,
+    secureContext,
+    ...(options.commonNameOnly && { checkServerIdentity: acceptCommonName }),
+  } as object) as unknown as Agent;
+  agents.set(name, agent);
+  return agent;
+}
+
+function readBundle(bundle: string, extraKey?: string): Parameters<typeof createSecureContext>[0] {
+  // Node trusts what authorities a PFX brings, beside the public ones.
+  if (!bundle.includes('-----BEGIN ')) return { pfx: Buffer.from(bundle, 'base64') };
+  const key = keyBlock.exec(bundle)?.[0] ?? extraKey ?? '';
+  const privateKey = createPrivateKey(key);
+  const certificates = (bundle.match(certificateBlocks) ?? []).map((pem) => ({ pem, x509: new X509Certificate(pem) }));
+  const own = certificates.find(({ x509 }) => x509.checkPrivateKey(privateKey));
+  if (!own) throw new Error('no certificate of this key');
+  const others = certificates.filter((one) => one !== own);
+  const authorities = others.filter(({ x509 }) => x509.ca).map(({ pem }) => pem);
+  return {
+    key,
+    cert: [own, ...others].map(({ pem }) => pem).join('\n'),
+    ...(authorities.length > 0 && { ca: [...rootCertificates, ...authorities] }),
+  };
+}
+
+function acceptCommonName(host: string, certificate: PeerCertificate): Error | undefined {
+  const mismatch = checkServerIdentity(host, certificate);
+  const bare = certificate.subjectaltname === undefined && certificate.subject?.CN === host;
+  return bare ? undefined : mismatch;
+}
+
+/** Calls that are under way end as they would: to cut them would make their outcome unknown. */
+function retire(agent: Agent): void {
+  (agent as unknown as { keepAlive: boolean }).keepAlive = false;
+  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+}

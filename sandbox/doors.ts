@@ -1,0 +1,68 @@
+import type { Server as HttpServer, RequestListener } from 'node:http';
+import { createServer as createHttps, type Server as HttpsServer } from 'node:https';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
+import type { Pki } from './pki.ts';
+
+/** What a TLS connection begins with: the type of a handshake record. No HTTP method does. */
+const handshake = 0x16;
+
+/** The server of those who come with TLS. Whoever has no certificate of our authority does not get past the handshake. */
+export async function tlsServer(app: RequestListener, pki: Pki, host: string): Promise<HttpsServer> {
+  const contexts = new Map<string, Promise<SecureContext>>();
+  const contextOf = async (name: string) => {
+    const made =
+      contexts.get(name) ??
+      pki.server(name).then((own) => createSecureContext({ ...own, cert: `${own.cert}\n${pki.authority}` }));
+    contexts.set(name, made);
+    return made;
+  };
+  const own = await pki.server(host);
+  return createHttps(
+    {
+      ...own,
+      cert: `${own.cert}\n${pki.authority}`,
+      ca: [pki.authority],
+      requestCert: true,
+      rejectUnauthorized: true,
+      // Names are asked for, addresses are not: those get the certificate above.
+      SNICallback: (name, done) => {
+        contextOf(name).then(
+          (context) => done(null, context),
+          (error) => done(error),
+        );
+      },
+    },
+    app,
+  );
+}
+
+/** One port for both: the first byte says who comes with TLS. */
+export function bothAtOneDoor(plain: HttpServer, secure: HttpsServer): { server: Server; cut(): void } {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.once('readable', () => {
+      const first: Buffer | null = socket.read(1);
+      if (first === null) return socket.destroy();
+      socket.unshift(first);
+      (first[0] === handshake ? secure : plain).emit('connection', socket);
+    });
+  });
+  return {
+    server,
+    cut: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** Whom a client certificate names; undefined without TLS. */
+export function certificateOf(socket: unknown): { commonName: string; unit: string } | undefined {
+  const { getPeerCertificate, authorized } = socket as Partial<TLSSocket>;
+  if (!getPeerCertificate || !authorized) return undefined;
+  const { subject } = getPeerCertificate.call(socket as TLSSocket);
+  return { commonName: String(subject.CN), unit: String(subject.OU) };
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import './reflect.ts';
+import * as x509 from '@peculiar/x509';
+
+/**
+ * The stand-ins' own certificate authority, in the folder `sandbox` of the data folder: made once, private keys for the
+ * owner's eyes only. It signs the stand-ins' server certificates, which carry a CN and no alternative names as those of
+ * some providers do, and the client certificates that they demand.
+ */
+export interface Pki {
+  /** PEM of the authority. */
+  authority: string;
+  /** A server's certificate and key for one host name or address; made anew by each process. */
+  server(name: string): Promise<{ cert: string; key: string }>;
+  /** A client's bundle (certificate, key, authority), made at the first call and the same ever after. */
+  client(name: { commonName: string; unit: string }): Promise<string>;
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const years = 10;
+
+export async function openPki(dataDir: string): Promise<Pki> {
+  x509.cryptoProvider.set(webcrypto as unknown as Crypto);
+  const folder = join(dataDir, 'sandbox');
+  await mkdir(folder, { recursive: true });
+  const authority = await kept('authority.pem', async () => {
+    const keys = await newKeys();
+    const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+      ...validity(),
+      name: 'CN=Trilho stand-ins',
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [
+        new x509.BasicConstraintsExtension(true, 0, true),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      ],
+    });
+    return `${certificate.toString('pem')}\n${await keyText(keys)}`;
+  });
+  const certificate = new x509.X509Certificate(authority);
+  const signingKey = await readKey(authority);
+
+  async function issue(name: string, usage: string): Promise<{ cert: string; key: string }> {
+    const keys = await newKeys();
+    const issued = await x509.X509CertificateGenerator.create({
+      ...validity(),
+      subject: name,
+      issuer: certificate.subject,
+      publicKey: keys.publicKey,
+      signingKey,
+      signingAlgorithm: algorithm,
+      extensions: [
+        new x509.BasicConstraintsExtension(false),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+        new x509.ExtendedKeyUsageExtension([usage]),
+      ],
+    });
+    return { cert: issued.toString('pem'), key: await keyText(keys) };
+  }
+
+  /** Reads a file that only its owner may read, or makes it. */
+  async function kept(file: string, make: () => Promise<string>): Promise<string> {
+    const path = join(folder, file);
+    if (!existsSync(path)) {
+      const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
+      await writeFile(unfinished, await make(), { mode: 0o600 });
+      await rename(unfinished, path);
+    }
+    return readFile(path, 'utf8');
+  }
+
+  return {
+    authority: certificate.toString('pem'),
+    server: (name) => issue(distinguished([['CN', name]]), '1.3.6.1.5.5.7.3.1'),
+    client: ({ commonName, unit }) => {
+      const id = createHash('sha256')
+        .update(JSON.stringify([commonName, unit]))
+        .digest('hex')
+        .slice(0, 24);
+      return kept(`client-${id}.pem`, async () => {
+        const parts: [string, string][] = [
+          ['CN', commonName],
+          ['OU', unit],
+        ];
+        const { cert, key } = await issue(distinguished(parts), '1.3.6.1.5.5.7.3.2');
+        return `${cert}\n${key}\n${certificate.toString('pem')}\n`;
+      });
+    },
+  };
+}
+
+const distinguished = (parts: [string, string][]) =>
+  new x509.Name(parts.map(([type, value]) => ({ [type]: [value] }))).toString();
+
+const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+
+function validity() {
+  const now = Date.now();
+  return {
+    serialNumber: randomBytes(15).toString('hex'),
+    // The caller's clock may be a little behind.
+    notBefore: new Date(now - 86_400_000),
+    notAfter: new Date(now + years * 365 * 86_400_000),
+  };
+}
+
+async function keyText({ privateKey }: CryptoKeyPair): Promise<string> {
+  const bytes = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', privateKey as webcrypto.CryptoKey));
+  return `-----BEGIN PRIVATE KEY-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----`;
+}
+
+function readKey(pem: string): Promise<CryptoKey> {
+  const [, base64 = ''] = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END/.exec(pem) ?? [];
+  return webcrypto.subtle.importKey('pkcs8', Buffer.from(base64, 'base64'), algorithm, false, [
+    'sign',
+  ]) as Promise<CryptoKey>;
+}
