@@ -30,7 +30,7 @@ export async function wholeText(response: Response): Promise<string> {
 }
 
 /** A merchant's server, as a test plays it: the API over HTTP with its key, and nothing else. */
-export function merchant(apiUrl: string, key = 'sk_test_demo') {
+export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbita') {
   async function call<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Reply<Body>> {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
@@ -45,7 +45,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo') {
     call,
 
     create: (over: object = {}, idempotencyKey: string = randomUUID()) =>
-      call<Payment>('POST', '/v1/payments', { ...firstPayment, ...over }, { 'idempotency-key': idempotencyKey }),
+      call<Payment>('POST', '/v1/payments', { ...firstPayment, provider, ...over }, { 'idempotency-key': idempotencyKey }),
 
     get: async (id: string) => (await call<Payment>('GET', `/v1/payments/${id}`)).body,
 
@@ -56,7 +56,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo') {
       call('POST', `/v1/sandbox/payments/${id}/simulate`, { event, ...more }),
 
     fault: async (operation: string, fault: string, more: object = {}) => {
-      const armed = await call('POST', '/v1/sandbox/faults', { provider: 'Orbita', operation, fault, ...more });
+      const armed = await call('POST', '/v1/sandbox/faults', { provider, operation, fault, ...more });
       expect(armed.status).toBe(201);
     },
 
@@ -65,7 +65,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo') {
       (
         await call<{ charges: { id: string; amount: number; status: string }[] }>(
           'GET',
-          `/v1/sandbox/books?provider=Orbita&reference=${reference}`,
+          `/v1/sandbox/books?provider=${provider}&reference=${reference}`,
         )
       ).body.charges,
 

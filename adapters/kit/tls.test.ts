@@ -1,0 +1,94 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCache } from './cache.ts';
+import { call } from './http.ts';
+import { authority, clientPem, clientPfx, serverKeyAndCertificate } from './tls.fixture.ts';
+import { clientAgent } from './tls.ts';
+
+describe('a client certificate', () => {
+  const server = createServer(
+    { ...serverKeyAndCertificate, ca: authority, requestCert: true, rejectUnauthorized: true },
+    (_request, response) => response.end('{"ok":true}'),
+  );
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const ask = (bundle: string, commonNameOnly = true, host = '127.0.0.1') =>
+    call(
+      {},
+      {
+        provider: 'Anybody',
+        operation: 'createTransaction',
+        method: 'POST',
+        url: `https://${host}:${port}/`,
+        json: {},
+        agent: clientAgent(bundle, { commonNameOnly }),
+        timeoutMs: 10_000,
+        writes: true,
+        readError: () => ({}),
+      },
+    );
+
+  it('comes as PEM or as PFX, with the private authority of the provider in it', async () => {
+    await expect(ask(`${clientPem}\n${authority}`)).resolves.toMatchObject({ body: { ok: true } });
+    await expect(ask(clientPfx)).resolves.toMatchObject({ body: { ok: true } });
+  });
+
+  it('does not make us trust a server whose authority is not in it', async () => {
+    await expect(ask(clientPem)).rejects.toMatchObject({ effect: 'none', message: /could not be reached/ });
+  });
+
+  it('has the server’s CN taken for its name only where that is declared, and only if it is the name', async () => {
+    const undeclared = ask(clientPfx, false);
+    await expect(undeclared).rejects.toMatchObject({ effect: 'none', providerCode: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    const another = ask(clientPfx, true, 'localhost');
+    await expect(another).rejects.toMatchObject({ effect: 'none', providerCode: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  });
+
+  it('that cannot be read is refused without a word of it', () => {
+    for (const bundle of ['nonsense', clientPem.replace(/MIG/, 'XXX'), clientPem.slice(0, 300)]) {
+      expect(() => clientAgent(bundle, {})).toThrow('The client certificate cannot be read');
+    }
+  });
+
+  it('has one agent, however often it is asked for', () => {
+    expect(clientAgent(clientPfx, {})).toBe(clientAgent(clientPfx, {}));
+    expect(clientAgent(clientPfx, {})).not.toBe(clientAgent(`${clientPem}\n${authority}`, {}));
+  });
+});
+
+describe('a cache', () => {
+  it('fetches once for all who ask, until the value ends, and forgets only the value that was bad', async () => {
+    let now = 0;
+    let fetched = 0;
+    const cache = createCache<string>(() => now);
+    const get = () =>
+      cache.get('key', async () => {
+        fetched += 1;
+        return { value: `v${fetched}`, until: now + 1000 };
+      });
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, get)))).toEqual(new Set(['v1']));
+    now = 999;
+    expect(await get()).toBe('v1');
+    now = 1000;
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, get)))).toEqual(new Set(['v2']));
+    cache.drop('key', 'v1');
+    expect(await get()).toBe('v2');
+    cache.drop('key', 'v2');
+    expect(await get()).toBe('v3');
+  });
+
+  it('keeps no failure', async () => {
+    const cache = createCache<string>();
+    const fail = () => cache.get('key', () => Promise.reject(new Error('away')));
+    await expect(Promise.all([fail(), fail()])).rejects.toThrow('away');
+    expect(await cache.get('key', async () => ({ value: 'back', until: Infinity }))).toBe('back');
+  });
+});

@@ -1,0 +1,361 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import axios from 'axios';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseBrCode } from '../domain/brcode.ts';
+import { demoAccounts } from '../sandbox/demo.ts';
+import { openPki } from '../sandbox/pki.ts';
+import { startSandbox } from '../sandbox/server.ts';
+import { bacenCob } from './families/bacen-cob.ts';
+import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from './index.ts';
+import onz from './providers/onz.ts';
+import { readWebhook } from './webhooks.ts';
+
+const request = {
+  amount: 12990,
+  paymentMethod: 'PIX' as const,
+  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' },
+  items: [{ title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
+};
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let dataDir: string;
+let connection: Connection;
+const exchanges: Exchange[] = [];
+/** One process's caches, as the activities have them. */
+const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
+const adapter = (over: Connection = {}, deps: object = shared) =>
+  createAdapter('Onz', { ...connection, ...over }, { record: (exchange) => exchanges.push(exchange), ...deps });
+const control = async (route: string, body?: object) =>
+  (await axios.request({ url: `${sandbox.url}/_sandbox/${route}`, method: body ? 'post' : 'get', data: body })).data;
+const arm = (fault: string, operation = 'createTransaction', times = 1) =>
+  control('faults', { provider: 'onz', operation, fault, times });
+let references = 0;
+const reference = () => `reference-${++references}`;
+const logIns = async () => {
+  const { account } = await control('account', { provider: 'onz', credentials: { clientId: connection.clientId } });
+  return (await control(`log-ins?account=${account}`)).count;
+};
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-onz-'));
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
+  const demo = await demoAccounts(dataDir, sandbox.url);
+  connection = await demo('onz', 'mer_test', catalogueEntry('Onz')?.credentials ?? []);
+});
+beforeEach(() => {
+  exchanges.length = 0;
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+describe('Onz against its stand-in', () => {
+  it('creates, looks up by id and by reference, and reads what was paid and given back', async () => {
+    const own = reference();
+    const createdAt = new Date().toISOString();
+    const created = await adapter().createTransaction({ ...request, reference: own });
+    expect(created).toMatchObject({ status: 'PENDING', amount: 12990, providerWord: 'ATIVA', reference: own });
+    expect(parseBrCode(created.pixCode ?? '').amountCents).toBe(12990);
+    expect(created.pixQrCode).toMatch(/^data:image\/png;base64,/);
+    expect(Date.parse(created.expiresAt ?? '')).toBeGreaterThan(Date.now() + 86_000_000);
+
+    const id = created.transactionId;
+    await control('simulate', { provider: 'onz', kind: 'payment', id, event: 'paid', silent: true });
+    expect(await adapter().getTransaction({ id })).toMatchObject({ status: 'APPROVED', paidAmount: 12990 });
+    const found = await adapter().getTransaction({ reference: own, createdAt });
+    expect(found).toMatchObject({ transactionId: id, reference: own, status: 'APPROVED' });
+    expect(found.endToEndId).toMatch(/^E/);
+    await expect(adapter().getTransaction({ reference: 'nobody', createdAt })).rejects.toMatchObject({
+      effect: 'refused',
+    });
+
+    expect(await adapter().refund({ transactionId: id, amount: 990, reference: 'r' })).toMatchObject({ status: true });
+    expect(await adapter().getTransaction({ id })).toMatchObject({ status: 'APPROVED', refundedAmount: 990 });
+    await adapter().refund({ transactionId: id, amount: 12000, reference: 'r' });
+    expect(await adapter().getTransaction({ id })).toMatchObject({ status: 'REFUNDED', refundedAmount: 12990 });
+    await control('simulate', { provider: 'onz', kind: 'payment', id, event: 'chargeback', silent: true });
+    expect(await adapter().getTransaction({ id })).toMatchObject({ status: 'CHARGEBACK' });
+  });
+
+  it('in the standard’s form is one charge for one reference, is found by it, and refunds by its own id', async () => {
+    const variant = bacenCob({
+      ...(onz.declaration as Parameters<typeof bacenCob>[0]),
+      chargeForm: 'PUT /cob/{txid}',
+      refundForm: 'PUT /pix/{e2eid}/devolucao/{id}',
+    });
+    const context = { ...shared, connection, now: () => new Date() };
+    const { createTransaction, getTransaction, refund } = variant.operations;
+    const own = 'pay_3f8kq0z6m2x1c9vb7n4w5e8rta';
+    const first = await createTransaction?.(context, { ...request, reference: own });
+    expect(first?.transactionId).toBe('pay3f8kq0z6m2x1c9vb7n4w5e8rta');
+    expect(await createTransaction?.(context, { ...request, reference: own })).toEqual(first);
+    const id = first?.transactionId ?? '';
+    await control('simulate', { provider: 'onz', kind: 'payment', id, event: 'paid', silent: true });
+    const found = await getTransaction?.(context, { reference: own });
+    expect(found).toMatchObject({ transactionId: id, reference: own, status: 'APPROVED' });
+    const back = { transactionId: id, amount: 100, reference: 'ref-1', endToEndId: found?.endToEndId ?? '' };
+    expect(await refund?.(context, back)).toEqual(await refund?.(context, back));
+    expect(await getTransaction?.(context, { id })).toMatchObject({ refundedAmount: 100 });
+  });
+
+  it.each([
+    ['refuse', 'refused'],
+    ['error_before', 'unknown'],
+    ['error_after', 'unknown'],
+    ['drop_after', 'unknown'],
+    ['malformed', 'unknown'],
+    ['rate_limit', 'none'],
+  ])('a charge with %s has the effect %s', async (fault, effect) => {
+    await arm(fault);
+    await expect(adapter().createTransaction({ ...request, reference: reference() })).rejects.toMatchObject({ effect });
+  });
+
+  it('logs in again, once, when a token is not taken; twice not taken is surely nothing done', async () => {
+    await adapter().createTransaction({ ...request, reference: reference() });
+    const before = await logIns();
+    await arm('unauthorized');
+    await adapter().createTransaction({ ...request, reference: reference() });
+    expect(await logIns()).toBe(before + 1);
+    await arm('unauthorized', 'createTransaction', 2);
+    const refused = adapter().createTransaction({ ...request, reference: reference() });
+    await expect(refused).rejects.toMatchObject({ effect: 'none', httpStatus: 401 });
+    expect(await logIns()).toBe(before + 2);
+  });
+
+  /** With time for 200 handshakes on a busy machine: it is log-ins that are counted here. */
+  const patient = bacenCob({
+    ...(onz.declaration as Parameters<typeof bacenCob>[0]),
+    limits: { pixExpiryMs: 86_400_000, timeoutMs: 50_000 },
+  }).operations;
+
+  it.each(['the provider’s', 'our own'])('logs in once for 200 calls at once after a token ended by %s clock', async (whose) => {
+    let now = Date.now();
+    const tokens = createCache<string>(() => now);
+    const context = { tokens, certificates: shared.certificates, connection, now: () => new Date(now) };
+    const { transactionId: id } = await adapter().createTransaction({ ...request, reference: reference() });
+    await patient.getTransaction?.(context, { id });
+    const before = await logIns();
+    if (whose === 'our own') now += 3_600_000;
+    else await control('clock', { advance: '1d' });
+    const looked = await Promise.all(Array.from({ length: 200 }, () => patient.getTransaction?.(context, { id })));
+    expect(new Set(looked.map((found) => found?.transactionId))).toEqual(new Set([id]));
+    expect(await logIns()).toBe(before + 1);
+  });
+
+  it('sends nothing without a certificate, and says so', async () => {
+    const { certificate: _, ...without } = connection;
+    const bare = createAdapter('Onz', without, { record: (exchange) => exchanges.push(exchange) });
+    await expect(bare.createTransaction(request)).rejects.toThrow('A client certificate is required');
+    await expect(adapter({ certificate: 'nonsense' }).createTransaction(request)).rejects.toThrow('cannot be read');
+    expect(exchanges).toEqual([]);
+  });
+
+  it('is refused with the certificate of another authority, and of another client', async () => {
+    const foreign = mkdtempSync(path.join(tmpdir(), 'trilho-onz-'));
+    const name = { commonName: connection.clientId ?? '', unit: 'cash-in' };
+    // Theirs, with the authority that the stand-in's own certificate needs.
+    const [certificate, key] = (await (await openPki(foreign)).client(name)).split(/(?=-----BEGIN)/);
+    const stranger = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
+    rmSync(foreign, { recursive: true });
+    await expect(adapter({ certificate: stranger }).createTransaction(request)).rejects.toMatchObject({
+      effect: 'none',
+      providerCode: expect.stringMatching(/ECONNRESET|EPIPE|ALERT/),
+    });
+    const other = await (await openPki(dataDir)).client({ ...name, commonName: 'somebody-else' });
+    await expect(adapter({ certificate: other }).createTransaction(request)).rejects.toMatchObject({
+      effect: 'none',
+      httpStatus: 401,
+    });
+  });
+
+  it('fetches a platform’s certificate once, for an hour', async () => {
+    let now = Date.now();
+    let downloads = 0;
+    const deps = {
+      now: () => new Date(now),
+      tokens: createCache<string>(() => now),
+      certificates: createCache<string>(() => now),
+      download: async (url: string) => {
+        expect(url).toBe('https://shop.invalid/in.pem');
+        downloads += 1;
+        return Buffer.from(connection.certificate ?? '');
+      },
+    };
+    const { certificate: _, ...without } = connection;
+    const mine = { ...without, platform: { certCashInUrl: 'https://shop.invalid/in.pem' } };
+    const look = () => createAdapter('Onz', mine, deps).getTransaction({ reference: 'x', createdAt: '2026-01-01' });
+    const all = () => Promise.allSettled(Array.from({ length: 50 }, look));
+    await all();
+    expect(downloads).toBe(1);
+    now += 3_599_000;
+    await all();
+    expect(downloads).toBe(1);
+    now += 1_000;
+    await all();
+    expect(downloads).toBe(2);
+  });
+
+  it('records its log-in and its calls without tokens, secrets and people', async () => {
+    const own = createCache<string>();
+    await adapter({}, { tokens: own }).createTransaction({
+      ...request,
+      reference: reference(),
+      webhookUrl: 'http://127.0.0.1:9/webhooks/onz/token-of-ours',
+    });
+    expect(exchanges.map(({ method, path: at, httpStatus }) => [method, at, httpStatus])).toEqual([
+      ['POST', '/onz/oauth/token', 200],
+      ['PUT', '/webhook/••••', 200],
+      ['POST', '/onz/cob', 201],
+    ]);
+    const recorded = JSON.stringify(exchanges);
+    const journal = readFileSync(path.join(dataDir, 'sandbox', 'journal.jsonl'), 'utf8');
+    expect(journal).not.toContain(connection.clientSecret);
+    const hidden = ['Maria', '52998224725', 'token-of-ours', connection.clientSecret, connection.pixKey, 'PRIVATE KEY'];
+    for (const text of hidden) expect(recorded).not.toContain(text);
+    expect(exchanges[0]).toMatchObject({ request: { client_secret: '••••' }, answer: { access_token: '••••' } });
+  });
+});
+
+describe('Onz payouts', () => {
+  const payout = { paymentMethod: 'PIX' as const, amount: 990, pixKey: 'a@example.com', pixType: 'EMAIL' as const };
+
+  it('are sent once per reference, and looked up by end-to-end id and by reference', async () => {
+    const withdrawReference = `out-${reference()}`;
+    const sent = await adapter().withdraw({ ...payout, withdrawReference });
+    expect(sent).toMatchObject({ status: 'PENDING', providerWord: 'PROCESSING', amount: 990 });
+    expect((await adapter().withdraw({ ...payout, withdrawReference })).withdrawId).toBe(sent.withdrawId);
+    await control('clock', { advance: '3s' });
+    const done = { withdrawId: sent.withdrawId, status: 'APPROVED', amount: 990, approvedAt: expect.any(String) };
+    expect(await adapter().getWithdraw({ id: sent.withdrawId })).toMatchObject(done);
+    expect(await adapter().getWithdraw({ reference: withdrawReference })).toMatchObject(done);
+    const body = exchanges.find(({ path: at }) => at.endsWith('/dict'))?.request;
+    expect(body).toMatchObject({ payment: { currency: 'BRL', amount: 9.9 }, paymentFlow: 'INSTANT' });
+  });
+
+  /** What goes over the wire for a key, and what is made of an answer. */
+  const withAnswer = async (data: unknown, status = 200, over: object = {}) => {
+    const sent: { data?: string; headers?: Record<string, string> }[] = [];
+    const http = axios.create({
+      adapter: async (config) => {
+        sent.push({ data: config.data, headers: { ...config.headers } as Record<string, string> });
+        const isLogIn = config.url?.endsWith('/oauth/token');
+        const body = isLogIn ? { accessToken: 'token-token', expiresAt: 4_000_000_000 } : data;
+        return { status: isLogIn ? 200 : status, data: JSON.stringify(body), headers: {}, config, statusText: '' };
+      },
+      transformResponse: (text) => text,
+    });
+    const result = await adapter({}, { axios: http }).withdraw({ ...payout, withdrawReference: 'w', ...over });
+    return { result, wire: JSON.parse(sent[1]?.data ?? '{}'), headers: sent[1]?.headers };
+  };
+
+  it.each([
+    ['PHONE', '(11) 99999-8888', '5511999998888'],
+    ['PHONE', '+55 11 99999-8888', '5511999998888'],
+    ['PHONE', '55999998888', '5555999998888'],
+    ['CPF', '529.982.247-25', '52998224725'],
+    ['CNPJ', '11.222.333/0001-81', '11222333000181'],
+    ['CNPJ', '12.ABC.345/01DE-35', '12ABC34501DE35'],
+    ['EMAIL', 'a.b+c@example.com', 'a.b+c@example.com'],
+    ['RANDOM', '123e4567-e89b-42d3-a456-426614174000', '123e4567-e89b-42d3-a456-426614174000'],
+  ])('send the %s key %s as %s', async (pixType, pixKey, sent) => {
+    expect((await withAnswer({ id: 1 }, 200, { pixType, pixKey })).wire.pixKey).toBe(sent);
+  });
+
+  it.each([
+    [{ id: 7, endToEndId: 'E1' }, 200, 'APPROVED'],
+    [{ id: 7, endToEndId: 'E1' }, 202, 'PENDING'],
+    [{ e2eId: 'E1', status: 'PROCESSING' }, 202, 'PENDING'],
+    [{ e2eId: 'E1', status: 'ON_QUEUE' }, 202, 'PENDING'],
+    [{ e2eId: 'E1', status: 'LIQUIDATED' }, 200, 'APPROVED'],
+    [{ e2eId: 'E1', status: 'CANCELED' }, 200, 'CANCELED'],
+    [{ e2eId: 'E1', status: 'REJECTED' }, 200, 'REJECTED'],
+  ])('answered %o with %i are %s', async (answer, http, status) => {
+    const { result, headers } = await withAnswer(answer, http);
+    expect(result).toMatchObject({ withdrawId: 'E1', status, amount: 990 });
+    expect(headers?.['x-idempotency-key']).toBe('w');
+  });
+
+  it('mark a word that nobody knows', async () => {
+    expect((await withAnswer({ e2eId: 'E1', status: 'ODD' })).result).toMatchObject({ unmapped: true });
+  });
+
+  it('have a key of letters and digits for every reference, and no two the same', async () => {
+    const keyOf = async (withdrawReference: string) =>
+      (await withAnswer({ id: 1 }, 200, { withdrawReference })).headers?.['x-idempotency-key'] ?? '';
+    const keys = await Promise.all(['a-1', 'a1', 'a_1', 'x'.repeat(60), 'x'.repeat(61)].map(keyOf));
+    expect(new Set(keys).size).toBe(5);
+    for (const key of keys) expect(key).toMatch(/^[a-zA-Z0-9]{1,50}$/);
+  });
+
+  it('are refused before anything is sent without platform or certificate, and by another method', async () => {
+    const { platform: _, ...noPlatform } = connection;
+    const { cashOutCertificate: __, ...noCertificate } = connection;
+    const record = (exchange: Exchange) => exchanges.push(exchange);
+    const ask = { ...payout, withdrawReference: 'w' };
+    await expect(createAdapter('Onz', noPlatform, { record }).withdraw(ask)).rejects.toThrow('Unauthorized.');
+    await expect(createAdapter('Onz', noCertificate, { record }).withdraw(ask)).rejects.toThrow('Unauthorized.');
+    const bank = adapter().withdraw({ ...ask, paymentMethod: 'BANK_ACCOUNT' });
+    await expect(bank).rejects.toThrow('Método de saque não implementado');
+    expect(exchanges).toEqual([]);
+  });
+});
+
+describe("Onz's webhooks", () => {
+  const news = async (body: unknown) =>
+    (await readWebhook('Onz', connection, { headers: {}, rawBody: JSON.stringify(body) })).news;
+  const data = { id: 5, txId: 'tx1', endToEndId: 'E1' };
+
+  // The specification's words, section 4.
+  it.each([
+    ['RECEIVE', 'LIQUIDATED', 'APPROVED'],
+    ['RECEIVE', 'PROCESSING', 'PENDING'],
+    ['REFUND', 'LIQUIDATED', 'CHARGEBACK'],
+  ])('reads %s %s as %s', async (type, status, expected) => {
+    expect(await news({ type, data: { ...data, status } })).toEqual([
+      {
+        transactionId: 'tx1',
+        type: 'TRANSACTION',
+        status: expected,
+        providerWord: `${type} ${status}`,
+        endToEndId: 'E1',
+        eventId: '5',
+      },
+    ]);
+  });
+
+  it('reads a payout’s', async () => {
+    const body = { type: 'TRANSFER', data: { ...data, txId: null, idempotencyKey: 'w', status: 'LIQUIDATED' } };
+    expect(await news(body)).toMatchObject([
+      { transactionId: 'E1', type: 'WITHDRAW', status: 'APPROVED', reference: 'w' },
+    ]);
+  });
+
+  it('reads the standard’s form, several at once, with refunds as a list or an object', async () => {
+    const devolucoes = { id: 'd', valor: '1.00', status: 'DEVOLVIDO' };
+    const pix = [
+      { endToEndId: 'E1', txid: 'tx1', valor: '1.00' },
+      { endToEndId: 'E2', txid: 'tx2', valor: '1.00', devolucoes },
+      { endToEndId: 'E3', valor: '1.00' },
+    ];
+    expect(await news({ pix })).toMatchObject([
+      { transactionId: 'tx1', status: 'APPROVED' },
+      { transactionId: 'tx2', status: 'CHARGEBACK' },
+    ]);
+  });
+
+  it.each([
+    { type: 'RECEIVE', data: { ...data, status: 'CANCELED' } },
+    { type: 'CANCELED', data },
+    { type: 'RECEIVE', data: { id: 5, status: 'LIQUIDATED' } },
+    { type: 'INFRACTION', data: { ...data, status: 'OPEN' } },
+    { type: 'RECEIVE' },
+    {},
+    null,
+    [],
+  ])('ignores %j', async (body) => {
+    expect(await news(body)).toEqual([]);
+  });
+});
