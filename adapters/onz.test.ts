@@ -131,19 +131,22 @@ describe('Onz against its stand-in', () => {
     limits: { pixExpiryMs: 86_400_000, timeoutMs: 50_000 },
   }).operations;
 
-  it.each(['the provider’s', 'our own'])('logs in once for 200 calls at once after a token ended by %s clock', async (whose) => {
-    let now = Date.now();
-    const tokens = createCache<string>(() => now);
-    const context = { tokens, certificates: shared.certificates, connection, now: () => new Date(now) };
-    const { transactionId: id } = await adapter().createTransaction({ ...request, reference: reference() });
-    await patient.getTransaction?.(context, { id });
-    const before = await logIns();
-    if (whose === 'our own') now += 3_600_000;
-    else await control('clock', { advance: '1d' });
-    const looked = await Promise.all(Array.from({ length: 200 }, () => patient.getTransaction?.(context, { id })));
-    expect(new Set(looked.map((found) => found?.transactionId))).toEqual(new Set([id]));
-    expect(await logIns()).toBe(before + 1);
-  });
+  it.each(['the provider’s', 'our own'])(
+    'logs in once for 200 calls at once after a token ended by %s clock',
+    async (whose) => {
+      let now = Date.now();
+      const tokens = createCache<string>(() => now);
+      const context = { tokens, certificates: shared.certificates, connection, now: () => new Date(now) };
+      const { transactionId: id } = await adapter().createTransaction({ ...request, reference: reference() });
+      await patient.getTransaction?.(context, { id });
+      const before = await logIns();
+      if (whose === 'our own') now += 3_600_000;
+      else await control('clock', { advance: '1d' });
+      const looked = await Promise.all(Array.from({ length: 200 }, () => patient.getTransaction?.(context, { id })));
+      expect(new Set(looked.map((found) => found?.transactionId))).toEqual(new Set([id]));
+      expect(await logIns()).toBe(before + 1);
+    },
+  );
 
   it('sends nothing without a certificate, and says so', async () => {
     const { certificate: _, ...without } = connection;

@@ -140,6 +140,21 @@ describe('a payment', () => {
     expect(told.charges).toBe(1);
   });
 
+  it('searches for a charge whose answer was lost, where the provider can be asked by our reference', async () => {
+    const nothing = () => ({ kind: 'nothing' as const, why: 'not listed' });
+    const script = { charge: [unknown], lookUp: [nothing, waiting, read(paid)], findable: true };
+    const told = await begin('unknown-then-found', script);
+    expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await expect.poll(() => told.row.transactionId, { timeout: 30_000 }).toBe('tx-1');
+    const found = told.moves.at(-1);
+    expect(found).toMatchObject({ cause: 'look-up', adopt: { transactionId: 'tx-1' }, announcePending: true });
+    await world.hear(told);
+    await world.ended(told);
+    expect(told.row.status).toBe('APPROVED');
+    expect(told.row.attention).toBeUndefined();
+    expect(told.charges).toBe(1);
+  });
+
   it('is not moved by a webhook about a transaction that is not its own', async () => {
     const told = await begin('foreign-webhook', { charge: [unknown], lookUp: [foreign, read(paid, 'tx-9')] });
     await world.hear(told, 'tx-of-somebody');

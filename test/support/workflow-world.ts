@@ -29,6 +29,8 @@ export interface Script {
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   deliver?: () => 'delivered' | 'gone';
+  /** Can the provider be asked by our reference? */
+  findable?: boolean;
 }
 
 /** One payment in a test: its row, and everything that was done to it. */
@@ -121,7 +123,10 @@ export async function openWorld() {
       if (move.announcePending && row.status === 'PENDING') await announce(told, 'PENDING');
       if (move.attention === 'clear') delete row.attention;
       else if (move.attention) row.attention = move.attention.reason;
-      if (move.adopt) row.transactionId ??= move.adopt.transactionId;
+      if (move.adopt) {
+        row.transactionId ??= move.adopt.transactionId;
+        delete row.findable;
+      }
       return structuredClone(row);
     },
     async charge(ask) {
@@ -178,6 +183,7 @@ export async function openWorld() {
         refundedAmount: 0,
         createdAt: await env.currentTimeMs(),
         reference: ref.paymentId,
+        ...(script.findable && { findable: true as const }),
       };
       const told = { ref, row, moves: [], charges: 0, lookUps: 0, delivered: [], script };
       payments.set(ref.paymentId, told);

@@ -1,0 +1,110 @@
+import { readdir, stat } from 'node:fs/promises';
+import { request as httpsRequest } from 'node:https';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { demoAccounts } from './demo.ts';
+import { openPki } from './pki.ts';
+import { call, controlOf, newFolder, newSandbox } from './testing.ts';
+
+/** One request over TLS, with whatever is given of certificates. */
+function tlsCall(
+  url: string,
+  method: string,
+  tls: { cert?: string; ca: string },
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const asked = httpsRequest(
+      url,
+      {
+        method,
+        ca: tls.ca,
+        ...(tls.cert && { cert: tls.cert, key: tls.cert }),
+        // The stand-in's certificate has a CN and no alternative names.
+        checkServerIdentity: () => undefined,
+        agent: false,
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }));
+      },
+    );
+    asked.once('error', reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+async function newOnz() {
+  const dataDir = await newFolder();
+  const sandbox = await newSandbox({ dataDir });
+  const pki = await openPki(dataDir);
+  const ca = pki.authority;
+  const certificate = (unit: string, commonName = 'client') => pki.client({ commonName, unit });
+  const logIn = (cert: string, host = '', client_id = 'client') =>
+    tlsCall(
+      `${sandbox.secureUrl}/onz${host}/oauth/token`,
+      'POST',
+      { ca, cert },
+      { grant_type: 'client_credentials', client_id, client_secret: 'secret' },
+    );
+  return { dataDir, sandbox, ca, certificate, logIn };
+}
+const cashOut = '/cash-out/api/v2';
+
+test('who has no client certificate, or one of another authority, does not get past the handshake', async () => {
+  const { sandbox, ca, certificate, logIn } = await newOnz();
+  const url = `${sandbox.secureUrl}/onz/oauth/token`;
+  await expect(tlsCall(url, 'POST', { ca }, {})).rejects.toThrow();
+  const foreign = await (await openPki(await newFolder())).client({ commonName: 'client', unit: 'cash-in' });
+  await expect(tlsCall(url, 'POST', { ca, cert: foreign }, {})).rejects.toThrow();
+  expect(await logIn(await certificate('cash-in'))).toMatchObject({ status: 200 });
+});
+
+test('without TLS Onz is refused, and the others are as before, on the same port', async () => {
+  const { sandbox } = await newOnz();
+  expect(await call(`${sandbox.url}/onz/cob`, 'POST', {})).toMatchObject({ status: 403 });
+  expect(await controlOf(sandbox).send('GET', '/healthz')).toMatchObject({ status: 200 });
+});
+
+test('a certificate is good for its own client and its own host', async () => {
+  const { certificate, logIn } = await newOnz();
+  expect(await logIn(await certificate('cash-in', 'somebody'))).toMatchObject({ status: 401 });
+  expect(await logIn(await certificate('cash-out'))).toMatchObject({ status: 401 });
+  expect(await logIn(await certificate('cash-in'), cashOut)).toMatchObject({ status: 401 });
+  expect((await logIn(await certificate('cash-out'), cashOut)).body).toMatchObject({
+    accessToken: expect.any(String),
+    expiresAt: expect.any(Number),
+  });
+});
+
+test('a token is good for its own host, in its own hands, until the clock says that it ends', async () => {
+  const { sandbox, ca, certificate, logIn } = await newOnz();
+  const cert = await certificate('cash-in');
+  const token = String((await logIn(cert)).body.access_token);
+  const get = (use: string, path = '/cob/x') =>
+    tlsCall(`${sandbox.secureUrl}/onz${path}`, 'GET', { ca, cert: use }, undefined, {
+      authorization: `Bearer ${token}`,
+    });
+  expect((await get(cert)).status).toBe(404);
+  expect((await get(await certificate('cash-in', 'somebody'))).status).toBe(401);
+  expect((await get(await certificate('cash-out'), `${cashOut}/pix/payments/x`)).status).toBe(401);
+  await controlOf(sandbox).send('POST', '/clock', { advance: '29m' });
+  expect((await get(cert)).status).toBe(404);
+  await controlOf(sandbox).send('POST', '/clock', { advance: '1m' });
+  expect(await get(cert)).toMatchObject({ status: 401, body: { type: 'onz-0018' } });
+});
+
+test('the authority and the demo accounts’ certificates outlive a restart, and only their owner may read them', async () => {
+  const dataDir = await newFolder();
+  const fields = [{ field: 'certificate', required: false }];
+  const make = async () => (await demoAccounts(dataDir, 'http://127.0.0.1:1'))('onz', 'mer_test', fields);
+  const first = await make();
+  expect(await make()).toEqual(first);
+  const folder = join(dataDir, 'sandbox');
+  for (const file of await readdir(folder)) expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+});
