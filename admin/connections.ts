@@ -25,7 +25,15 @@ export async function createConnection(given: {
     const merchant = await merchantOf(store.db, given.merchant);
     const id = newId('con');
     const callbackToken = randomBytes(24).toString('base64url');
-    await insertConnection(store, { id, merchantId: merchant.id, provider: entry.name, credentials, callbackToken });
+    const { name: provider, accountBy } = entry;
+    await insertConnection(store, {
+      id,
+      merchantId: merchant.id,
+      provider,
+      credentials,
+      callbackToken,
+      ...(accountBy && { accountBy }),
+    });
     await recordOperatorAction(store, {
       action: 'connection.create',
       entityId: id,
@@ -80,7 +88,9 @@ export async function showConnections(given: { merchant?: string; callbackUrls?:
 export function readCredentials(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
   const known = entry.credentials.map(({ field }) => field as string);
   const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
-  const parsed = z.record(z.string(), z.string().min(1)).safeParse(parseJson(text));
+  // A platform is a record of its own.
+  const value = z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]);
+  const parsed = z.record(z.string(), value).safeParse(parseJson(text));
   if (!parsed.success) {
     throw new Refusal(`The credentials must be a JSON object of texts that are not empty. ${fields}`, 2);
   }

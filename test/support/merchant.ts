@@ -45,7 +45,12 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
     call,
 
     create: (over: object = {}, idempotencyKey: string = randomUUID()) =>
-      call<Payment>('POST', '/v1/payments', { ...firstPayment, provider, ...over }, { 'idempotency-key': idempotencyKey }),
+      call<Payment>(
+        'POST',
+        '/v1/payments',
+        { ...firstPayment, provider, ...over },
+        { 'idempotency-key': idempotencyKey },
+      ),
 
     get: async (id: string) => (await call<Payment>('GET', `/v1/payments/${id}`)).body,
 
