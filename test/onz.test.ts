@@ -3,9 +3,9 @@ import { expect, inject, it } from 'vitest';
 import { connectionOpener, findConnection, insertConnection } from '../db/connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { openStore } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
 import { checkBrCode } from '../domain/brcode.ts';
 import { newId } from '../runtime/ids.ts';
-import { openKeys } from '../runtime/keys.ts';
 import { merchant } from './support/merchant.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, masterKey } = inject('system');
@@ -97,10 +97,9 @@ it('shows a merchant nothing of another’s', async () => {
 });
 
 it('sends nothing over a connection without a certificate, and says why', async () => {
-  const keys = openKeys(Buffer.from(masterKey, 'base64'));
   const db = openDatabase(databaseUrl, 2);
   try {
-    const store = openStore(db, keys);
+    const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
     const demo = await findConnection(store, 'mer_lojademo', 'Onz');
     if (!demo) throw new Error('the demo merchant has no connection');
     const { credentials } = await connectionOpener(store)('mer_lojademo', demo.id, demo.version);
