@@ -44,7 +44,7 @@ describe('what a payment waits for', () => {
   it('claims no question to a provider that gave no id to ask by', () => {
     const { transactionId: _, expiresAt: __, ...unknown } = now;
     expect(waits({ ...standing, now: unknown })).toEqual([{ what: 'webhook' }]);
-    const findable = { ...unknown, findable: true };
+    const findable = { ...unknown, findable: true as const };
     expect(waits({ ...standing, now: findable })[0]).toEqual({ what: 'poll', until: at(minute) });
   });
 });

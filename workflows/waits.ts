@@ -2,8 +2,7 @@ import type { Known } from '../activities/types.ts';
 import type { Wait } from '../domain/entities.ts';
 
 export interface Standing {
-  /** `findable`: the provider can be asked by our reference too. */
-  now: Known & { findable?: boolean };
+  now: Known;
   /** Milliseconds since 1970; absent while a look is under way. */
   nextLookAt: number | undefined;
   isOwed: boolean;
