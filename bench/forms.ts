@@ -1,0 +1,114 @@
+// The forms of one payment that are measured beside each other. Each does the same steps for the merchant and the
+// provider: open it, have it paid, post the event.
+import { randomUUID } from 'node:crypto';
+import { workflowIds } from '../domain/names.ts';
+import { openBare, type Variant } from './bare/client.ts';
+import type { World } from './world.ts';
+
+const amount = 12_990;
+
+export interface Opened {
+  id: string;
+  transactionId: string;
+}
+
+export interface Form {
+  name: string;
+  what: string;
+  /** Until the first answer, with the PIX code in it. */
+  open(): Promise<Opened>;
+  /** Events that the merchant's endpoint gets for each payment. */
+  events: readonly string[];
+  /** Ids of the workflows that made a payment. */
+  workflows(opened: Opened): Promise<string[]>;
+}
+
+export function formsOf(world: World) {
+  const bare = (variant: Variant, name: string, what: string, overHttp: boolean): Form => ({
+    name,
+    what,
+    events: ['payment.approved'],
+    workflows: async ({ id }) => [id],
+    async open() {
+      const id = `bare-${randomUUID()}`;
+      const order = { id, amount, webhookUrl: `${world.bareUrl}/webhooks/${id}`, eventUrl: world.events.url };
+      const answer = overHttp
+        ? await post<{ transactionId: string; pixCode: string }>(`${world.bareUrl}/payments/${variant}`, order)
+        : await openBare(world.client, variant, order);
+      return checked(id, answer);
+    },
+  });
+
+  const ours: Form = {
+    name: 'ours',
+    what: 'the whole of ours: API, fence, sealing, timeline, two signed events',
+    events: ['payment.pending', 'payment.approved'],
+    async workflows({ id }) {
+      const found = await world.ours.query<{ id: string; merchant_id: string }>(
+        'select id, merchant_id from deliveries where entity_id = $1',
+        [id],
+      );
+      const merchantId = found.rows[0]?.merchant_id ?? '';
+      const deliveries = found.rows.map((row) => workflowIds.delivery(row.merchant_id, row.id));
+      return [workflowIds.payment(merchantId, id), ...deliveries];
+    },
+    async open() {
+      const request = {
+        provider: 'Orbita',
+        amount,
+        paymentMethod: 'PIX',
+        orderId: `A-${randomUUID()}`,
+        webhookUrl: world.events.url,
+        customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
+        items: [{ id: '1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }],
+      };
+      const headers = { authorization: 'Bearer sk_test_demo', 'idempotency-key': randomUUID() };
+      const answer = await post<Opened & { pixCode: string }>(`${world.apiUrl}/v1/payments`, request, headers);
+      return checked(answer.id, answer);
+    },
+  };
+
+  return {
+    activities: bare('activityAStep', 'bare, activity a step', 'start and update; six activities', true),
+    local: bare('localRows', 'bare, local rows', 'update-with-start; local row writes, eager charge', true),
+    client: bare('localRows', 'bare, local rows, no HTTP', 'the same, called by its Temporal client', false),
+    ours,
+  };
+}
+
+/** Pays at the provider, which then calls its webhook. */
+export async function pay(world: World, { transactionId }: Opened): Promise<void> {
+  await post(`${world.sandboxUrl}/_sandbox/simulate`, {
+    provider: 'orbita',
+    kind: 'payment',
+    id: transactionId,
+    event: 'paid',
+  });
+}
+
+/** Until the merchant has got all that it is owed. */
+export async function settled(world: World, form: Form, { id }: Opened): Promise<void> {
+  const heard = Promise.all(form.events.map((type) => world.events.heard(type, id)));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${form.name}: the events of ${id} did not come within 60 s`)), 60_000);
+  });
+  await Promise.race([heard, late]).finally(() => clearTimeout(timer));
+}
+
+function checked(id: string, { transactionId, pixCode }: { transactionId: string; pixCode: string }): Opened {
+  if (!transactionId || !pixCode?.startsWith('000201')) throw new Error(`the first answer of ${id} has no PIX code`);
+  return { id, transactionId };
+}
+
+async function post<T>(url: string, body: unknown, headers = {}): Promise<T> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,113 @@
+import proto from '@temporalio/proto';
+import { sleep } from '../launcher/files.ts';
+import { type Form, type Opened, pay, settled } from './forms.ts';
+import type { World } from './world.ts';
+
+/**
+ * First answers in ms, one payment at a time, the forms in turn, so that whatever else the machine does meets all of
+ * them. Each payment is finished, events and all, before the next begins.
+ */
+export async function firstAnswers(world: World, forms: Form[], each: number): Promise<number[][]> {
+  const times = forms.map((): number[] => []);
+  for (let turn = 0; turn < each; turn += 1) {
+    for (const [index, form] of forms.entries()) {
+      const began = performance.now();
+      const opened = await form.open();
+      times[index]?.push(performance.now() - began);
+      await pay(world, opened);
+      await settled(world, form, opened);
+      // The last writes after the event are over by then.
+      await sleep(50);
+    }
+  }
+  return times;
+}
+
+/**
+ * Payments a second, from the request to the APPROVED event in the merchant's hands: `clients` at a time, each
+ * beginning the next payment when its last one is done; timed until every owed event has come.
+ */
+export async function paymentsPerSecond(world: World, form: Form, clients: number, payments: number): Promise<number> {
+  let left = payments;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const opened = await form.open();
+        await pay(world, opened);
+        await settled(world, form, opened);
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  await sleep(300);
+  return payments / seconds;
+}
+
+/** History events by type, of all workflows that made one payment. Waits until they have ended. */
+export async function historyOf(world: World, form: Form): Promise<{ workflows: number; events: [string, number][] }> {
+  const opened: Opened = await form.open();
+  await pay(world, opened);
+  await settled(world, form, opened);
+  const ids = await form.workflows(opened);
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    for (const name of await eventsOf(world, id)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return { workflows: ids.length, events: [...counts].sort(([, a], [, b]) => b - a) };
+}
+
+/** The types of a run's events, once it has ended. What they carry stays sealed. */
+async function eventsOf({ client }: World, workflowId: string): Promise<string[]> {
+  for (;;) {
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+    const names = (events ?? []).map(({ eventType }) => eventNames[Number(eventType)] ?? String(eventType));
+    if (names.at(-1) === 'WorkflowExecutionCompleted') return names;
+    await sleep(100);
+  }
+}
+
+/** `EVENT_TYPE_TIMER_STARTED` as `TimerStarted`. */
+const eventNames = Object.fromEntries(
+  Object.entries(proto.temporal.api.enums.v1.EventType).map(([name, number]) => [
+    number,
+    name
+      .replace('EVENT_TYPE_', '')
+      .toLowerCase()
+      .replace(/(^|_)(.)/g, (_, __, letter: string) => letter.toUpperCase()),
+  ]),
+);
+
+/** The books and the rows after all of it: every payment APPROVED, and charged once. @returns what is wrong. */
+export async function audit(world: World): Promise<{ payments: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  const ids = new Set<string>();
+  for (const [name, pool] of [
+    ['ours', world.ours],
+    ['bare', world.bare],
+  ] as const) {
+    const { rows } = await pool.query<{ id: string; status: string }>('select id, status from payments');
+    for (const { id, status } of rows) {
+      ids.add(id);
+      if (status !== 'APPROVED') wrong.push(`${name}: payment ${id} is ${status}`);
+    }
+  }
+  const reply = await fetch(`${world.sandboxUrl}/_sandbox/books?provider=orbita`);
+  const { charges } = (await reply.json()) as { charges: { reference: string; status: string }[] };
+  const times = new Map<string, number>();
+  for (const { reference } of charges) times.set(reference, (times.get(reference) ?? 0) + 1);
+  for (const id of ids) {
+    if (times.get(id) !== 1) wrong.push(`payment ${id} was charged ${times.get(id) ?? 0} times`);
+  }
+  if (charges.length !== ids.size) wrong.push(`${charges.length} charges for ${ids.size} payments`);
+  return { payments: ids.size, wrong };
+}
+
+/** The value below which `share` of the sorted values are. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5);
