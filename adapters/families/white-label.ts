@@ -81,7 +81,7 @@ export function whiteLabel(d: WhiteLabel): Provider {
       if (!code && (unmapped || created.status === 'REJECTED')) return created;
       // The charge is there, and its id lets us look: that is worth more than an error.
       if (!code) return { ...created, codeProblem: 'the answer has no PIX code' };
-      return { ...created, ...(await payablePix(code, request.amount)) };
+      return { ...created, ...payablePix(code, request.amount) };
     },
 
     async getTransaction(context, ask) {
@@ -90,7 +90,7 @@ export function whiteLabel(d: WhiteLabel): Provider {
       const found = read('getTransaction', await send(context, 'getTransaction', 'GET', path), false);
       const looked = result(ask.paymentMethod ?? 'PIX', found);
       const code = found.pix?.qrcode;
-      return code && looked.amount > 0 ? { ...looked, ...(await payablePix(code, looked.amount)) } : looked;
+      return code && looked.amount > 0 ? { ...looked, ...payablePix(code, looked.amount) } : looked;
     },
 
     async refund(context, ask) {

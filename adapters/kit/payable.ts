@@ -1,5 +1,5 @@
-import QRCode from 'qrcode';
 import { checkBrCode } from '../../domain/brcode.ts';
+import { drawQr } from './qr.ts';
 
 /**
  * A PIX code as a payer may get it: checked (structure, CRC, amount) and with an image. A code that fails its check is
@@ -7,18 +7,16 @@ import { checkBrCode } from '../../domain/brcode.ts';
  *
  * @param amount integer cents that we charge
  */
-export async function payablePix(
+export function payablePix(
   given: string,
   amount: number,
   image?: string,
-): Promise<{ pixCode: string; pixQrCode: string } | { codeProblem: string }> {
+): { pixCode: string; pixQrCode: string } | { codeProblem: string } {
   const code = given.trim();
   const codeProblem = checkBrCode(code, amount);
   if (codeProblem !== undefined) return { codeProblem };
-  return { pixCode: code, pixQrCode: image ? asDataUrl(image) : await drawQr(code) };
+  return { pixCode: code, pixQrCode: image ? asDataUrl(image) : drawQr(code) };
 }
 
 /** Providers give an image with or without the data-URL prefix. */
 const asDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`);
-
-const drawQr = (code: string) => QRCode.toDataURL(code, { errorCorrectionLevel: 'M', margin: 2, scale: 4 });
