@@ -27,64 +27,62 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<Known> {
-      const { paymentId, merchantId, idempotency } = order;
+      const { paymentId, merchantId, idempotency, provider, paymentMethod, amount, orderId } = order;
       const bytes = (text: string) => Buffer.from(text, 'base64');
-      return store.db.transaction().execute(async (tx) => {
-        await tx
-          .insertInto('idempotency_keys')
-          .values({
-            merchant_id: merchantId,
-            key_hash: bytes(idempotency.keyHash),
-            fingerprint: bytes(idempotency.fingerprint),
-            nonce: idempotency.nonce,
-            entity_id: paymentId,
-            answer_sealed: null,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const inserted = await tx
-          .insertInto('payments')
-          .values({
-            id: paymentId,
-            merchant_id: merchantId,
-            connection_id: order.connectionId,
-            connection_version: order.connectionVersion,
-            account: order.account,
-            provider: order.provider,
-            payment_method: order.paymentMethod,
-            amount: order.amount,
-            currency: 'BRL',
-            status: 'PENDING',
-            reference: order.reference,
-            order_id: order.orderId ?? null,
-            description: order.description ?? null,
-            request_sealed: bytes(order.sealedRequest),
-            document_index: bytes(order.documentIndex),
-            email_index: bytes(order.emailIndex),
-            correlation_id: order.correlationId ?? null,
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (inserted) {
-          const { provider, paymentMethod, amount, orderId, correlationId: requestId } = order;
-          await note(
-            tx,
-            order,
-            'accepted',
-            'Request accepted',
-            { provider, paymentMethod, amount, orderId, requestId },
-            'accepted',
-          );
-        }
-        return known(await lockPayment(tx, order));
-      });
+      // One statement, and so one transaction: a merchant waits for it.
+      const opened = await store.db
+        .with('record', (db) =>
+          db
+            .insertInto('idempotency_keys')
+            .values({
+              merchant_id: merchantId,
+              key_hash: bytes(idempotency.keyHash),
+              fingerprint: bytes(idempotency.fingerprint),
+              nonce: idempotency.nonce,
+              entity_id: paymentId,
+              answer_sealed: null,
+            })
+            .onConflict((conflict) => conflict.doNothing()),
+        )
+        .with('opened', (db) =>
+          db
+            .insertInto('payments')
+            .values({
+              id: paymentId,
+              merchant_id: merchantId,
+              connection_id: order.connectionId,
+              connection_version: order.connectionVersion,
+              account: order.account,
+              provider,
+              payment_method: paymentMethod,
+              amount,
+              currency: 'BRL',
+              status: 'PENDING',
+              reference: order.reference,
+              order_id: orderId ?? null,
+              description: order.description ?? null,
+              request_sealed: bytes(order.sealedRequest),
+              document_index: bytes(order.documentIndex),
+              email_index: bytes(order.emailIndex),
+              correlation_id: order.correlationId ?? null,
+            })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returningAll(),
+        )
+        .with('line', () => {
+          const data = { provider, paymentMethod, amount, orderId, requestId: order.correlationId };
+          return notingAfter(store.db, 'opened', order, 'accepted', 'Request accepted', data, 'accepted');
+        })
+        .selectFrom('opened')
+        .selectAll()
+        .executeTakeFirst();
+      if (!opened) return loadPayment(order);
+      addLogFields(logFieldsOf(opened));
+      return known(opened);
     },
 
     /** Where the payment stands, for a workflow that goes on with it. */
-    async loadPayment(ref: PaymentRef): Promise<Known> {
-      return store.db.transaction().execute(async (tx) => known(await lockPayment(tx, ref)));
-    },
+    loadPayment,
 
     /**
      * The one place where a payment's status moves. Row, timeline, event and deliveries change in one transaction; a
@@ -179,10 +177,15 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
       });
       report(moved.provider, moved.news);
-      for (const deliveryId of moved.deliveries) await startDelivery({ deliveryId, merchantId: move.merchantId });
+      // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
+      for (const deliveryId of moved.deliveries) void startDelivery({ deliveryId, merchantId: move.merchantId });
       return moved.now;
     },
   };
+
+  async function loadPayment(ref: PaymentRef): Promise<Known> {
+    return store.db.transaction().execute(async (tx) => known(await lockPayment(tx, ref)));
+  }
 
   /** Once it is written: whoever watches hears of it. */
   function report(provider: string, news: MoveNews): void {
@@ -261,15 +264,20 @@ async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
 }
 
 /** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
-export async function note(
-  db: Database | Tx,
+export async function note(...line: Parameters<typeof noting>): Promise<void> {
+  await noting(...line).execute();
+}
+
+/** The same, as a part of a statement that writes more. */
+export const noting = (
+  db: Database,
   ref: PaymentRef,
   kind: TimelineKind,
   title: string,
   data: Record<string, unknown>,
   once?: string,
-): Promise<void> {
-  await db
+) =>
+  db
     .insertInto('timeline')
     .values({
       merchant_id: ref.merchantId,
@@ -279,43 +287,58 @@ export async function note(
       data: storableJson(data),
       once: once ?? null,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+    .onConflict((conflict) => conflict.doNothing());
+
+/** A line on the timeline if the part `from` of the same statement has inserted its row. */
+const notingAfter = (
+  db: Database,
+  from: string,
+  ref: PaymentRef,
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once: string | null = null,
+) =>
+  db
+    .insertInto('timeline')
+    .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'once'])
+    .expression(
+      sql`select ${ref.merchantId}::text, ${ref.paymentId}::text, ${kind}::text, ${storableText(title, 200)}::text,
+        ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,
+    )
+    .onConflict((conflict) => conflict.doNothing());
 
 /** Writes an event and the delivery of it to the payment's own `webhookUrl`, once each. */
 async function announce(tx: Tx, row: PaymentRow, seal: MerchantSeal, type: EventType, once: string): Promise<void> {
-  // Events of a merchant are numbered in the order in which they are committed: a reader's cursor skips none.
+  // Events of a merchant are numbered in the order in which they are committed: a reader's cursor skips none. The lock
+  // comes before the statement that takes the number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`events/${row.merchant_id}`}, 0))`.execute(tx);
   const id = newId('evt');
-  const written = await tx
-    .insertInto('events')
-    .values({
-      id,
-      merchant_id: row.merchant_id,
-      entity_id: row.id,
-      type,
-      data_sealed: seal.seal(contexts.event(id), showPayment(row, seal)),
-      once,
-    })
-    .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!written) return;
-  const ref = { paymentId: row.id, merchantId: row.merchant_id };
-  await note(tx, ref, 'event', `Event ${type}`, { eventId: id, type });
-  const { webhookUrl } = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-  if (!webhookUrl) return;
   const deliveryId = newId('dlv');
+  const { webhookUrl } = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  const urlSealed = webhookUrl ? seal.seal(contexts.deliveryUrl(deliveryId), webhookUrl) : null;
+  const ref = { paymentId: row.id, merchantId: row.merchant_id };
   await tx
+    .with('event', (db) =>
+      db
+        .insertInto('events')
+        .values({
+          id,
+          merchant_id: row.merchant_id,
+          entity_id: row.id,
+          type,
+          data_sealed: seal.seal(contexts.event(id), showPayment(row, seal)),
+          once,
+        })
+        .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
+        .returning('id'),
+    )
+    .with('line', () => notingAfter(tx, 'event', ref, 'event', `Event ${type}`, { eventId: id, type }))
     .insertInto('deliveries')
-    .values({
-      id: deliveryId,
-      event_id: id,
-      merchant_id: row.merchant_id,
-      entity_id: row.id,
-      url_sealed: seal.seal(contexts.deliveryUrl(deliveryId), webhookUrl),
-      state: 'pending',
-    })
+    .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'url_sealed', 'state'])
+    .expression(
+      sql`select ${deliveryId}::text, id, ${row.merchant_id}::text, ${row.id}::text, ${urlSealed}::bytea, 'pending'
+        from event where ${urlSealed}::bytea is not null`,
+    )
     .execute();
 }

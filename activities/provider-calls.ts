@@ -10,7 +10,7 @@ import {
 } from '../adapters/index.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
-import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
+import { answerFence, answeringFence, freeFence, type Send, takeFence } from '../db/fence.ts';
 import { claimEarlyNews } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
 import { storableJson } from '../db/storable.ts';
@@ -23,7 +23,7 @@ import type { Mode } from '../runtime/settings.ts';
 import { lookUpBudget } from './budget.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
-import { known, lockPayment, note } from './payment-rows.ts';
+import { known, lockPayment, note, noting } from './payment-rows.ts';
 import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
 
 /** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
@@ -111,17 +111,16 @@ export function providerCalls({
       return persistently(() =>
         store.db.transaction().execute(async (tx) => {
           const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id);
-          await tx.updateTable('payments').set(factsOf(row, result)).where('id', '=', row.id).execute();
-          await answerFence(tx, send, seal.seal(context, kept));
-          await noteExchange(
-            ask,
-            'createTransaction',
-            'answered',
-            exchanges,
-            { providerWord: result.providerWord },
-            tx,
-          );
-          return { ...kept, newsWaiting, known: known(await lockPayment(tx, ask)) };
+          const { providerWord } = result;
+          const after = await tx
+            .with('fence', () => answeringFence(tx, send, seal.seal(context, kept)))
+            .with('line', () => notingExchange(tx, ask, 'createTransaction', 'answered', exchanges, { providerWord }))
+            .updateTable('payments')
+            .set(factsOf(row, result))
+            .where('id', '=', row.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return { ...kept, newsWaiting, known: known(after) };
         }),
       );
     },
@@ -234,8 +233,19 @@ export function providerCalls({
     more: Record<string, unknown>,
     db: Store['db'] = store.db,
   ) {
+    await notingExchange(db, ref, operation, outcome, exchanges, more).execute();
+  }
+
+  function notingExchange(
+    db: Store['db'],
+    ref: PaymentRef,
+    operation: string,
+    outcome: string,
+    exchanges: Exchange[],
+    more: Record<string, unknown>,
+  ) {
     const title = `${operation}: ${outcome === 'answered' ? String(more.providerWord).slice(0, 60) : outcome}`;
-    await note(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
+    return noting(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
   }
 }
 

@@ -34,14 +34,16 @@ export async function createPayment(api: Api, asked: Asked<unknown, CreatePaymen
     .mac('request-fingerprint', merchantId, asked.request.method, asked.request.path, stringify(asked.sentBody) ?? '')
     .toString('base64');
 
-  const before = await keptAnswer(api, merchantId, keyHash, fingerprint);
-  if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
-
-  const order = await orderOf(api, asked, paymentId, {
+  // Checked meanwhile; what is wrong with it counts only if the key is new.
+  const ordering = orderOf(api, asked, paymentId, {
     keyHash: keyHash.toString('base64'),
     fingerprint,
     nonce: randomUUID(),
   });
+  ordering.catch(() => {});
+  const before = await keptAnswer(api, merchantId, keyHash, fingerprint);
+  if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
+  const order = await ordering;
   addLogFields({ paymentId, correlationId: order.correlationId });
   let first: FirstAnswer;
   try {

@@ -49,8 +49,12 @@ export async function freeFence(db: Database, send: Send): Promise<void> {
 
 /** The answer is known: a step that runs again gets it from here instead of sending. */
 export async function answerFence(db: Database, send: Send, answer: Buffer): Promise<void> {
-  await closing(db, send).set({ state: 'answered', answer_sealed: answer, answered_at: new Date() }).execute();
+  await answeringFence(db, send, answer).execute();
 }
+
+/** The same, as a part of a statement that writes more. */
+export const answeringFence = (db: Database, send: Send, answer: Buffer) =>
+  closing(db, send).set({ state: 'answered', answer_sealed: answer, answered_at: new Date() });
 
 const fenceOf = (db: Database, { entityId, operation, attempt }: Send) =>
   db
