@@ -32,7 +32,7 @@ const usual: Size = {
     { clients: 30, payments: 120 },
   ],
 };
-const quick: Size = { warmUp: 5, rounds: 1, atRest: 3, loads: [{ clients: 5, payments: 10 }] };
+const quick: Size = { warmUp: 5, rounds: 1, atRest: 8, loads: [{ clients: 5, payments: 10 }] };
 /** A bench that hangs is ended. */
 const mostMinutes = 20;
 
