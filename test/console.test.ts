@@ -1,73 +1,24 @@
 // The console in a browser, as people use it: a click, and what the page then says.
 import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { eventually, fillLogin, heading, nobodySignedIn, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 
 const { apiUrl } = inject('system');
 const shop = merchant(apiUrl);
 const otherShop = merchant(apiUrl, 'sk_test_other');
-
-let browser: Browser;
-beforeAll(async () => {
-  const { CHROMIUM_PATH } = process.env;
-  if (!CHROMIUM_PATH) throw new Error('CHROMIUM_PATH names no browser; `npm test` finds one');
-  browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--disable-gpu', '--disable-quic'] });
-});
-afterAll(() => browser?.close());
-
-/**
- * What the pages complained of: crashes, and errors and warnings on the browser's console, where breaches of the content
- * policy and refused requests show too. A test takes out what it has provoked; anything else fails it.
- */
-const complaints: string[] = [];
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  expect(complaints.splice(0)).toEqual([]);
-});
-
-function complaint(message: ConsoleMessage): string {
-  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
-  return status ? `${status} ${new URL(message.location().url).pathname}` : message.text();
-}
-
-/** A browser of one's own, with nothing remembered. */
-async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', ...options });
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(complaint(message));
-  });
-  context.on('weberror', (crash) => complaints.push(String(crash.error())));
-  return context.newPage();
-}
-
-async function fillLogin(page: Page, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@trilho.test');
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-/** Opens an address of the console, which leads there over the login. */
-async function signIn(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
-  await fillLogin(page, 'trilho-demo');
-  await page.getByRole('button', { name: 'Sair' }).waitFor();
-}
+const { complaints, visit, signIn } = openBrowser(apiUrl);
 
 /** An order that no other test has. */
 const newOrder = () => `console-${randomUUID()}`;
 
 const listOf = (merchantId: string) => `/m/${merchantId}/payments`;
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 const row = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 /** The status beside a payment's amount. */
 const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
-
-/** Waits until what is read is as asked; how long that takes is not the matter here. */
-const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
 
 it('refuses a wrong password in clear words, and lets in with the right one', async () => {
   const page = await visit();
@@ -77,8 +28,8 @@ it('refuses a wrong password in clear words, and lets in with the right one', as
   expect(complaints.splice(0)).toEqual(['401 /v1/session']);
 
   await fillLogin(page, 'trilho-demo');
-  await heading(page, 'Pagamentos').waitFor();
-  expect(pathOf(page)).toBe(listOf('mer_lojademo'));
+  await heading(page, 'Início').waitFor();
+  expect(pathOf(page)).toBe('/m/mer_lojademo/home');
   await page.getByRole('complementary', { name: 'Ambiente de testes' }).waitFor();
 });
 
@@ -111,7 +62,7 @@ describe('a Pix payment', () => {
     const { body: payment } = await shop.create({ orderId });
     const { pixCode = 'no code' } = payment;
     const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await signIn(page);
+    await signIn(page, listOf('mer_lojademo'));
 
     await page.getByRole('link', { name: `Abrir pagamento de R$ 129,90, Maria Silva, pedido ${orderId}` }).click();
     await heading(page, 'Pagamento de R$ 129,90').waitFor();
@@ -170,7 +121,7 @@ describe('the list', () => {
     await shop.simulate(paid.id, 'paid');
     await shop.becomes(paid.id, { status: 'APPROVED' });
     const page = await visit();
-    await signIn(page);
+    await signIn(page, listOf('mer_lojademo'));
     await row(page, approved).waitFor();
 
     const search = page.getByRole('searchbox', { name: 'Buscar' });
@@ -199,7 +150,7 @@ describe('the list', () => {
     const { body: payment } = await shop.create({ orderId: ours });
     await otherShop.create({ orderId: theirs });
     const page = await visit();
-    await signIn(page);
+    await signIn(page, listOf('mer_lojademo'));
     await row(page, ours).waitFor();
 
     await page.getByRole('combobox', { name: 'Loja' }).selectOption('Outra Loja');
@@ -251,7 +202,7 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
       await heading(page, portuguese).waitFor();
     }
 
-    await page.goto('/');
+    await page.goto(listOf('mer_lojademo'));
     await page.getByRole('button', { name: button }).click();
     await reads('Entrar', 'Sign in');
     await fillLogin(page, 'trilho-demo');
@@ -273,6 +224,7 @@ it('signs out for good', async () => {
   await heading(page, 'Pagamento de R$ 129,90').waitFor();
   const cookies = await page.context().cookies();
 
+  await page.getByRole('button', { name: /^Conta: admin/ }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
   await heading(page, 'Entrar').waitFor();
   expect(pathOf(page)).toBe('/login');

@@ -1,5 +1,6 @@
 // First, so that a chosen theme is set before anything is drawn.
 import './ui/theme.ts';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/tone.css';
 import './ui/base.css';

@@ -1,16 +1,15 @@
 import './layout.css';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
 import { MerchantContext } from '../session/merchant.ts';
-import { signOut, useSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { type Membership, useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Preferences } from '../ui/preferences.tsx';
 import { Select } from '../ui/select.tsx';
 import { NotFound } from './not-found.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 /** What every page behind the login has around it. The merchant is part of the address. */
 export function Layout() {
@@ -18,7 +17,7 @@ export function Layout() {
   const { merchantId } = useParams();
   const merchant = memberships.find((membership) => membership.merchantId === merchantId);
   return (
-    <Frame merchantId={merchant?.merchantId}>
+    <Frame merchant={merchant}>
       {merchant ? (
         <MerchantContext value={merchant}>
           {/* Nothing of one merchant's page survives on another's. */}
@@ -31,7 +30,7 @@ export function Layout() {
   );
 }
 
-export function Frame({ merchantId, children }: { merchantId?: string | undefined; children: ReactNode }) {
+export function Frame({ merchant, children }: { merchant?: Membership | undefined; children: ReactNode }) {
   const words = useWords();
   const { mode } = useSession();
   const content = useRef<HTMLElement>(null);
@@ -55,7 +54,7 @@ export function Frame({ merchantId, children }: { merchantId?: string | undefine
           {words.band.text}
         </aside>
       )}
-      <Header merchantId={merchantId} />
+      <Side merchant={merchant} />
       <main ref={content} id="content" className="content" tabIndex={-1}>
         {children}
       </main>
@@ -63,37 +62,31 @@ export function Frame({ merchantId, children }: { merchantId?: string | undefine
   );
 }
 
-function Header({ merchantId }: { merchantId: string | undefined }) {
-  const words = useWords();
-  const { user } = useSession();
-  const leave = useMutation({ mutationFn: signOut });
+/** Down the left of a wide window; across the top of a narrow one. */
+function Side({ merchant }: { merchant: Membership | undefined }) {
+  const { header } = useWords();
   return (
-    <header className="header">
-      <Link className="header-home" to="/" aria-label={words.header.home}>
+    <header className="side">
+      <Link className="side-home" to="/" aria-label={header.home}>
         <Mark />
         <span>Trilho</span>
       </Link>
-      <MerchantChoice merchantId={merchantId} />
-      {merchantId && (
-        <nav className="header-nav" aria-label={words.header.sections}>
-          <NavLink to={`/m/${merchantId}/payments`}>{words.header.payments}</NavLink>
+      <MerchantChoice merchantId={merchant?.merchantId} />
+      {merchant && (
+        <nav className="side-nav" aria-label={header.sections}>
+          <NavLink to={`/m/${merchant.merchantId}/home`}>
+            <Icon name="home" />
+            {header.start}
+          </NavLink>
+          <NavLink to={`/m/${merchant.merchantId}/payments`}>
+            <Icon name="payments" />
+            {header.payments}
+          </NavLink>
         </nav>
       )}
-      <div className="header-end">
+      <div className="side-end">
         <Preferences />
-        <span className="header-user muted" title={user.email}>
-          <bdi>{user.name}</bdi>
-        </span>
-        <Button
-          kind="quiet"
-          aria-label={words.header.signOut}
-          title={words.header.signOut}
-          aria-busy={leave.isPending}
-          onClick={() => leave.mutate()}
-        >
-          <Icon name="signOut" />
-          <span className="header-sign-out">{words.header.signOut}</span>
-        </Button>
+        <UserMenu role={merchant?.role} />
       </div>
     </header>
   );
@@ -103,20 +96,23 @@ function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
   const words = useWords();
   const { memberships } = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [only] = memberships;
   if (memberships.length < 2) {
     return (
-      <span className="header-merchant">
+      <span className="side-merchant">
         <bdi>{only?.merchantName ?? ''}</bdi>
       </span>
     );
   }
+  // The same section of the other merchant; an entity of this one would not be there.
+  const section = pathname.split('/')[3] ?? 'home';
   return (
-    <span className="header-merchant">
+    <span className="side-merchant">
       <Select
         aria-label={words.header.merchant}
         value={merchantId ?? ''}
-        onChange={(event) => void navigate(`/m/${event.target.value}/payments`)}
+        onChange={(event) => void navigate(`/m/${event.target.value}/${section}`)}
       >
         {!merchantId && <option value="" />}
         {memberships.map((membership) => (

@@ -41,11 +41,11 @@ export function RequireSession() {
   );
 }
 
-/** `/` is the payments of the first merchant. */
+/** `/` is the home of the first merchant. */
 export function FirstMerchant() {
   const { notFound } = useWords();
   const [first] = useSession().memberships;
-  if (first) return <Navigate to={`/m/${first.merchantId}/payments`} replace />;
+  if (first) return <Navigate to={`/m/${first.merchantId}/home`} replace />;
   return (
     <Frame>
       <EmptyState whole title={notFound.noMerchant} help={notFound.noMerchantHelp} />

@@ -1,7 +1,4 @@
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
-import { LoginPage } from '../features/login/login-page.tsx';
-import { PaymentPage } from '../features/payments/payment-page.tsx';
-import { PaymentsPage } from '../features/payments/payments-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { Frame, Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
@@ -24,14 +21,21 @@ function FramedNotFound() {
   );
 }
 
-/** A page that crashes leaves the header standing: the inner boundary takes it, the outer one takes the rest. */
+/** Each page is a file of its own, fetched when somebody goes there. Nothing is drawn before the first one is here. */
+const login = async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage });
+const home = async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage });
+const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
+const payment = async () => ({ Component: (await import('../features/payments/payment-page.tsx')).PaymentPage });
+
+/** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
 export const createRouter = () =>
   createBrowserRouter([
     {
       element: <Root />,
+      hydrateFallbackElement: <span />,
       errorElement: <CrashPage />,
       children: [
-        { path: 'login', element: <LoginPage /> },
+        { path: 'login', lazy: login },
         {
           element: <RequireSession />,
           children: [
@@ -43,9 +47,10 @@ export const createRouter = () =>
                 {
                   errorElement: <CrashPage />,
                   children: [
-                    { index: true, element: <Navigate to="payments" replace /> },
-                    { path: 'payments', element: <PaymentsPage /> },
-                    { path: 'payments/:id', element: <PaymentPage /> },
+                    { index: true, element: <Navigate to="home" replace /> },
+                    { path: 'home', lazy: home },
+                    { path: 'payments', lazy: payments },
+                    { path: 'payments/:id', lazy: payment },
                     { path: '*', element: <NotFound what="page" /> },
                   ],
                 },

@@ -7,12 +7,23 @@ export const en: Words = {
   header: {
     skip: 'Skip to content',
     sections: 'Sections',
+    start: 'Home',
     payments: 'Payments',
     merchant: 'Merchant',
+    you: 'You',
+    account: (name, role) => (role ? `Account: ${name}, ${role}` : `Account: ${name}`),
+    mayNot: (role) => `The role ${role} may not do this.`,
     useDark: 'Use dark theme',
     useLight: 'Use light theme',
     signOut: 'Sign out',
     home: 'Trilho, home',
+  },
+  roles: {
+    admin: 'Administration',
+    ops: 'Operations',
+    finance: 'Finance',
+    developer: 'Development',
+    viewer: 'Read only',
   },
   login: {
     title: 'Sign in',

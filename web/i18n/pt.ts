@@ -15,13 +15,25 @@ export const pt = {
   header: {
     skip: 'Ir para o conteúdo',
     sections: 'Seções',
+    start: 'Início',
     payments: 'Pagamentos',
     merchant: 'Loja',
+    you: 'Você',
+    account: (name: string, role?: string) => (role ? `Conta: ${name}, ${role}` : `Conta: ${name}`),
+    mayNot: (role: string) => `O papel ${role} não permite esta ação.`,
     useDark: 'Usar tema escuro',
     useLight: 'Usar tema claro',
     signOut: 'Sair',
     home: 'Trilho, início',
   },
+  /** As `Record`: an API newer than the page may name another. */
+  roles: {
+    admin: 'Administração',
+    ops: 'Operação',
+    finance: 'Financeiro',
+    developer: 'Desenvolvimento',
+    viewer: 'Consulta',
+  } as Record<string, string>,
   login: {
     title: 'Entrar',
     lead: 'Console de pagamentos',

@@ -1,11 +1,31 @@
 import './button.css';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
+import type { May } from '../session/may.ts';
 
 interface Props extends ComponentProps<'button'> {
   /** `quiet` has no border: for tools beside other things. */
   kind?: 'primary' | 'plain' | 'quiet';
+  /** Whether this person may do it. Who may not still reaches the button, and hears why. */
+  may?: May;
 }
 
-export function Button({ kind = 'plain', type = 'button', className, ...rest }: Props) {
-  return <button type={type} className={className ? `button ${className}` : 'button'} data-kind={kind} {...rest} />;
+export function Button({ kind = 'plain', type = 'button', className, may, children, ...rest }: Props) {
+  const whyId = useId();
+  const refused = may && !may.allowed && { 'aria-disabled': true, 'aria-describedby': whyId, title: may.why };
+  return (
+    <button
+      type={type}
+      className={className ? `button ${className}` : 'button'}
+      data-kind={kind}
+      {...rest}
+      {...(refused && { ...refused, type: 'button', onClick: undefined })}
+    >
+      {children}
+      {refused && (
+        <span id={whyId} hidden>
+          {may?.why}
+        </span>
+      )}
+    </button>
+  );
 }

@@ -1,0 +1,18 @@
+import { useWords } from '../i18n/language.tsx';
+import { useMerchant } from './merchant.ts';
+
+/** What a control needs to know of a command: whether this person may give it here, and else why not. */
+export type May = { allowed: true; why?: undefined } | { allowed: false; why: string };
+
+/**
+ * May this person do that for the merchant of the page? The API decides, by its own table of roles; this only spares
+ * people a button that would be refused.
+ *
+ * @param action a writing route of the API as `METHOD /path`, with `:name` for its parameters.
+ */
+export function useMay(action: string): May {
+  const { role, may } = useMerchant();
+  const { roles, header } = useWords();
+  const allowed = may ? may.includes(action) : role !== 'viewer';
+  return allowed ? { allowed } : { allowed, why: header.mayNot(roles[role] ?? role) };
+}
