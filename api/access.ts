@@ -16,6 +16,7 @@ const table = `
 
   POST   /v1/payments                         yes  yes    yes  -        yes        -
   GET    /v1/payments                         yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/export                  yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}                    yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
@@ -24,6 +25,11 @@ const table = `
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
+  GET    /v1/overview                         yes  yes    yes  yes      yes        yes
+
+  GET    /v1/saved-views                      -    yes    yes  yes      yes        yes
+  PUT    /v1/saved-views                      -    yes    yes  yes      yes        -
+  DELETE /v1/saved-views                      -    yes    yes  yes      yes        -
 
   GET    /v1/audit                            -    yes    -    yes      -          -
   GET    /v1/audit/verify                     -    yes    -    yes      -          -

@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
@@ -21,8 +23,10 @@ import type { Route } from './route.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
+import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { webhooksIn } from './webhooks.ts';
 
@@ -37,6 +41,8 @@ export const allRoutes = (api: Api): Route[] => [
   ...catalogueRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),
+  ...overviewRoutes(api),
+  ...savedViewRoutes(api),
   ...sessionRoutes(api),
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
 ];
@@ -161,6 +167,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
       response.status(answer.status).set(answer.headers ?? {});
       response.setHeader('cache-control', 'no-store');
       if (answer.body === undefined) response.end();
+      else if (answer.body instanceof Readable) await send(answer.body, response);
       else response.json(answer.body);
     });
   }
@@ -182,6 +189,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   });
   app.use(renderProblem(api));
   return { app, settled: webhooks.settled };
+}
+
+/** Who goes away in the middle is no fault of ours; what fails in the middle can only be cut short. */
+async function send(body: Readable, response: Response): Promise<void> {
+  await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }
 
 function parse(schema: Route['query'], value: unknown, within: string): unknown {

@@ -1,17 +1,24 @@
 import { Problem } from './problems.ts';
 
-/** A place in a list, opaque to callers: creation time and id of the last row that was seen. */
-export const writeCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string =>
-  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+/** A place in a list: what the list is sorted by (an instant, or cents), and the id, of the last row that was seen. */
+export interface Place {
+  value: Date | number;
+  id: string;
+}
 
-/** @throws Problem 422 for a cursor that none of our lists gave. */
-export function readCursor(text: string): { createdAt: Date; id: string } {
-  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  const createdAt = new Date(time);
-  if (!/^\d{4}-[\d:.T-]+Z$/.test(time) || Number.isNaN(createdAt.getTime()) || !/^[a-z]{3}_[0-9a-z]{26}$/.test(id)) {
+/** Opaque to callers. */
+export const writeCursor = ({ value, id }: Place): string =>
+  Buffer.from(`${value instanceof Date ? value.toISOString() : value} ${id}`).toString('base64url');
+
+/** @throws Problem 422 for a cursor that a list sorted by this did not give. */
+export function readCursor(text: string, by: 'createdAt' | 'amount' = 'createdAt'): Place {
+  const [given = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const form = by === 'amount' ? /^\d{1,15}$/ : /^\d{4}-[\d:.T-]+Z$/;
+  const value = by === 'amount' ? Number(given) : new Date(given);
+  if (!form.test(given) || Number.isNaN(value.valueOf()) || !/^[a-z]{3}_[0-9a-z]{26}$/.test(id)) {
     throw new Problem('validation', 'cursor is not one that this list gave', [
       { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
     ]);
   }
-  return { createdAt, id };
+  return { value, id };
 }

@@ -56,11 +56,11 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
       ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
       responses: {
         ...Object.fromEntries(
-          Object.entries(route.answers).map(([status, { description, schema, events }]) => [
+          Object.entries(route.answers).map(([status, { description, schema, type = 'application/json', events }]) => [
             status,
             {
               description,
-              ...(schema && { content: { 'application/json': { schema } } }),
+              ...(schema && { content: { [type]: { schema } } }),
               ...(events && { content: { 'text/event-stream': { schema: eventOf(events) } } }),
             },
           ]),

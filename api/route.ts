@@ -22,6 +22,7 @@ export type Stream = (to: Listener) => Promise<void>;
 
 export interface Answer {
   status: number;
+  /** A `Readable` is sent as it comes; anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Instead of a body: server-sent events. */
@@ -56,8 +57,11 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   idempotent?: boolean;
   query?: Query;
   body?: Body;
-  /** `events`: the answer is a stream of these, by name. */
-  answers: Record<number, { description: string; schema?: z.ZodType; events?: Record<string, z.ZodType> }>;
+  /** `type`: of an answer that is not JSON. `events`: the answer is a stream of these, by name. */
+  answers: Record<
+    number,
+    { description: string; schema?: z.ZodType; type?: string; events?: Record<string, z.ZodType> }
+  >;
   handle(asked: Asked<z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import * as rail from './migrations/2026-11-21-rail.ts';
 import * as stream from './migrations/2026-11-21-stream.ts';
 import * as trace from './migrations/2026-11-21-trace.ts';
+import * as views from './migrations/2026-11-21-views.ts';
 import * as watch from './migrations/2026-11-21-watch.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-rail': rail,
   '2026-11-21-stream': stream,
   '2026-11-21-trace': trace,
+  '2026-11-21-views': views,
   '2026-11-21-watch': watch,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };

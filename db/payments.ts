@@ -26,12 +26,18 @@ export const logFieldsOf = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'correl
   ...(row.correlation_id !== null && { correlationId: row.correlation_id }),
 });
 
+export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
 export interface PaymentFilters {
   limit: number;
-  after?: { createdAt: Date; id: string };
+  /** `-` is downwards; newest first when not given. */
+  sort?: PaymentSort;
+  /** The last row that was seen: what the list is sorted by, and its id. */
+  after?: { value: Date | number; id: string };
   status?: PaymentStatus[];
-  provider?: string;
-  paymentMethod?: PaymentMethod;
+  provider?: string[];
+  paymentMethod?: PaymentMethod[];
   orderId?: string;
   document?: string;
   createdFrom?: Date;
@@ -57,12 +63,27 @@ export function paymentsOf(store: Store, merchantId: string) {
 
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
-    /** Newest first; one row more than `limit` tells whether there is a next page. */
-    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: { createdAt: Date; id: string } }> {
+    /** What needs a person, the longest waiting first. */
+    async queue(limit: number): Promise<Payment[]> {
+      const found = await rows()
+        .where('attention_reason', 'is not', null)
+        .orderBy('attention_since')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const seal = await store.sealOf(merchantId);
+      return found.map((row) => showPayment(row, seal));
+    },
+
+    /** One row more than `limit` tells whether there is a next page. */
+    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: { value: Date | number; id: string } }> {
+      const sort = f.sort ?? '-createdAt';
+      const by = sort.endsWith('amount') ? 'amount' : 'created_at';
+      const down = sort.startsWith('-');
       const found = await rows()
         .$if(f.status !== undefined, (s) => s.where('status', 'in', f.status ?? []))
-        .$if(f.provider !== undefined, (s) => s.where('provider', '=', f.provider ?? ''))
-        .$if(f.paymentMethod !== undefined, (s) => s.where('payment_method', '=', f.paymentMethod ?? 'PIX'))
+        .$if(f.provider !== undefined, (s) => s.where('provider', 'in', f.provider ?? []))
+        .$if(f.paymentMethod !== undefined, (s) => s.where('payment_method', 'in', f.paymentMethod ?? []))
         .$if(f.orderId !== undefined, (s) => s.where('order_id', '=', f.orderId ?? ''))
         .$if(f.document !== undefined, (s) =>
           s.where('document_index', '=', index('document', normaliseDocument(f.document ?? ''))),
@@ -77,11 +98,11 @@ export function paymentsOf(store: Store, merchantId: string) {
         .$if(f.q !== undefined, (s) => s.where((eb) => eb.or(search(f.q ?? ''))))
         .$if(f.after !== undefined, (s) =>
           s.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('created_at', 'id'), '<', tuple(f.after?.createdAt ?? new Date(), f.after?.id ?? '')),
+            eb(refTuple(by, 'id'), down ? '<' : '>', tuple(f.after?.value ?? new Date(), f.after?.id ?? '')),
           ),
         )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy(by, down ? 'desc' : 'asc')
+        .orderBy('id', down ? 'desc' : 'asc')
         .limit(f.limit + 1)
         .execute();
       const seal = await store.sealOf(merchantId);
@@ -89,7 +110,7 @@ export function paymentsOf(store: Store, merchantId: string) {
       const last = shown.at(-1);
       return {
         data: shown.map((row) => showPayment(row, seal)),
-        ...(found.length > f.limit && last && { next: { createdAt: last.created_at, id: last.id } }),
+        ...(found.length > f.limit && last && { next: { value: last[by], id: last.id } }),
       };
     },
 

@@ -62,6 +62,7 @@ export interface Schema {
     previous: Buffer;
     hash: Buffer;
   };
+  saved_views: { user_id: string; merchant_id: string; name: string; search: string; created_at: Generated<Date> };
   connections: {
     id: string;
     merchant_id: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentsOf, timelinePage } from '../../db/payments.ts';
+import { type PaymentFilters, paymentSorts, paymentsOf, timelinePage } from '../../db/payments.ts';
 import { CreatePayment, Payment, PaymentMethod, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
@@ -7,6 +7,7 @@ import type { Api } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { tellChanges } from '../live.ts';
+import { csvLanguages, csvName, paymentsCsv } from '../payments-csv.ts';
 import { Problem } from '../problems.ts';
 import { type Listener, type Route, route } from '../route.ts';
 import { recheckMs, waitingOf } from '../waiting.ts';
@@ -23,17 +24,27 @@ export const PageQuery = z.object({
   cursor: line.optional(),
 });
 
-const ListPayments = PageQuery.extend({
-  status: z
+/** One word of a list, or several with commas. */
+const several = <Word extends string>(schema: z.ZodType<Word>, words: string) =>
+  z
     .string()
-    .refine((text) => text.split(',').every((word) => PaymentStatus.safeParse(word).success), {
-      error: `must be of ${PaymentStatus.options.join(', ')}`,
-    })
-    .transform((text) => text.split(',') as PaymentStatus[])
-    .optional()
-    .meta({ description: 'One status, or several with commas', override: { type: 'string' } }),
-  provider: line.optional(),
-  paymentMethod: PaymentMethod.optional(),
+    .refine((text) => text.split(',').every((word) => schema.safeParse(word).success), { error: `must be ${words}` })
+    .transform((text) => text.split(',') as Word[])
+    .optional();
+
+const Filters = z.object({
+  status: several(PaymentStatus, `of ${PaymentStatus.options.join(', ')}`).meta({
+    description: 'One status, or several with commas',
+    override: { type: 'string' },
+  }),
+  provider: several(line, 'the name of a provider').meta({
+    description: 'One provider, or several with commas',
+    override: { type: 'string' },
+  }),
+  paymentMethod: several(PaymentMethod, `of ${PaymentMethod.options.join(', ')}`).meta({
+    description: 'One method, or several with commas',
+    override: { type: 'string' },
+  }),
   orderId: line.optional(),
   document: line.optional().meta({ description: 'CPF or CNPJ of the customer' }),
   createdFrom: z.iso.datetime({ offset: true }).optional(),
@@ -42,7 +53,26 @@ const ListPayments = PageQuery.extend({
   amountMax: cents.optional(),
   needsAttention: z.enum(['true', 'false']).optional(),
   q: line.optional().meta({ description: 'Our id, the provider’s, the order’s, end-to-end id, e-mail or document' }),
+  sort: z.enum(paymentSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
 });
+
+const ListPayments = PageQuery.extend(Filters.shape);
+
+const ExportPayments = Filters.extend({
+  language: z.enum(csvLanguages).default('pt').meta({
+    description: '`pt`: `;` and decimal comma, as spreadsheets in Brazil read it. `en`: `,` and point',
+  }),
+});
+
+function filtersOf(query: z.output<typeof Filters>): Omit<PaymentFilters, 'limit'> {
+  const { createdFrom, createdTo, needsAttention, ...filters } = query;
+  return {
+    ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as object),
+    ...(createdFrom && { createdFrom: new Date(createdFrom) }),
+    ...(createdTo && { createdTo: new Date(createdTo) }),
+    ...(needsAttention && { needsAttention: needsAttention === 'true' }),
+  };
+}
 
 export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });
 
@@ -71,20 +101,36 @@ export const paymentRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/payments',
     tag: 'Payments',
-    summary: 'List payments, newest first',
+    summary: 'List payments, newest first unless sorted otherwise',
     query: ListPayments,
     answers: { 200: { description: 'A page of payments', schema: pageOf(Payment) } },
-    async handle({ caller, query }) {
-      const { cursor, createdFrom, createdTo, needsAttention, ...filters } = query;
-      const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+    async handle({ caller, query: { limit, cursor, ...filters } }) {
       const page = await paymentsOf(api.store, caller.merchantId).page({
-        ...(given as { limit: number }),
-        ...(cursor && { after: readCursor(cursor) }),
-        ...(createdFrom && { createdFrom: new Date(createdFrom) }),
-        ...(createdTo && { createdTo: new Date(createdTo) }),
-        ...(needsAttention && { needsAttention: needsAttention === 'true' }),
+        ...filtersOf(filters),
+        limit,
+        ...(cursor && { after: readCursor(cursor, filters.sort.endsWith('amount') ? 'amount' : 'createdAt') }),
       });
       return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments/export',
+    tag: 'Payments',
+    summary: 'All payments of a filter, as a spreadsheet',
+    description: 'UTF-8 with a byte order mark, in the order of `sort`. Documents are masked, as everywhere.',
+    query: ExportPayments,
+    answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
+    async handle({ caller, query: { language, ...filters } }) {
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${csvName(caller.merchantName, language)}"`,
+        },
+        body: paymentsCsv(paymentsOf(api.store, caller.merchantId), { ...filtersOf(filters), limit: 0 }, language),
+      };
     },
   }),
 

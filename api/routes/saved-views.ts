@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { savedViewsOf, viewsKept } from '../../db/saved-views.ts';
+import type { Api } from '../context.ts';
+import { Problem } from '../problems.ts';
+import { type Caller, type Route, route } from '../route.ts';
+import { line } from './payments.ts';
+
+const SavedView = z
+  .strictObject({
+    name: line.max(60),
+    search: z
+      .string()
+      .max(2000)
+      .regex(/^[\x21-\x7e]*$/, { error: 'must be the query part of an address' })
+      .meta({ description: "Filters and sort, as in the console's address", example: 'status=PENDING&created=7d' }),
+  })
+  .meta({ id: 'SavedView' });
+
+export const savedViewRoutes = (api: Api): Route[] => {
+  const viewsOf = ({ person, merchantId }: Caller) => {
+    if (!person) throw new Problem('forbidden', 'Saved views are a person’s, and an API key is none.');
+    return savedViewsOf(api.store.db, person.id, merchantId);
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/v1/saved-views',
+      tag: 'Console',
+      summary: 'Your saved lists of payments',
+      answers: { 200: { description: 'By name', schema: z.object({ data: z.array(SavedView) }) } },
+      handle: async ({ caller }) => ({ status: 200, body: { data: await viewsOf(caller).list() } }),
+    }),
+    route({
+      method: 'put',
+      path: '/v1/saved-views',
+      tag: 'Console',
+      summary: 'Save a list of payments under a name, over the one that has it',
+      body: SavedView,
+      answers: { 200: { description: 'Saved', schema: SavedView } },
+      async handle({ caller, body }) {
+        if (!(await viewsOf(caller).put(body))) {
+          throw new Problem('conflict', `You have ${viewsKept} saved views; remove one to save another.`);
+        }
+        return { status: 200, body };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/v1/saved-views',
+      tag: 'Console',
+      summary: 'Remove a saved list of payments',
+      query: z.object({ name: line }),
+      answers: { 204: { description: 'It is gone' } },
+      async handle({ caller, query }) {
+        await viewsOf(caller).remove(query.name);
+        return { status: 204 };
+      },
+    }),
+  ];
+};
