@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
 interface Options {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Every call but those of the session is made for one merchant. */
   merchantId?: string;
   body?: unknown;
@@ -36,6 +36,22 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
   const answer = await read(response);
   if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
   return answer as Answer;
+}
+
+/** A file of the API's, whole, under the name that it gives. It may be long, so there is no time in which it must be here. */
+export async function download(path: string, merchantId: string): Promise<{ name: string; file: Blob }> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', headers: { 'trilho-merchant': merchantId } });
+    if (response.ok) {
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+      return { name, file: await response.blob() };
+    }
+  } catch {
+    throw new Problem(0);
+  }
+  const answer = await read(response);
+  throw new Problem(response.status, isObject(answer) ? answer : {});
 }
 
 /** A proxy in between may answer with a page of its own, so an unreadable body is nothing rather than a crash. */

@@ -13,5 +13,5 @@ export type May = { allowed: true; why?: undefined } | { allowed: false; why: st
 export function useMay(action: string): May {
   const { role, may } = useMerchant();
   const { roles, header } = useWords();
-  return may.includes(action) ? { allowed: true } : { allowed, why: header.mayNot(roles[role] ?? role) };
+  return may.includes(action) ? { allowed: true } : { allowed: false, why: header.mayNot(roles[role] ?? role) };
 }

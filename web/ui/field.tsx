@@ -6,17 +6,20 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   help?: string | undefined;
   error?: string | undefined;
+  /** A unit before the value, as `R$`. */
+  prefix?: string;
 }
 
 /** Label above, help below, the error in its place and tied to the input for whoever does not see it. */
-export function Field({ label, help, error, id, ...input }: Props) {
+export function Field({ label, help, error, id, prefix, ...input }: Props) {
   const own = useId();
   const inputId = id ?? own;
   const noteId = `${inputId}-note`;
   const note = error ?? help;
   return (
-    <div className="field">
+    <div className="field" data-prefix={prefix !== undefined}>
       <label htmlFor={inputId}>{label}</label>
+      {prefix && <span className="field-prefix muted">{prefix}</span>}
       <input
         id={inputId}
         className="input"

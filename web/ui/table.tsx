@@ -1,6 +1,8 @@
 import './table.css';
 import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -8,6 +10,8 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Money and counts stand at the end of their column. */
     align?: 'end';
+    /** What the list is sorted by when its head is pressed: downwards first. */
+    sort?: string;
   }
 }
 
@@ -26,45 +30,115 @@ interface Props<Row> {
   loading?: number | undefined;
   /** What is shown answers an older question; the new answer is on its way. */
   busy?: boolean;
+  /** Columns that are not to be seen. */
+  hidden?: readonly string[];
+  /** The order that the rows are in; `-` is downwards. */
+  sort?: string;
+  onSort?: (sort: string) => void;
 }
 
 const noRows: never[] = [];
+/** Up to here the browser is as fast with all rows as with some, and its own search finds all of them. */
+const drawnWhole = 150;
+const drawnAround = 15;
+const guessedHeight = 40;
 
 /**
  * A list. Each row has one link, marked `data-row-link`, that covers the row: so a click anywhere opens it, and new
- * tabs, the middle button and the keyboard work as with any link.
+ * tabs, the middle button and the keyboard work as with any link. Of a long list only the rows in sight are drawn.
  */
-export function Table<Row>({ caption, className, columns, rows, rowId, flagged, loading, busy }: Props<Row>) {
+export function Table<Row>(props: Props<Row>) {
+  const { caption, className, columns, rows, rowId, flagged, loading, busy, hidden = noRows, sort, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const table = useReactTable({
     data: loading ? noRows : rows,
     columns,
+    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
   });
-  const heads = table.getFlatHeaders();
+  const heads = table.getFlatHeaders().filter((head) => head.column.getIsVisible());
+  const all = table.getRowModel().rows;
+
+  const [above, setAbove] = useState(0);
+  const [height, setHeight] = useState(guessedHeight);
+  const long = all.length > drawnWhole;
+  // Rows of one width of the window are all of one height, which CSS knows: one of them is asked.
+  useLayoutEffect(() => {
+    if (!long || !body.current) return;
+    const measure = () => {
+      const box = body.current;
+      const row = box?.querySelector<HTMLElement>('tr[aria-rowindex]');
+      if (box) setAbove(box.getBoundingClientRect().top + window.scrollY);
+      if (row) setHeight(row.getBoundingClientRect().height);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [long]);
+  const sight = useWindowVirtualizer({
+    count: all.length,
+    estimateSize: () => height,
+    overscan: drawnAround,
+    scrollMargin: above,
+    enabled: long,
+  });
+  useLayoutEffect(() => {
+    // The guess was made before a row could be asked.
+    if (height) sight.measure();
+  }, [height, sight]);
+  const inSight = sight.getVirtualItems();
+  const first = long ? (inSight[0]?.index ?? 0) : 0;
+  const end = long ? (inSight.at(-1)?.index ?? drawnWhole) + 1 : all.length;
+
   return (
-    <table className={`table ${className}`} aria-busy={busy || loading !== undefined}>
+    <table
+      className={`table ${className}`}
+      aria-busy={busy || loading !== undefined}
+      aria-rowcount={long ? all.length + 1 : undefined}
+    >
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th
-              key={head.id}
-              scope="col"
-              data-column={head.column.id}
-              data-align={head.column.columnDef.meta?.align}
-              colSpan={head.colSpan}
-            >
-              {flexRender(head.column.columnDef.header, head.getContext())}
-            </th>
-          ))}
+          {heads.map((head) => {
+            const { align, sort: by } = head.column.columnDef.meta ?? {};
+            const sorted = by && (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined);
+            const title = flexRender(head.column.columnDef.header, head.getContext());
+            return (
+              <th
+                key={head.id}
+                scope="col"
+                data-column={head.column.id}
+                data-align={align}
+                colSpan={head.colSpan}
+                aria-sort={sorted || undefined}
+              >
+                {by && onSort ? (
+                  <button
+                    type="button"
+                    className="table-sort"
+                    onClick={() => onSort(sorted === 'descending' ? by : `-${by}`)}
+                  >
+                    {title}
+                    {sorted ? <Icon name={sorted === 'descending' ? 'sortDown' : 'sortUp'} /> : <Icon name="expand" />}
+                  </button>
+                ) : (
+                  title
+                )}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody ref={body}>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-flagged={flagged(row.original) || undefined}>
+        <Space height={first * height} columns={heads.length} />
+        {all.slice(first, end).map((row) => (
+          <tr
+            key={row.id}
+            data-flagged={flagged(row.original) || undefined}
+            aria-rowindex={long ? row.index + 2 : undefined}
+          >
             {row.getVisibleCells().map((cell) => (
               <td key={cell.id} data-column={cell.column.id} data-align={cell.column.columnDef.meta?.align}>
                 {flexRender(cell.column.columnDef.cell, cell.getContext())}
@@ -72,6 +146,7 @@ export function Table<Row>({ caption, className, columns, rows, rowId, flagged, 
             ))}
           </tr>
         ))}
+        <Space height={(all.length - end) * height} columns={heads.length} />
         {Array.from({ length: loading ?? 0 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
           <tr key={row} data-placeholder>
@@ -84,5 +159,15 @@ export function Table<Row>({ caption, className, columns, rows, rowId, flagged, 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Stands for rows that are out of sight. */
+function Space({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr>
+      <td className="table-space" colSpan={columns} style={{ height }} />
+    </tr>
   );
 }

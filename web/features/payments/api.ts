@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/sandbox.ts';
-import { request } from '../../api/request.ts';
+import { download, request } from '../../api/request.ts';
+import type { Language } from '../../i18n/language.tsx';
+import { createdBetween } from './days.ts';
 import { type PaymentSearch, writeSearch } from './search.ts';
 
 /** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
@@ -40,13 +42,20 @@ export interface ArmedFault {
 
 const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
+/** A search as the API takes it: "today" becomes the instants that it means now. */
+function asked(search: PaymentSearch): URLSearchParams {
+  const params = writeSearch({ ...search, created: undefined });
+  for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
+  return params;
+}
+
 export function fetchPage(
   merchantId: string,
   search: PaymentSearch,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<PaymentPage> {
-  const params = writeSearch(search);
+  const params = asked(search);
   params.set('limit', String(pageSize));
   if (cursor) params.set('cursor', cursor);
   return request<PaymentPage>(`/v1/payments?${params}`, { merchantId, signal });
@@ -76,6 +85,43 @@ export const faultsQuery = (merchantId: string) =>
       const { data } = await request<{ data: ArmedFault[] }>('/v1/sandbox/faults', { merchantId, signal });
       return data;
     },
+  });
+
+export const exportPayments = (merchantId: string, search: PaymentSearch, language: Language) => {
+  const params = asked(search);
+  params.set('language', language);
+  return download(`/v1/payments/export?${params}`, merchantId);
+};
+
+export interface SavedView {
+  name: string;
+  /** As in the address. */
+  search: string;
+}
+
+const viewsPath = '/v1/saved-views';
+
+export const savedViewsQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['saved-views', merchantId],
+    queryFn: async ({ signal }) => (await request<{ data: SavedView[] }>(viewsPath, { merchantId, signal })).data,
+  });
+
+export const saveView = (merchantId: string, view: SavedView) =>
+  request<SavedView>(viewsPath, { method: 'PUT', merchantId, body: view });
+
+export const removeView = (merchantId: string, name: string) =>
+  request<void>(`${viewsPath}?${new URLSearchParams({ name })}`, { method: 'DELETE', merchantId });
+
+/** Names of the providers in the catalogue. */
+export const providerQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['providers', merchantId],
+    queryFn: async ({ signal }) => {
+      const { data } = await request<{ data: { name: string }[] }>('/v1/providers', { merchantId, signal });
+      return data.map(({ name }) => name);
+    },
+    staleTime: 600_000,
   });
 
 export const paymentQueries = {

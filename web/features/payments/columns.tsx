@@ -1,3 +1,4 @@
+import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Payment } from '../../../domain/entities.ts';
@@ -14,14 +15,14 @@ const column = createColumnHelper<Payment>();
  * One column, one entry. A narrow screen keeps amount and customer, whose cells then say the rest in a second line; the
  * CSS shows each thing once.
  */
-export const paymentColumns = (words: Words) => [
+export const paymentColumns = (words: Words, merchantId: string) => [
   column.accessor('amount', {
     header: words.list.column.amount,
-    meta: { align: 'end' },
+    meta: { align: 'end', sort: 'amount' },
     cell: ({ row: { original: payment } }) => (
       <span className="payment-amount-cell">
         <Link
-          to={payment.id}
+          to={`/m/${merchantId}/payments/${payment.id}`}
           data-row-link
           aria-label={words.list.open(formatBRL(payment.amount), payment.customer.name, payment.orderId)}
         >
@@ -64,6 +65,7 @@ export const paymentColumns = (words: Words) => [
   column.accessor('createdAt', {
     id: 'created',
     header: words.list.column.created,
+    meta: { sort: 'createdAt' },
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
   column.accessor('id', {

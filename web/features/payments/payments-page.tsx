@@ -9,10 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { paymentColumns } from './columns.tsx';
+import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
-import { isFiltered, readSearch } from './search.ts';
+import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
 import { usePaymentList } from './use-payment-list.ts';
+import { Views } from './views.tsx';
 
 const placeholders = 12;
 const rowId = (payment: Payment) => payment.id;
@@ -24,7 +27,8 @@ export function PaymentsPage() {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const { list, rows, arrived, arrivedOrMore, showArrived, pulse, updatedAt } = usePaymentList(merchantId, search);
-  const columns = useMemo(() => paymentColumns(words), [words]);
+  const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
+  const choice = useHiddenColumns();
 
   // The answer on the screen may be older than the question, or than the last failure to renew it.
   const failed = list.error ?? pulse.error;
@@ -54,7 +58,14 @@ export function PaymentsPage() {
           </Button>
         )}
       </div>
-      <Filters />
+      <div className="payments-tools">
+        <Filters />
+        <div className="payments-tools-end">
+          <Views />
+          <ColumnChoice {...choice} />
+          <ExportButton search={search} />
+        </div>
+      </div>
       {failing && list.data && (
         <StaleNotice error={failing} since={updatedAt} onRetry={retry} busy={list.isFetching || pulse.isFetching} />
       )}
@@ -85,6 +96,9 @@ export function PaymentsPage() {
             flagged={flagged}
             loading={list.data ? undefined : placeholders}
             busy={list.isPlaceholderData}
+            hidden={choice.hidden}
+            sort={search.sort ?? '-createdAt'}
+            onSort={(sort) => setParams(writeSearch({ ...search, sort: sorts.find((known) => known === sort) }))}
           />
         </div>
       )}

@@ -4,11 +4,17 @@ import { isFiltered, readSearch, writeSearch } from './search.ts';
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
 test('reads the filters of the address', () => {
-  expect(read('status=PENDING&paymentMethod=PIX&needsAttention=true&q=A-1')).toEqual({
-    status: 'PENDING',
-    paymentMethod: 'PIX',
-    needsAttention: 'true',
+  const text =
+    'status=PENDING,APPROVED&paymentMethod=PIX&provider=Orbita&created=7d&amountMin=100&needsAttention=true&q=A-1&sort=-amount';
+  expect(read(text)).toEqual({
     q: 'A-1',
+    status: ['PENDING', 'APPROVED'],
+    paymentMethod: ['PIX'],
+    provider: ['Orbita'],
+    created: '7d',
+    amountMin: 100,
+    needsAttention: 'true',
+    sort: '-amount',
   });
 });
 
@@ -24,20 +30,36 @@ test('what is no filter, or no value of one, counts as not given', () => {
     'q=a%00b',
     `q=${long}`,
     'a=b',
+    'provider=,',
+    'created=soon',
+    'created=..',
+    'created=2026-13-40..',
+    'created=2026-01-01..2026-01-02..',
+    'amountMin=-1',
+    'amountMax=1.5',
+    'sort=name',
   ])
     expect(isFiltered(read(text)), text).toBe(false);
 });
 
 test('one bad value does not take the others with it', () => {
-  expect(read('status=nope&paymentMethod=PIX').paymentMethod).toBe('PIX');
+  expect(read('status=nope,APPROVED&paymentMethod=PIX')).toEqual({ status: ['APPROVED'], paymentMethod: ['PIX'] });
 });
 
 test('the last of a repeated filter counts', () => {
-  expect(read('status=PENDING&status=APPROVED').status).toBe('APPROVED');
+  expect(read('status=PENDING&status=APPROVED').status).toEqual(['APPROVED']);
 });
 
 test('equal searches have equal addresses', () => {
-  const text = 'q=Maria+Silva&status=PENDING&needsAttention=true';
+  const text = 'q=Maria+Silva&status=PENDING&created=2026-01-01..&needsAttention=true&sort=amount';
   expect(writeSearch(read(text)).toString()).toBe(text);
-  expect(writeSearch(read('needsAttention=true&junk=1&status=PENDING&q=Maria%20Silva')).toString()).toBe(text);
+  expect(
+    writeSearch(
+      read('sort=amount&created=2026-01-01..&needsAttention=true&junk=1&status=PENDING&q=Maria%20Silva'),
+    ).toString(),
+  ).toBe(text);
+});
+
+test('an order alone is no filter', () => {
+  expect(isFiltered(read('sort=amount'))).toBe(false);
 });

@@ -13,6 +13,8 @@ const askedOneByOne = 5;
  * since are held back and counted until somebody asks for them, so that nobody clicks a row that has just moved.
  */
 export function usePaymentList(merchantId: string, search: PaymentSearch) {
+  /** In any other order what is new may be anywhere, so only what is shown is renewed. */
+  const newestFirst = search.sort === undefined;
   const client = useQueryClient();
   const options = paymentQueries.list(merchantId, search);
   const list = useInfiniteQuery({
@@ -52,8 +54,8 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
 
       const horizon = head.nextCursor === null ? '' : (head.data.at(-1)?.createdAt ?? '');
       const gone = [
-        ...(shown.pages[0]?.data ?? []).filter((row) => row.createdAt > horizon),
-        ...(below ? (shown.pages[deep]?.data ?? []) : []),
+        ...(newestFirst ? (shown.pages[0]?.data ?? []).filter((row) => row.createdAt > horizon) : []),
+        ...(newestFirst && below ? (shown.pages[deep]?.data ?? []) : []),
       ].filter((row) => !fresh.has(row.id) && !departed.current.has(departure(row.id)));
       for (const row of gone.slice(0, askedOneByOne)) {
         fresh.set(row.id, await fetchPayment(merchantId, row.id, signal));
@@ -75,8 +77,8 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
   const head = pulse.data;
   const arrived = useMemo(
-    () => (head ? countArrived(head, rows, list.hasNextPage) : 0),
-    [head, rows, list.hasNextPage],
+    () => (head && newestFirst ? countArrived(head, rows, list.hasNextPage) : 0),
+    [head, rows, list.hasNextPage, newestFirst],
   );
 
   return {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createdBetween } from './days.ts';
+
+/** One in the morning in Brasília, four in UTC: the day has begun in both. */
+const now = Date.parse('2026-11-21T04:00:00Z');
+
+test('days begin at midnight in Brasília', () => {
+  expect(createdBetween('today', now)).toEqual({ createdFrom: '2026-11-21T03:00:00.000Z' });
+  expect(createdBetween('today', now - 2 * 3_600_000)).toEqual({ createdFrom: '2026-11-20T03:00:00.000Z' });
+  expect(createdBetween('yesterday', now)).toEqual({
+    createdFrom: '2026-11-20T03:00:00.000Z',
+    createdTo: '2026-11-21T03:00:00.000Z',
+  });
+  expect(createdBetween('7d', now)).toEqual({ createdFrom: '2026-11-15T03:00:00.000Z' });
+});
+
+test('a range has its last day whole, and may be open', () => {
+  expect(createdBetween('2026-02-27..2026-02-28', now)).toEqual({
+    createdFrom: '2026-02-27T03:00:00.000Z',
+    createdTo: '2026-03-01T03:00:00.000Z',
+  });
+  expect(createdBetween('..2026-02-28', now)).toEqual({ createdTo: '2026-03-01T03:00:00.000Z' });
+  expect(createdBetween(undefined, now)).toEqual({});
+});
+
+test('the clock of a year in which summer had another is kept', () => {
+  expect(createdBetween('2018-12-01..', now)).toEqual({ createdFrom: '2018-12-01T02:00:00.000Z' });
+});

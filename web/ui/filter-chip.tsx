@@ -1,0 +1,39 @@
+import './filter-chip.css';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n/language.tsx';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+
+interface Props {
+  name: string;
+  /** What it is set to, in words; nothing when it is not. */
+  value?: string | undefined;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** A filter: its name, and once it is set its value and a way to take it off. Pressed, it opens its choices. */
+export function FilterChip({ name, value, onClear, children }: Props) {
+  const words = useWords();
+  return (
+    <span className="chip" data-set={value !== undefined}>
+      <Popover
+        title={name}
+        trigger={
+          <button type="button" className="chip-open" title={value}>
+            <span>{name}</span>
+            {value !== undefined && <span className="chip-value">{value}</span>}
+            <Icon name="down" />
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      {value !== undefined && (
+        <button type="button" className="chip-clear" aria-label={words.list.clearOne(name)} onClick={onClear}>
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}
