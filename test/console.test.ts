@@ -125,10 +125,14 @@ describe('the list', () => {
     await row(page, approved).waitFor();
 
     const search = page.getByRole('searchbox', { name: 'Buscar' });
-    const statuses = page.getByRole('combobox', { name: 'Status' });
-    const methods = page.getByRole('combobox', { name: 'Método' });
-    await statuses.selectOption('Pendente');
-    await methods.selectOption('Pix');
+    const filters = page.getByRole('search', { name: 'Filtros' });
+    const choose = async (filter: string, word: string) => {
+      await filters.getByRole('button', { name: filter, exact: true }).click();
+      await page.getByRole('dialog', { name: filter }).getByRole('checkbox', { name: word }).check();
+      await page.keyboard.press('Escape');
+    };
+    await choose('Status', 'Pendente');
+    await choose('Método', 'Pix');
     await row(page, approved).waitFor({ state: 'detached' });
     await row(page, pending).waitFor();
     await search.fill(approved);
@@ -140,8 +144,8 @@ describe('the list', () => {
     await page.getByText('1 pagamento', { exact: true }).waitFor();
     await row(page, pending).waitFor();
     expect(await search.inputValue()).toBe(pending);
-    expect(await statuses.inputValue()).toBe('PENDING');
-    expect(await methods.inputValue()).toBe('PIX');
+    await filters.getByRole('button', { name: 'Status Pendente', exact: true }).waitFor();
+    await filters.getByRole('button', { name: 'Método Pix', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe(`?q=${pending}&status=PENDING&paymentMethod=PIX`);
   });
 

@@ -14,6 +14,6 @@ test.each([
 test('nothing is nothing, and what is no amount is said to be none', () => {
   expect(parseReais(' ')).toBeUndefined();
   for (const text of ['abc', '1,234', '12,345', '-1', '1.2.3', '1e3', '12345678901']) {
-    expect(parseReais(text), text).toBe(text === '1,234' ? 123400 : null);
+    expect(parseReais(text), text).toBeNull();
   }
 });

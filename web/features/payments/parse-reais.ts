@@ -7,9 +7,7 @@ export function parseReais(text: string): number | undefined | null {
   const bare = text.replace(/R\$|\s/g, '');
   if (bare === '') return undefined;
   const [, whole, decimals = ''] =
-    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare) ??
-    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare) ??
-    [];
+    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare) ?? /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(bare) ?? [];
   const digits = whole?.replace(/\D/g, '');
   return digits && digits.length <= 10 ? Number(digits + decimals.padEnd(2, '0')) : null;
 }

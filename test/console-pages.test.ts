@@ -1,0 +1,180 @@
+// Every page of the console as it stands: in both languages, both themes, narrow and wide, and as each role.
+import { randomUUID } from 'node:crypto';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { eventually, nobodySignedIn, openBrowser, roles } from './support/console.ts';
+import { merchant } from './support/merchant.ts';
+
+const { apiUrl } = inject('system');
+const shop = merchant(apiUrl);
+const { complaints, visit, signIn } = openBrowser(apiUrl);
+
+const home = '/m/mer_lojademo';
+/** An order that nobody else's payment has. */
+const orderId = `pages-${randomUUID()}`;
+let paymentId: string;
+
+/** What each page is called, and what is on it once it is all there. One line a page. */
+const pages: { name: string; path: () => string; ready: (page: Page) => Promise<unknown> }[] = [
+  { name: 'login', path: () => '/login', ready: (page) => page.locator('form').waitFor() },
+  { name: 'home', path: () => `${home}/home`, ready: (page) => page.locator('[data-row-link]').first().waitFor() },
+  { name: 'payments', path: () => `${home}/payments`, ready: (page) => page.getByText(orderId).first().waitFor() },
+  {
+    name: 'no payments',
+    path: () => `${home}/payments?q=nobody-has-this`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
+  {
+    name: 'payment',
+    path: () => `${home}/payments/${paymentId}`,
+    ready: (page) => page.getByRole('heading', { level: 3 }).first().waitFor(),
+  },
+  { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
+];
+
+beforeAll(async () => {
+  const { body } = await shop.create({ orderId, customer: { ...customer, name: 'Nome '.repeat(27).trim() } });
+  paymentId = body.id;
+  // One that needs attention, so that the loudest words are looked at too.
+  const { body: late } = await shop.create();
+  await shop.simulate(late.id, 'expired');
+  await vi.waitUntil(async () => (await shop.get(late.id)).status === 'REJECTED', 20_000);
+  await shop.simulate(late.id, 'paid');
+  await vi.waitUntil(async () => (await shop.get(late.id)).needsAttention, 20_000);
+});
+
+const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' };
+
+/** What axe finds wrong, as one line each. */
+async function faultsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+  });
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(['pt', 'en'] as const)('in %s', (language) => {
+  describe.each(['light', 'dark'] as const)('%s', (theme) => {
+    it.each([360, 1440])('each page is sound, %i px wide', async (width) => {
+      const page = await visit({ viewport: { width, height: 800 }, colorScheme: theme, reducedMotion: 'reduce' });
+      await page.addInitScript((wanted) => {
+        if (wanted === 'en') localStorage.setItem('trilho.language', 'en');
+      }, language);
+      for (const { name, path, ready } of pages) {
+        if (name === 'home') {
+          const { cookies } = await session('admin');
+          await page.context().addCookies(cookies);
+        }
+        await page.goto(path());
+        await ready(page);
+        expect(await page.locator('html').getAttribute('lang'), name).toBe(language === 'pt' ? 'pt-BR' : 'en-GB');
+        expect(await faultsOf(page), name).toEqual([]);
+        expect(await tooWide(page), name).toBe(0);
+        // A word that is missing shows as this.
+        expect(await page.locator('main').textContent(), name).not.toMatch(/\bundefined\b|\[object|\bNaN\b/);
+      }
+      expect(complaints.splice(0)).toEqual([nobodySignedIn]);
+    });
+  });
+});
+
+it('what opens on a page is sound too', async () => {
+  const page = await visit({ reducedMotion: 'reduce' });
+  await signIn(page, `${home}/payments`);
+  for (const name of ['Status', 'Provedor', 'Criado', 'Valor', 'Visões', 'Colunas']) {
+    await page.locator('.payments-tools').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog', { name, exact: true }).waitFor();
+    expect(await faultsOf(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: /^Conta: / }).click();
+  await page.getByRole('dialog', { name: 'Você' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+describe('as each role', () => {
+  it.each(roles)('%s logs in, sees the role and gets to the payments', async (role) => {
+    const page = await visit();
+    await signIn(page, '/', role);
+    const words = { admin: 'Administração', ops: 'Operação', finance: 'Financeiro' };
+    const said = { ...words, developer: 'Desenvolvimento', viewer: 'Consulta' }[role];
+    await page.getByRole('button', { name: `Conta: ${role}, ${said}` }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Pagamentos' }).click();
+    await page.getByText(orderId).first().waitFor();
+  });
+
+  it('viewer can save no view, and is told why', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payments`, 'viewer');
+    await page.getByRole('button', { name: 'Visões' }).click();
+    const save = page.getByRole('button', { name: 'Salvar visão' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByText('O papel Consulta não permite esta ação.').first().waitFor();
+  });
+});
+
+it('keeps views, columns and order, and hands out what is filtered as a file', async () => {
+  const page = await visit({ acceptDownloads: true });
+  await signIn(page, `${home}/payments?q=${orderId}`, 'ops');
+  await page.getByText('1 pagamento', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByLabel('Nome').fill('Deste pedido');
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Deste pedido', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('checkbox', { name: 'Provedor' }).uncheck();
+  await page.getByRole('columnheader', { name: 'Provedor' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^pagamentos-loja-demo-\d{4}-\d\d-\d\d\.csv$/);
+
+  await page.goto(`${home}/payments`);
+  await page.getByRole('columnheader', { name: 'Criado' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Provedor' }).count()).toBe(0);
+  await page
+    .getByRole('columnheader', { name: /^Valor/ })
+    .getByRole('button')
+    .click();
+  await eventually(() => new URL(page.url()).search).toBe('?sort=-amount');
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('button', { name: 'Deste pedido', exact: true }).click();
+  await page.getByText('1 pagamento', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('button', { name: 'Remover visão Deste pedido' }).click();
+  await page.getByText('Nenhuma visão salva ainda.').waitFor();
+});
+
+it('brings what needs a person to the home page without a reload', async () => {
+  const { body } = await shop.create({ orderId: `queue-${randomUUID()}` });
+  const page = await visit();
+  await signIn(page, `${home}/home`);
+  const queue = page.getByRole('region', { name: /Precisa de atenção/ });
+  const before = Number(await queue.locator('.queue-count').textContent());
+  await shop.simulate(body.id, 'expired');
+  await shop.becomes(body.id, { status: 'REJECTED' });
+  await shop.simulate(body.id, 'paid');
+  await eventually(async () => Number(await queue.locator('.queue-count').textContent())).toBe(before + 1);
+});
+
+/** Signs a person in by the API, for its cookie. */
+async function session(name: string) {
+  const page = await visit();
+  await page.request.post('/v1/session', { data: { email: `${name}@trilho.test`, password: 'trilho-demo' } });
+  return { cookies: await page.context().cookies() };
+}
