@@ -15,9 +15,10 @@ export function UserMenu({ role }: { role: string | undefined }) {
     <Popover
       title={header.you}
       trigger={
-        <button type="button" className="user" aria-label={header.account(user.name, roleName)}>
+        <button type="button" className="user">
           <Icon name="person" />
           <span className="user-text">
+            <span className="unseen">{header.account}</span>
             <bdi className="user-name">{user.name}</bdi>
             {roleName && <span className="muted">{roleName}</span>}
           </span>

@@ -11,7 +11,7 @@ export const en: Words = {
     payments: 'Payments',
     merchant: 'Merchant',
     you: 'You',
-    account: (name, role) => (role ? `Account: ${name}, ${role}` : `Account: ${name}`),
+    account: 'Account:',
     mayNot: (role) => `The role ${role} may not do this.`,
     useDark: 'Use dark theme',
     useLight: 'Use light theme',

@@ -19,7 +19,7 @@ export const pt = {
     payments: 'Pagamentos',
     merchant: 'Loja',
     you: 'Você',
-    account: (name: string, role?: string) => (role ? `Conta: ${name}, ${role}` : `Conta: ${name}`),
+    account: 'Conta:',
     mayNot: (role: string) => `O papel ${role} não permite esta ação.`,
     useDark: 'Usar tema escuro',
     useLight: 'Usar tema claro',

@@ -13,9 +13,11 @@ export function Preferences() {
   const themeLabel = theme === 'dark' ? words.header.useLight : words.header.useDark;
   return (
     <div className="preferences">
-      <Button kind="quiet" lang={tag} aria-label={name} onClick={() => setLanguage(other)}>
+      <Button kind="quiet" lang={tag} onClick={() => setLanguage(other)}>
         <span className="preferences-name">{name}</span>
-        <span className="preferences-short">{short}</span>
+        <span className="preferences-short" aria-hidden="true">
+          {short}
+        </span>
       </Button>
       <Button
         kind="quiet"
