@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { eventually, fillLogin, heading, nobodySignedIn, openBrowser, pathOf } from './support/console.ts';
+import { eventually, fillLogin, heading, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 
 const { apiUrl } = inject('system');

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '../../../domain/sandbox.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFold } from '../../ui/raw.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type ArmedFault, advanceClock, armFault, disarmFaults, faultsQuery } from './api.ts';
-import { useMaySimulate } from './may-simulate.ts';
 import { CommandProblem } from './simulate-panel.tsx';
 
 /** What payments call a provider for; the other operations have pages of their own. */
@@ -50,7 +50,7 @@ export function FaultPanel({ merchantId, provider, seen }: Props) {
 
 function Open({ merchantId, provider, seen }: Props) {
   const { faults: said, simulate } = useWords();
-  const may = useMaySimulate();
+  const { allowed: may } = useMay('POST /v1/sandbox/faults');
   const client = useQueryClient();
   const armed = useQuery(faultsQuery(merchantId));
   const { queryKey } = faultsQuery(merchantId);

@@ -5,12 +5,12 @@ import type { Payment } from '../../../domain/entities.ts';
 import { formatBRL, reaisToCents } from '../../../domain/money.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
+import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { type SimulatedEvent, type Simulation, simulate } from './api.ts';
-import { useMaySimulate } from './may-simulate.ts';
 
 type Said = Words['simulate'];
 
@@ -65,7 +65,7 @@ export function SimulatePanel({
 }) {
   const { simulate: said } = useWords();
   const id = useId();
-  const may = useMaySimulate();
+  const { allowed: may } = useMay('POST /v1/sandbox/payments/{id}/simulate');
   const [typed, setTyped] = useState('');
   const [silent, setSilent] = useState(false);
   const amount = readAmount(typed);
