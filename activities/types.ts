@@ -28,6 +28,8 @@ export interface PaymentOrder extends PaymentRef {
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
   /** The request that opens the payment. Runs that were started before there was one have none. */
   correlationId?: string;
+  /** One flow of the workflow writes its rows. Absent in runs that were started when its update wrote beside it. */
+  oneWriter?: true;
 }
 
 /** A payment's standing as its row has it, and what a waiting workflow needs beside. */

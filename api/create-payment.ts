@@ -150,6 +150,7 @@ async function orderOf(
     reference: paymentId,
     ...(request.orderId && { orderId: request.orderId }),
     ...(request.description && { description: request.description }),
+    oneWriter: true,
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),

@@ -80,23 +80,45 @@ export async function payment(order: PaymentOrder): Promise<void> {
   const life = live(order);
   let answered = false;
   wf.setHandler(opened, async () => {
-    // Until the rows are there, there is nothing to answer with; the API does not wait for ever.
-    await wf.condition(() => life.begun());
-    const inTime = await wf.condition(() => answered, answerWithin);
-    // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
-    if (!inTime && !answered) await life.move({ cause: 'slow provider', answers: true });
+    await (order.oneWriter ? wf.condition(() => answered) : answerBeside(life, () => answered));
     const { fingerprint, nonce } = order.idempotency;
     return { fingerprint, nonce };
   });
 
   const found = await rows.openPayment(order);
   life.begin(found);
-  const isNew = found.status === 'PENDING' && found.transactionId === undefined;
-  if (isNew) await life.settle(await chargeOnce(order));
-  // A run that was reset finds its payment charged, or further: it goes on from there.
-  else await life.move({ cause: 'run again', answers: true, announcePending: found.attention === undefined });
+  if (found.status === 'PENDING' && found.transactionId === undefined) {
+    const outcome = chargeOnce(order);
+    if (order.oneWriter && !(await endsWithin(outcome, answerWithin))) {
+      // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
+      await life.move({ cause: 'slow provider', answers: true });
+      answered = true;
+    }
+    await life.settle(await outcome);
+  } else {
+    // A run that was reset finds its payment charged, or further: it goes on from there.
+    await life.move({ cause: 'run again', answers: true, announcePending: found.attention === undefined });
+  }
   answered = true;
   await life.follow();
+}
+
+/**
+ * How runs answer that were started without `oneWriter`: a second flow writes the slow provider's answer. Where both
+ * write in one workflow task, a replay may see them end in the other order, and the run is stuck.
+ */
+async function answerBeside(life: ReturnType<typeof live>, answered: () => boolean): Promise<void> {
+  await wf.condition(() => life.begun());
+  const inTime = await wf.condition(answered, answerWithin);
+  if (!inTime && !answered()) await life.move({ cause: 'slow provider', answers: true });
+}
+
+async function endsWithin(work: Promise<unknown>, time: typeof answerWithin): Promise<boolean> {
+  let ended = false;
+  void work.then(() => {
+    ended = true;
+  });
+  return wf.condition(() => ended, time);
 }
 
 /** Goes on with a payment from its stored row: after a late webhook, or a long history. There is no charge in here. */

@@ -12,9 +12,12 @@ import { bundleWorkflows } from '../worker/worker.ts';
 
 /**
  * Payments that were begun by an earlier version go on with this one: their saved histories must replay. A change that
- * breaks one needs `patched`, or workers of both versions. Record new ones with `RECORD_HISTORIES=1 npm test -- workflows`.
+ * breaks one needs `patched`, a flag in the run's input, or workers of both versions. `two-writers` holds runs from before
+ * `oneWriter`. Record new ones with `RECORD_HISTORIES=1 npm test -- workflows`.
  */
-const histories = readdirSync(historiesFolder).filter((file) => file.endsWith('.history'));
+const histories = readdirSync(historiesFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.history'),
+);
 
 /** With traces on, their interceptors run inside the workflows: they may not change what those do. */
 const traces: Telemetry = {

@@ -201,6 +201,7 @@ export async function openWorld() {
         paymentMethod: 'PIX',
         amount: 12990,
         reference: ref.paymentId,
+        oneWriter: true,
         sealedRequest: '',
         documentIndex: '',
         emailIndex: '',
