@@ -117,7 +117,7 @@ export function createControl({ books, charges, clock, faults, providers, tokens
 
   on('get', '/log-ins', (req) => {
     const { account } = read(z.strictObject({ account: z.string() }), req.query);
-    return [200, { count: tokens.logIns(account) }];
+    return [200, { count: tokens.logIns(account), tokens: tokens.held(account) }];
   });
 
   on('post', '/simulate', (req) => {

@@ -9,6 +9,8 @@ export interface Tokens {
   read(token: string): { account: string; use: string } | undefined;
   /** How often an account has logged in since this process began. */
   logIns(account: string): number;
+  /** The tokens that an account holds: who searches for leaks must know what to look for. */
+  held(account: string): string[];
 }
 
 export function createTokens(clock: Clock): Tokens {
@@ -28,5 +30,6 @@ export function createTokens(clock: Clock): Tokens {
       return found && found.until > clock.now().getTime() ? found : undefined;
     },
     logIns: (account) => counts.get(account) ?? 0,
+    held: (account) => [...issued].flatMap(([token, one]) => (one.account === account ? [token] : [])),
   };
 }

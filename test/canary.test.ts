@@ -6,7 +6,8 @@ import { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { insertConnection } from '../db/connections.ts';
+import { catalogueEntry } from '../adapters/index.ts';
+import { type Credentials, insertConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openStore } from '../db/store.ts';
@@ -16,6 +17,7 @@ import { makeCpf } from '../domain/documents.ts';
 import type { Payment } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import { newDataKey, seal } from '../runtime/keys.ts';
+import { demoAccounts } from '../sandbox/demo.ts';
 import { workerMetricsUrl } from './support/logs.ts';
 import { searcher } from './support/marks.ts';
 import { endpoint, merchant } from './support/merchant.ts';
@@ -39,6 +41,7 @@ const marks = {
   'a secret key': mark('canary-secret'),
   'a public key': mark('canary-public'),
   'a callback token': mark('canary-token'),
+  "a second provider's callback token": mark('canary-second'),
   'an unknown callback token': mark('canary-nobody'),
   'a password': mark('Canary pass'),
   'a wrong password': mark('Canary wrong'),
@@ -61,6 +64,14 @@ const marks = {
 /** Learnt on the way. */
 const learnt: Record<string, string> = {};
 
+/** @param bundle PEM: certificate and private key. */
+function middleOf(bundle: unknown): string {
+  const key = /-----BEGIN PRIVATE KEY-----\n(.*?)\n-----END/s.exec(String(bundle))?.[1]?.split('\n') ?? [];
+  const line = key.at(-2);
+  if (!line) throw new Error('the bundle has no private key of several lines');
+  return line;
+}
+
 function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(1, 10)).join('');
 }
@@ -82,6 +93,7 @@ let db: Database;
 let hook: Awaited<ReturnType<typeof endpoint>>;
 let payments: Payment[] = [];
 let email = '';
+let clientId = '';
 const began = new Date();
 
 beforeAll(async () => {
@@ -119,6 +131,22 @@ beforeAll(async () => {
     },
     callbackToken: marks['a callback token'],
   });
+  const onz = catalogueEntry('Onz');
+  if (!onz) throw new Error('the catalogue has no Onz');
+  const account = (await (await demoAccounts(dataDir, sandboxUrl))('onz', merchantId, onz.credentials)) as Credentials;
+  await insertConnection(store, {
+    id: newId('con'),
+    merchantId,
+    provider: 'Onz',
+    credentials: account,
+    ...(onz.accountBy && { accountBy: onz.accountBy }),
+    callbackToken: marks["a second provider's callback token"],
+  });
+  clientId = String(account.clientId);
+  learnt["a client's secret"] = String(account.clientSecret);
+  // A line from the middle of each: what is before and behind is the same in every key.
+  learnt['a private key'] = middleOf(account.certificate);
+  learnt['a private key for payouts'] = middleOf(account.cashOutCertificate);
   const user = { id: newId('usr'), email: `${mark('user')}@canary.test`, name: 'Canary' };
   await db
     .insertInto('users')
@@ -163,6 +191,27 @@ async function exercise(): Promise<void> {
   }
   await shop.fault('webhook', 'forged');
   await shop.simulate(payments.at(-1)?.id ?? '', 'paid');
+
+  // A provider with log-ins and client certificates, well and not.
+  const second = merchant(apiUrl, marks['an API key'], 'Onz');
+  const certified = await second.create(order());
+  expect(certified.body).toMatchObject({ status: 'PENDING', pixCode: expect.any(String) });
+  await second.simulate(certified.body.id, 'paid');
+  await second.becomes(certified.body.id, { status: 'APPROVED' });
+  payments.push(certified.body);
+  for (const fault of ['refuse', 'error_after', 'malformed', 'unauthorized']) {
+    await second.fault('createTransaction', fault);
+    payments.push((await second.create(order())).body);
+  }
+  const control = async <Body>(path: string, body?: object): Promise<Body> => {
+    const sent = body && { method: 'POST', body: JSON.stringify(body) };
+    return (await (await fetch(`${sandboxUrl}/_sandbox/${path}`, sent)).json()) as Body;
+  };
+  const named = { provider: 'onz', credentials: { clientId } };
+  const { account } = await control<{ account: string }>('account', named);
+  const { tokens } = await control<{ tokens: string[] }>(`log-ins?account=${account}`);
+  expect(tokens).not.toEqual([]);
+  for (const [index, token] of tokens.entries()) learnt[`access token ${index}`] = token;
 
   // What is refused is told by field and rule, and never repeated to anybody.
   const refused = [
