@@ -14,21 +14,40 @@ const home = '/m/mer_lojademo';
 /** An order that nobody else's payment has. */
 const orderId = `pages-${randomUUID()}`;
 let paymentId: string;
+let lateId: string;
+/** The order has no room on a narrow screen; the link of its row says it all the same. */
+const rowOf = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
 
 /** What each page is called, and what is on it once it is all there. One line a page. */
 const pages: { name: string; path: () => string; ready: (page: Page) => Promise<unknown> }[] = [
   { name: 'login', path: () => '/login', ready: (page) => page.locator('form').waitFor() },
   { name: 'home', path: () => `${home}/home`, ready: (page) => page.locator('[data-row-link]').first().waitFor() },
-  { name: 'payments', path: () => `${home}/payments`, ready: (page) => page.getByText(orderId).first().waitFor() },
+  { name: 'payments', path: () => `${home}/payments`, ready: (page) => rowOf(page).waitFor() },
   {
     name: 'no payments',
     path: () => `${home}/payments?q=nobody-has-this`,
     ready: (page) => page.locator('.empty').waitFor(),
   },
   {
-    name: 'payment',
+    name: 'pending payment',
     path: () => `${home}/payments/${paymentId}`,
-    ready: (page) => page.getByRole('heading', { level: 3 }).first().waitFor(),
+    // With the code to pay, what is waited for, and the stand-ins' faults open.
+    async ready(page) {
+      await page.getByRole('img', { name: /QR/ }).waitFor();
+      await page.locator('.timeline-waiting').first().waitFor();
+      await page.locator('.fault-fold').click();
+      await page.locator('.fault-armed').first().waitFor();
+    },
+  },
+  {
+    name: 'payment that needs attention',
+    path: () => `${home}/payments/${lateId}`,
+    // With the first raw answer open.
+    async ready(page) {
+      await page.getByRole('alert').first().waitFor();
+      await page.locator('.raw-toggle').first().click();
+      await page.locator('.raw-part pre').first().waitFor();
+    },
   },
   { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
 ];
@@ -38,6 +57,7 @@ beforeAll(async () => {
   paymentId = body.id;
   // One that needs attention, so that the loudest words are looked at too.
   const { body: late } = await shop.create();
+  lateId = late.id;
   await shop.simulate(late.id, 'expired');
   await vi.waitUntil(async () => (await shop.get(late.id)).status === 'REJECTED', 20_000);
   await shop.simulate(late.id, 'paid');

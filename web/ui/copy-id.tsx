@@ -13,7 +13,8 @@ export function CopyId({ id, what, whole }: { id: string; what: string; whole?: 
   const words = useWords();
   const { state, copy } = useCopy(id);
   return (
-    <button type="button" className="copy-id" title={id} aria-label={words.copy.action(`${what} ${id}`)} onClick={copy}>
+    <button type="button" className="copy-id" title={id} onClick={copy}>
+      <span className="unseen">{words.copy.action(what)} </span>
       <bdi>{whole ? id : shorten(id)}</bdi>
       <Icon name={state === 'done' ? 'check' : 'copy'} />
       <span className="unseen" role="status">
