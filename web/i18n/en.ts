@@ -42,6 +42,18 @@ export const en: Words = {
     ended: 'Your session has ended. Sign in again to go on where you were.',
     help: 'Whoever administers Trilho at your company creates and opens access.',
   },
+  password: {
+    change: 'Change password',
+    current: 'Current password',
+    next: 'New password',
+    nextHelp: (shortest) => `At least ${shortest} characters.`,
+    tooShort: (shortest) => `Use at least ${shortest} characters.`,
+    currentMissing: 'Enter the current password.',
+    wrong: 'That is not the current password.',
+    save: 'Save password',
+    cancel: 'Cancel',
+    changed: 'Password changed. Your sessions on other devices have ended.',
+  },
   problem: {
     unreachable: 'No answer from the server',
     unreachableHelp: 'Check the connection and try again. Nothing you did is lost.',

@@ -51,6 +51,18 @@ export const pt = {
     ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
     help: 'Quem administra o Trilho na sua empresa cria e libera acessos.',
   },
+  password: {
+    change: 'Trocar senha',
+    current: 'Senha atual',
+    next: 'Nova senha',
+    nextHelp: (shortest: number) => `Pelo menos ${shortest} caracteres.`,
+    tooShort: (shortest: number) => `Use pelo menos ${shortest} caracteres.`,
+    currentMissing: 'Informe a senha atual.',
+    wrong: 'A senha atual não confere.',
+    save: 'Salvar senha',
+    cancel: 'Cancelar',
+    changed: 'Senha trocada. Suas sessões em outros aparelhos terminaram.',
+  },
   problem: {
     unreachable: 'Sem resposta do servidor',
     unreachableHelp: 'Confira a conexão e tente de novo. Nada do que você fez se perdeu.',

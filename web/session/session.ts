@@ -41,6 +41,10 @@ export const sessionQuery = queryOptions<Session | null>({
 export const logIn = (credentials: { email: string; password: string }) =>
   request<Session>('/v1/session', { method: 'POST', body: credentials });
 
+/** The API ends this person's sessions everywhere else, and renews this one. */
+export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  request<void>('/v1/session/password', { method: 'POST', body: passwords });
+
 /** Ends with a fresh load of the page, so that nothing of this person stays in memory for the next. */
 export async function signOut() {
   await request<void>('/v1/session', { method: 'DELETE' });

@@ -2,16 +2,16 @@ import './login-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { isStatus, Problem } from '../../api/problem.ts';
+import { isStatus } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { logIn, sessionKey, sessionQuery } from '../../session/session.ts';
+import { SignInProblem } from '../../session/sign-in-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Preferences } from '../../ui/preferences.tsx';
-import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { localPath } from './local-path.ts';
 
 export function LoginPage() {
@@ -73,7 +73,7 @@ export function LoginPage() {
             <p>{words.login.wrong}</p>
           </Notice>
         )}
-        {login.error && !wrong && <LoginProblem error={login.error} />}
+        {login.error && !wrong && <SignInProblem error={login.error} />}
         <form ref={form} className="login-form" onSubmit={submit} noValidate>
           <Field
             label={words.login.email}
@@ -108,22 +108,5 @@ export function LoginPage() {
         <p className="login-help muted">{words.login.help}</p>
       </main>
     </div>
-  );
-}
-
-function LoginProblem({ error }: { error: Error }) {
-  const words = useWords();
-  const { title } = useProblemWords(error);
-  if (error instanceof Problem && error.code === 'too_many_attempts') {
-    return (
-      <Notice tone="wait" icon="clock" role="alert" title={words.login.locked}>
-        <p>{words.login.lockedHelp(error.retryAfter ?? 60)}</p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="bad" icon="alert" role="alert" title={title}>
-      <ProblemText error={error} />
-    </Notice>
   );
 }

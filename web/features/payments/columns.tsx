@@ -7,7 +7,7 @@ import type { Words } from '../../i18n/pt.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { StatusBadges } from './status-badge.tsx';
+import { AttentionBadge, StatusBadge, StatusBadges } from './status-badge.tsx';
 
 const column = createColumnHelper<Payment>();
 
@@ -28,7 +28,7 @@ export const paymentColumns = (words: Words, merchantId: string) => [
         >
           <Money cents={payment.amount} bare />
         </Link>
-        <StatusBadges payment={payment} />
+        <StatusBadge status={payment.status} />
       </span>
     ),
   }),
@@ -43,6 +43,7 @@ export const paymentColumns = (words: Words, merchantId: string) => [
       <span className="payment-customer">
         <bdi title={payment.customer.name}>{payment.customer.name}</bdi>
         <span className="payment-narrow muted">
+          {payment.needsAttention && <AttentionBadge />}
           {words.method[payment.paymentMethod]} · <TimeCell at={payment.createdAt} />
         </span>
       </span>

@@ -38,68 +38,70 @@ export function Filters() {
   return (
     <search className="filters" aria-label={words.list.filters}>
       <SearchBox value={search.q ?? ''} onSearch={setText} />
-      <label className="filter-check" data-set={search.needsAttention !== undefined}>
-        <input
-          type="checkbox"
-          checked={search.needsAttention !== undefined}
-          onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
-        />
-        <span>{words.list.attention}</span>
-      </label>
-      <FilterChip
-        name={words.list.status}
-        value={search.status?.map((status) => looks[status].word[language]).join(', ')}
-        onClear={() => set({ status: undefined })}
-      >
-        <Several
-          all={statuses}
-          chosen={search.status}
-          wordOf={(status) => looks[status].word[language]}
-          onSet={(status) => set({ status })}
-        />
-      </FilterChip>
-      <FilterChip
-        name={words.list.method}
-        value={search.paymentMethod?.map((method) => words.method[method]).join(', ')}
-        onClear={() => set({ paymentMethod: undefined })}
-      >
-        <Several
-          all={methods}
-          chosen={search.paymentMethod}
-          wordOf={(method) => words.method[method]}
-          onSet={(paymentMethod) => set({ paymentMethod })}
-        />
-      </FilterChip>
-      <FilterChip
-        name={words.list.provider}
-        value={search.provider?.join(', ')}
-        onClear={() => set({ provider: undefined })}
-      >
-        <Providers chosen={search.provider} onSet={(provider) => set({ provider })} />
-      </FilterChip>
-      <FilterChip
-        name={words.list.created}
-        value={useCreatedWords(search.created)}
-        onClear={() => set({ created: undefined })}
-      >
-        <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
-      </FilterChip>
-      <FilterChip
-        name={words.list.amount}
-        value={useAmountWords(search)}
-        onClear={() => set({ amountMin: undefined, amountMax: undefined })}
-      >
-        <AmountFilter
-          min={search.amountMin}
-          max={search.amountMax}
-          onSet={(amountMin, amountMax) => set({ amountMin, amountMax })}
-        />
-      </FilterChip>
-      {isFiltered(search) && (
-        <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
-          {words.list.clear}
-        </Button>
-      )}
+      <div className="filters-row">
+        <label className="filter-check" data-set={search.needsAttention !== undefined}>
+          <input
+            type="checkbox"
+            checked={search.needsAttention !== undefined}
+            onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
+          />
+          <span>{words.list.attention}</span>
+        </label>
+        <FilterChip
+          name={words.list.status}
+          value={search.status?.map((status) => looks[status].word[language]).join(', ')}
+          onClear={() => set({ status: undefined })}
+        >
+          <Several
+            all={statuses}
+            chosen={search.status}
+            wordOf={(status) => looks[status].word[language]}
+            onSet={(status) => set({ status })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={words.list.method}
+          value={search.paymentMethod?.map((method) => words.method[method]).join(', ')}
+          onClear={() => set({ paymentMethod: undefined })}
+        >
+          <Several
+            all={methods}
+            chosen={search.paymentMethod}
+            wordOf={(method) => words.method[method]}
+            onSet={(paymentMethod) => set({ paymentMethod })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={words.list.provider}
+          value={search.provider?.join(', ')}
+          onClear={() => set({ provider: undefined })}
+        >
+          <Providers chosen={search.provider} onSet={(provider) => set({ provider })} />
+        </FilterChip>
+        <FilterChip
+          name={words.list.created}
+          value={useCreatedWords(search.created)}
+          onClear={() => set({ created: undefined })}
+        >
+          <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
+        </FilterChip>
+        <FilterChip
+          name={words.list.amount}
+          value={useAmountWords(search)}
+          onClear={() => set({ amountMin: undefined, amountMax: undefined })}
+        >
+          <AmountFilter
+            min={search.amountMin}
+            max={search.amountMax}
+            onSet={(amountMin, amountMax) => set({ amountMin, amountMax })}
+          />
+        </FilterChip>
+        {isFiltered(search) && (
+          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+            {words.list.clear}
+          </Button>
+        )}
+      </div>
     </search>
   );
 }

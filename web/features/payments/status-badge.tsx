@@ -9,13 +9,17 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={tone} icon={icon} word={word[language]} />;
 }
 
+export function AttentionBadge() {
+  const { words } = useLanguage();
+  return <Badge tone="ask" icon="alert" word={words.list.flagged} loud />;
+}
+
 /** The status, and beside it what outranks it. */
 export function StatusBadges({ payment }: { payment: Payment }) {
-  const { words } = useLanguage();
   return (
     <span className="payment-status">
       <StatusBadge status={payment.status} />
-      {payment.needsAttention && <Badge tone="ask" icon="alert" word={words.list.flagged} loud />}
+      {payment.needsAttention && <AttentionBadge />}
     </span>
   );
 }
