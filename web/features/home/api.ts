@@ -31,5 +31,6 @@ export const overviewQuery = (merchantId: string, period: Period) =>
   queryOptions({
     queryKey: ['overview', merchantId, period],
     queryFn: ({ signal }) => request<Overview>(`/v1/overview?period=${period}`, { merchantId, signal }),
-    refetchInterval: refreshMs,
+    // With nothing to renew, the error stays until somebody tries again: it would flicker else.
+    refetchInterval: ({ state }) => (state.data || !state.error) && refreshMs,
   });

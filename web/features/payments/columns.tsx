@@ -44,7 +44,8 @@ export const paymentColumns = (words: Words, merchantId: string) => [
         <bdi title={payment.customer.name}>{payment.customer.name}</bdi>
         <span className="payment-narrow muted">
           {payment.needsAttention && <AttentionBadge />}
-          {words.method[payment.paymentMethod]} · <TimeCell at={payment.createdAt} />
+          <span className="payment-narrow-method">{words.method[payment.paymentMethod]} · </span>
+          <TimeCell at={payment.createdAt} />
         </span>
       </span>
     ),

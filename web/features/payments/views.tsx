@@ -57,7 +57,7 @@ function Choices({ onChosen }: { onChosen: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() && !save.isPending) save.mutate();
+    if (mayWrite.allowed && name.trim() && !save.isPending) save.mutate();
   }
 
   return (
