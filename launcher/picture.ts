@@ -63,8 +63,10 @@ async function everyPage(from: Browser, to: string): Promise<void> {
     for (const width of [360, 1440]) {
       const page = await signedIn(from, width, theme);
       for (const [name, address] of Object.entries(pages)) {
-        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.goto(address);
         await page.getByRole('heading', { level: 1 }).waitFor();
+        // Not by a quiet network: a payment's page keeps a stream open.
+        await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'));
         await page.screenshot({ path: path.join(to, `${name}-${theme}-${width}.png`), fullPage: true });
       }
       await page.context().close();
