@@ -13,6 +13,10 @@ const alike = new Set([
   'payment.fact.id',
   'payment.fact.email',
   'payment.fact.endToEnd',
+  'payment.fact.txid',
+  'payment.fact.workflow',
+  'payment.fact.run',
+  'payment.fact.temporal',
   'timeline.causeOf.webhook',
 ]);
 
