@@ -1,9 +1,10 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
+import { callFaults, callOperations, webhookFaults } from '../domain/sandbox.ts';
 import type { Books, Charge } from './books.ts';
 import { type Charges, Impossible } from './charges.ts';
 import { type Clock, parseSpan } from './clock.ts';
-import { callFaults, callOperations, type Faults, webhookFaults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import type { Provider } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,48 +1,10 @@
+import { type CallFault, type CallOperation, callFaults, type WebhookFault, webhookFaults } from '../domain/sandbox.ts';
 import type { Provider, Reply } from './provider.ts';
 
 /**
  * Scripted faults: every way in which a provider can be wrong, written once for all of them. A fault is armed for a
  * provider's operation (and an account, if given) and hits the next matching calls. Armed faults live in memory only.
  */
-
-/** The common operations that are calls to a provider. `processWebhook` is the other direction: see `webhook`. */
-export const callOperations = [
-  'createCardToken',
-  'createCardId',
-  'createTransaction',
-  'getTransaction',
-  'refund',
-  'withdraw',
-  'getWithdraw',
-  'createReceiver',
-  'getReceiver',
-] as const;
-export type CallOperation = (typeof callOperations)[number];
-
-export const callFaults = [
-  'refuse', // the provider's own business refusal
-  'timeout_before', // no work, no answer
-  'timeout_after', // the work is done, no answer
-  'error_before', // 500, no work
-  'error_after', // the work is done, 500
-  'drop_after', // the work is done, the connection closed without an answer
-  'malformed', // the work is done, the answer cut off in the middle
-  'slow', // the work is done, the answer comes after delayMs
-  'rate_limit', // 429, no work
-  'unauthorized', // 401, no work
-  'unknown_word', // the work is done, the answer's status is a word that nobody knows
-  'wrong_amount', // another amount than asked: of a new charge in the books too, else in the answer only
-] as const;
-export type CallFault = (typeof callFaults)[number];
-
-export const webhookFaults = [
-  'lost', // never sent
-  'duplicate', // sent twice
-  'late', // sent after delayMs
-  'out_of_order', // held back until the account's next webhook was sent
-  'forged', // one that tells what the books do not have is sent first
-] as const;
-export type WebhookFault = (typeof webhookFaults)[number];
 
 /** What a fault makes of the work itself. */
 export type Twist = 'wrong_amount' | 'unknown_word';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CallOperation } from '../domain/sandbox.ts';
 import type { Charge, ChargeState, Transfer } from './books.ts';
 import type { Draft } from './charges.ts';
-import type { CallOperation, Twist } from './faults.ts';
+import type { Twist } from './faults.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
