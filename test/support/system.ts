@@ -75,7 +75,9 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
+  let killed = false;
   const kill9 = async () => {
+    killed = true;
     // Postgres puts its sessions into groups of their own, so the group alone is not all.
     const all = descendants(pid).flatMap((process) => identify('part', process) ?? []);
     for (const target of [-pid, ...all.map((process) => process.pid)]) killIfThere(target);
@@ -83,7 +85,9 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
     if (!(await until(() => !all.some(isAlive), 10_000))) throw new Error('a killed process does not end');
   };
   const stop: System['stop'] = async ({ keepData = false } = {}) => {
-    if (!hasEnded()) child.kill('SIGTERM');
+    // A system that ended unasked took the tests after it along: its last words are the cause of them all.
+    if (hasEnded() && !killed) console.error(`The system ended by itself. Its last lines:\n${lastLines(logFile)}`);
+    else if (!hasEnded()) child.kill('SIGTERM');
     const code = await ended;
     if (!keepData && dataDir.startsWith(ownFolders)) {
       rmSync(dataDir, { recursive: true, force: true });
@@ -94,8 +98,7 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
 
   const ready = await new Promise<S>((resolve, reject) => {
     const fail = (reason: string) => {
-      const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40);
-      reject(new Error(`The system ${reason}. The end of ${logFile}:\n${lines.join('\n')}`));
+      reject(new Error(`The system ${reason}. The end of ${logFile}:\n${lastLines(logFile)}`));
     };
     child.once('message', (message) => resolve(message as S));
     void ended.then((code) => fail(`did not start (exit code ${code})`));
@@ -110,6 +113,8 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
   const masterKey = options.env?.TRILHO_MASTER_KEY ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '');
   return { ...ready, dataDir, masterKey, logFile, ports, pid, kill9, stop };
 }
+
+const lastLines = (logFile: string) => readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
 
 /** Ports below the range from which the system takes those of outgoing connections, so that none gets in between. */
 export async function freePorts(): Promise<Ports> {
