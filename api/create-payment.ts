@@ -17,7 +17,7 @@ import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Answer, Asked } from './route.ts';
 
-/** The workflow answers within 11 s. Past this, no worker is at work, and the merchant should hear of it. */
+/** The workflow answers within 12 s. Past this, no worker is at work, and the merchant should hear of it. */
 const patienceMs = 20_000;
 
 /**
