@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardNumbers } from './cards.ts';
+import { cardNumbers, isCardNumber } from './cards.ts';
 
 it.each([
   ['4111111111111111', ['4111111111111111']],
@@ -12,4 +12,17 @@ it.each([
   ['', []],
 ])('in %s', (text, found) => {
   expect(cardNumbers(text)).toEqual(found);
+});
+
+it.each([
+  ['4111111111111111', true],
+  ['4111111111111112', false],
+  ['4222222222222', true],
+  ['6304000000000000000', true],
+  ['378282246310005', true],
+  ['4111 1111 1111 1111', false],
+  ['42', false],
+  ['0'.repeat(20), false],
+])('%s is a card number: %s', (text, is) => {
+  expect(isCardNumber(text)).toBe(is);
 });

@@ -4,6 +4,9 @@ export function cardNumbers(text: string): string[] {
   return runs.filter((run) => luhn(run.replace(/\D/g, '')));
 }
 
+/** Is this a card number: 13 to 19 digits, without spaces, the last one the right check digit? */
+export const isCardNumber = (digits: string): boolean => /^[0-9]{13,19}$/.test(digits) && luhn(digits);
+
 function luhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCardNumber } from './cards.ts';
 import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
 import type { PixKeyKind } from './pix.ts';
@@ -85,6 +86,47 @@ export const Split = z
   })
   .refine(({ type, amount }) => type === 'FIXED' || amount <= 100, { path: ['amount'], error: 'must be at most 100 %' })
   .meta({ id: 'Split' });
+
+/** Two digits of a date on a card: `7`, `07` and (years) `2027` are all taken. */
+const cardDigits = (shape: RegExp, error: string) =>
+  z.union([z.string(), z.int()], { error }).transform(String).pipe(z.string().regex(shape, { error }));
+
+const cardFields = {
+  cardNumber: z
+    .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be text') })
+    .max(40, { error: 'is not a card number' })
+    .transform((value) => value.replace(/[\s-]/g, ''))
+    .refine(isCardNumber, { error: 'is not a card number' })
+    .meta({ description: '13 to 19 digits; spaces and dashes are dropped', example: '4111 1111 1111 1111' }),
+  holderName: text(140).meta({ description: 'As it stands on the card', example: 'MARIA SILVA' }),
+  holderDocument: TaxDocument.optional(),
+  expMonth: cardDigits(/^(0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12')
+    .transform((month) => month.padStart(2, '0'))
+    .meta({ example: '12' }),
+  expYear: cardDigits(/^(20)?[0-9]{2}$/, 'must be a year of two digits')
+    .transform((year) => year.slice(-2))
+    .meta({ description: 'Two digits; four are taken and cut', example: '30' }),
+  cvv: z
+    .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be text') })
+    .regex(/^[0-9]{3,4}$/, { error: 'must be 3 or 4 digits' })
+    .meta({ example: '123' }),
+};
+
+/**
+ * Card data (specification, section 3), in one form: the number without spaces, month and year as two digits. It is
+ * kept nowhere but sealed, for minutes (design, "Sealing").
+ */
+export const CardData = z.strictObject(cardFields).meta({ id: 'CardData' });
+export type CardData = z.output<typeof CardData>;
+
+/** Body of `POST /v1/card-tokens`. */
+export const CreateCardToken = z
+  .strictObject({
+    ...cardFields,
+    provider: text(100).meta({ description: 'Provider name (`Orbita`) or connection id', example: 'Orbita' }),
+  })
+  .meta({ id: 'CreateCardToken' });
+export type CreateCardToken = z.output<typeof CreateCardToken>;
 
 /** Transaction request (specification, section 3). */
 export const TransactionRequest = z
