@@ -29,6 +29,7 @@ export interface CatalogueEntry {
   operations: readonly Operation[];
   credentials: readonly CredentialField[];
   accountBy?: readonly string[];
+  card?: Provider['declaration']['card'];
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
@@ -45,6 +46,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   operations: operations.filter((operation) => operation in has),
   credentials: d.credentials,
   ...(d.accountBy && { accountBy: d.accountBy }),
+  ...(d.card && { card: d.card }),
   limits: d.limits,
   evidence: d.evidence,
   notes: d.notes,

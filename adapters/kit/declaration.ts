@@ -1,4 +1,5 @@
 import type {
+  CardData,
   PaymentMethod,
   TransactionRequest,
   TransactionResult,
@@ -79,7 +80,10 @@ export interface Declaration {
   absenceProof: AbsenceProof;
   /** Is a webhook proof by itself (signed, or a client certificate), or a hint to be confirmed by a look-up? */
   webhookProof: boolean;
-  limits: { pixExpiryMs: number; timeoutMs: number };
+  /** How a card reaches it: tokenised by the provider first, or opened at the charge. Absent: it takes no cards. */
+  card?: 'token' | 'raw';
+  /** Milliseconds. A slip whose expiry is not declared here, nor told by the provider, expires after three days. */
+  limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number };
   notes: readonly string[];
 }
 
@@ -88,6 +92,8 @@ export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'install
   currency?: 'BRL';
   installments?: number;
   reference?: string;
+  /** Opened for this one call, where the declaration says that the provider takes raw card data. */
+  card?: CardData;
 };
 
 export interface LookUp {
