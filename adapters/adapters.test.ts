@@ -161,7 +161,7 @@ describe('Orbita against its stand-in', () => {
     );
     await expect(orbita().getTransaction({ reference: 'x' })).rejects.toThrow(AdapterRefusal);
     await expect(orbita({ publicKey: '' }).createTransaction(request)).rejects.toThrow('Public key is required');
-    await expect(orbita().createTransaction({ ...request, paymentMethod: 'BILLET' })).rejects.toThrow(
+    await expect(orbita().createTransaction({ ...request, paymentMethod: 'CASH' as never })).rejects.toThrow(
       'Método de pagamento não suportado',
     );
     expect(exchanges).toEqual([]);

@@ -1,6 +1,14 @@
-import type { TransactionResult, WebhookNews, WithdrawRequest, WithdrawResult } from '../domain/entities.ts';
+import type {
+  ReceiverRequest,
+  ReceiverResult,
+  TransactionResult,
+  WebhookNews,
+  WithdrawRequest,
+  WithdrawResult,
+} from '../domain/entities.ts';
 import { type Cache, createCache } from './kit/cache.ts';
 import type {
+  CardArgument,
   Connection,
   Context,
   CredentialField,
@@ -30,6 +38,7 @@ export interface CatalogueEntry {
   credentials: readonly CredentialField[];
   accountBy?: readonly string[];
   card?: Provider['declaration']['card'];
+  payouts?: Provider['declaration']['payouts'];
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
@@ -47,6 +56,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   credentials: d.credentials,
   ...(d.accountBy && { accountBy: d.accountBy }),
   ...(d.card && { card: d.card }),
+  ...('withdraw' in has && { payouts: d.payouts ?? ['PIX'] }),
   limits: d.limits,
   evidence: d.evidence,
   notes: d.notes,
@@ -87,12 +97,12 @@ export interface Adapter {
   getTransaction(argument: LookUp): Promise<TransactionResult>;
   refund(argument: RefundArgument): Promise<{ refundId: string; status: boolean }>;
   processWebhook(argument: WebhookDelivery): Promise<WebhookNews[]>;
-  createCardToken(argument: unknown): Promise<never>;
-  createCardId(argument: unknown): Promise<never>;
+  createCardToken(argument: CardArgument): Promise<{ cardToken: string }>;
+  createCardId(argument: CardArgument): Promise<{ cardId: string }>;
   withdraw(argument: WithdrawRequest): Promise<WithdrawResult>;
   getWithdraw(argument: LookUp): Promise<WithdrawResult>;
-  createReceiver(argument: unknown): Promise<never>;
-  getReceiver(argument: unknown): Promise<never>;
+  createReceiver(argument: ReceiverRequest): Promise<ReceiverResult>;
+  getReceiver(argument: LookUp): Promise<ReceiverResult>;
 }
 
 /** All optional. A process that makes many adapters shares one pair of caches between them. */
@@ -111,11 +121,11 @@ export function createAdapter(name: string, connection: Connection, deps: Adapte
   const { tokens = fresh(), certificates = fresh() } = deps;
   const run = (operation: Operation) => async (argument: unknown) => {
     validate(name, connection, operation, argument);
-    const perform = provider.operations[operation as keyof typeof provider.operations] as (
-      context: Context,
-      argument: unknown,
-    ) => Promise<unknown>;
-    return perform({ ...deps, now, tokens, certificates, connection, began: performance.now() }, argument);
+    const perform = provider.operations[operation] as (context: Context, argument: unknown) => Promise<unknown>;
+    return perform(
+      { ...deps, now, tokens, certificates, connection, proxy: connection.proxy, began: performance.now() },
+      argument,
+    );
   };
   return Object.fromEntries(operations.map((operation) => [operation, run(operation)])) as unknown as Adapter;
 }
@@ -127,6 +137,6 @@ function providerOf(name: string): Provider {
 }
 
 export { type Cache, createCache } from './kit/cache.ts';
-export type { Connection, TransactionArgument, WebhookDelivery } from './kit/declaration.ts';
+export type { CardArgument, Connection, TransactionArgument, WebhookDelivery } from './kit/declaration.ts';
 export { AdapterRefusal, type Operation, ProviderError } from './kit/errors.ts';
 export type { Exchange } from './kit/http.ts';

@@ -3,7 +3,7 @@ import { isCardNumber } from './cards.ts';
 import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
 import type { PixKeyKind } from './pix.ts';
-import { PaymentStatus, type WithdrawStatus } from './statuses.ts';
+import { PaymentStatus, type ReceiverStatus, type WithdrawStatus } from './statuses.ts';
 
 /**
  * The entities of the specification's section 3, as zod schemas: what the API takes, what it answers, and what the
@@ -241,6 +241,59 @@ export interface WithdrawResult {
   /** The provider's own status word; empty where it wrote none. */
   providerWord: string;
   /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
+  providerRefs?: Record<string, string>;
+}
+
+/** Receiver request (specification, section 3), with the documents that some providers want (section 5). */
+export interface ReceiverRequest {
+  name: string;
+  document: string;
+  documentType: 'CPF' | 'CNPJ';
+  email: string;
+  phone?: string;
+  /** Ours: the provider repeats it where it can. */
+  reference?: string;
+  userId?: string;
+  description?: string;
+  /** `monthlyRevenue` in integer cents. */
+  providerSpecificData?: { monthlyRevenue?: number };
+  address?: { street: string; number: string; district: string; city: string; state: string; zipcode: string };
+  bankAccount?: {
+    bankCode: string;
+    branchNumber: string;
+    branchDigit?: string;
+    accountNumber: string;
+    accountDigit: string;
+    accountType?: string;
+    pixCode?: string;
+  };
+  /** Images in base64, by the specification's names. */
+  documents?: Partial<Record<ReceiverDocument, string>>;
+  webhookUrl?: string;
+}
+
+export type ReceiverDocument =
+  | 'photoDocument'
+  | 'photoPersonWithDocument'
+  | 'photoDocumentSocialContract'
+  | 'addressProof'
+  | 'balanceSheet';
+
+/** What a provider answered about a receiver: specification's Receiver result, and what else it gives. */
+export interface ReceiverResult {
+  receiverId: string;
+  receiverProvider: string;
+  receiverToken?: string;
+  status: ReceiverStatus;
+  name?: string;
+  document?: string;
+  documentType?: 'CPF' | 'CNPJ';
+  email?: string;
+  /** Integer cents. */
+  balance?: number;
+  /** The provider's own status word; empty where it wrote none. */
+  providerWord: string;
   unmapped?: boolean;
   providerRefs?: Record<string, string>;
 }

@@ -15,8 +15,8 @@ import type {
 } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
 import type { Call } from '../kit/http.ts';
+import { callWithToken, type LogIn } from '../kit/log-in.ts';
 import { fromWire, toReaisText, toWire } from '../kit/money.ts';
-import { callWithToken } from '../kit/oauth.ts';
 import { parseJson } from '../kit/parse.ts';
 import { payablePix } from '../kit/payable.ts';
 import { asWord, readStatus, type StatusMap } from '../kit/statuses.ts';
@@ -239,24 +239,25 @@ export function bacenCob(d: BacenCob): Provider {
     });
     const base = ((host === 'cashIn' ? connection.baseUrl : connection.cashOutBaseUrl) ?? '').replace(/\/$/, '');
     // The two hosts may have credentials of their own.
-    const [clientId, clientSecret] =
+    const [clientId = '', clientSecret = ''] =
       host === 'cashOut' && connection.publicKey
         ? [connection.publicKey, connection.secretKey]
         : [connection.clientId, connection.clientSecret];
-    const { logIn, scope } = d[host];
+    const { logIn: form, scope } = d[host];
+    const logIn: LogIn = {
+      path: d.tokenPath,
+      expiredCode: d.expiredTokenCode,
+      request: () =>
+        form === 'form'
+          ? { form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope } }
+          : { json: { grantType: 'client_credentials', clientId, clientSecret, scope } },
+    };
     return callWithToken(
       context,
-      {
-        url: `${base}${d.tokenPath}`,
-        clientId: clientId ?? '',
-        clientSecret: clientSecret ?? '',
-        scope,
-        body: logIn,
-        certificate: certificate.name,
-      },
+      logIn,
+      { base, certificate: certificate.name },
       { provider: d.name, operation, agent: certificate.agent, timeoutMs: d.limits.timeoutMs, readError },
       { ...exchange, url: `${base}${exchange.path}` },
-      d.expiredTokenCode,
     );
   }
 

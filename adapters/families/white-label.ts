@@ -1,227 +1,169 @@
-import { z } from 'zod';
-import { documentKind, normaliseDocument } from '../../domain/documents.ts';
-import type { PaymentMethod, TransactionResult, WebhookNews } from '../../domain/entities.ts';
-import type {
-  Connection,
-  Context,
-  Declaration,
-  OperationTable,
-  Provider,
-  StatusMap,
-  TransactionArgument,
-} from '../kit/declaration.ts';
-import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
-import { call } from '../kit/http.ts';
-import { fromWire, toWire } from '../kit/money.ts';
-import { parseJson } from '../kit/parse.ts';
-import { payablePix } from '../kit/payable.ts';
-import { asWord, readStatus } from '../kit/statuses.ts';
+import type { PaymentMethod, ReceiverRequest, WithdrawRequest } from '../../domain/entities.ts';
+import type { Provider, TransactionArgument } from '../kit/declaration.ts';
+import { digits, filled, fullYear, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from '../kit/protocol.ts';
 
 /**
- * The white-label `POST /transactions` protocol that many brands resell: one transaction object for every method, at
- * the root of the answer, with `externalRef` as our reference and unsigned postbacks `{ type: 'transaction', data }`.
- * It de-duplicates nothing and finds nothing by reference, so a lost answer stays unknown until a postback comes.
+ * The white-label `/transactions` API that is resold under many names (public facts: vendors' pages A, integrations B).
+ * Brands differ in address, credentials, words, letter case and a few paths; everything else is here.
  */
-export interface WhiteLabel extends Declaration {
-  auth: { scheme: 'basic'; user: keyof Connection; password: keyof Connection };
-  paths: { transactions: string };
-  /** The brand's words for our methods; a method that is not here is not offered. */
-  methodWords: Partial<Record<PaymentMethod, string>>;
-  statuses: StatusMap;
-  /** Are items sent as tangible only when the request has an address? */
-  tangibleNeedsAddress: boolean;
-  messages: { unsupportedMethod: string; refund: string };
-}
-
-/** Only what we read, and tolerant of null: a brand that adds or empties a field breaks nothing. */
-const Transaction = z.object({
-  id: z.union([z.string().regex(/^[\x21-\x7e]{1,100}$/), z.int()]).transform(String),
-  status: z.string().min(1).transform(asWord),
-  amount: z.union([z.number(), z.string()]).nullish(),
-  paidAmount: z.union([z.number(), z.string()]).nullish(),
-  refundedAmount: z.union([z.number(), z.string()]).nullish(),
-  externalRef: z.union([z.string(), z.number()]).nullish(),
-  pix: z
-    .object({
-      qrcode: z.string().nullish(),
-      end2EndId: z
-        .string()
-        .regex(/^[\x21-\x7e]{1,64}$/)
-        .nullish()
-        .catch(undefined),
-      expirationDate: z.string().nullish(),
-    })
-    .nullish(),
-  fee: z.object({ netAmount: z.number().nullish(), estimatedFee: z.number().nullish() }).nullish().catch(undefined),
-  refusedReason: z.unknown().optional(),
-});
-type Transaction = z.output<typeof Transaction>;
-
-const Postback = z.union([
-  z.object({ type: z.literal('transaction'), id: z.union([z.string(), z.number()]).optional(), data: Transaction }),
-  // One integration shows the bare transaction, without an envelope.
-  Transaction.refine((value) => !('type' in value)).transform((data) => ({ data, id: undefined })),
-]);
-
-const ErrorBody = z.object({ message: z.unknown(), error: z.unknown(), code: z.unknown() }).partial();
-
-export function whiteLabel(d: WhiteLabel): Provider {
-  const operations: OperationTable = {
-    async createTransaction(context, request) {
-      const reply = await send(context, 'createTransaction', 'POST', d.paths.transactions, body(request));
-      const sent = read('createTransaction', reply, true);
-      const { status, unmapped } = readStatus(d.statuses, sent.status);
-      // Creation answers PENDING whatever the word (specification, section 4), unless the brand refused outright: that
-      // it was paid is for a look-up to say.
-      const created = {
-        ...result(request.paymentMethod, sent),
-        status: status === 'REJECTED' ? status : 'PENDING',
-      } as const;
-      const code = sent.pix?.qrcode;
-      if (!code && (unmapped || created.status === 'REJECTED')) return created;
-      // The charge is there, and its id lets us look: that is worth more than an error.
-      if (!code) return { ...created, codeProblem: 'the answer has no PIX code' };
-      return { ...created, ...payablePix(code, request.amount) };
-    },
-
-    async getTransaction(context, ask) {
-      if (!ask.id) throw new AdapterRefusal(`${d.name} finds a transaction by its own id only.`, 'unsupported', 'id');
-      const path = `${d.paths.transactions}/${encodeURIComponent(ask.id)}`;
-      const found = read('getTransaction', await send(context, 'getTransaction', 'GET', path), false);
-      const looked = result(ask.paymentMethod ?? 'PIX', found);
-      const code = found.pix?.qrcode;
-      return code && looked.amount > 0 ? { ...looked, ...payablePix(code, looked.amount) } : looked;
-    },
-
-    async refund(context, ask) {
-      const path = `${d.paths.transactions}/${encodeURIComponent(ask.transactionId)}/refund`;
-      const reply = await send(context, 'refund', 'POST', path, { amount: toWire(d.money, ask.amount) }).catch(
-        (error) => {
-          throw error instanceof ProviderError && error.effect === 'refused'
-            ? new ProviderError(d.messages.refund, { ...error, effect: 'refused' })
-            : error;
-        },
-      );
-      const done = Transaction.partial().safeParse(reply);
-      return { refundId: done.data?.id ?? ask.transactionId, status: true };
-    },
-
-    async processWebhook(_context, delivery) {
-      const postback = Postback.safeParse(parseJson(delivery.rawBody));
-      if (!postback.success) return [];
-      const { data, id } = postback.data;
-      const news: WebhookNews = {
-        transactionId: data.id,
-        type: 'TRANSACTION',
-        status: readStatus(d.statuses, data.status).status,
-        providerWord: data.status,
-        ...(data.externalRef != null && { reference: String(data.externalRef) }),
-        ...(data.pix?.end2EndId && { endToEndId: data.pix.end2EndId }),
-        ...(id !== undefined && { eventId: String(id) }),
-      };
-      return [news];
-    },
+export interface WhiteLabel extends Omit<Protocol, 'answer' | 'webhooks' | 'createTransaction'> {
+  paths: {
+    transactions: string;
+    /** Default: below `transactions`. `false`: it has no look-up, or none that the specification shows. */
+    transaction?: string | false;
+    /** Default: `POST …/{id}/refund`. */
+    refund?: Pick<Step<unknown>, 'method' | 'path'> | false;
   };
+  /** Its words for our methods. Default: the family's lower-case ones. */
+  methodWords?: Partial<Record<PaymentMethod, string>>;
+  /** Letter case of a document's type. */
+  documentType?: 'lower' | 'upper';
+  /** Are items sent as tangible only when the request has an address? */
+  tangibleNeedsAddress?: boolean;
+  /** Members put over the family's body. */
+  alsoSends?: (request: TransactionArgument, wire: Wire) => object;
+  /** Put over the family's places. */
+  answer?: Partial<ChargeAnswer>;
+  webhooks?: Protocol['webhooks'];
+}
 
-  return { declaration: d, operations, unsupported: {}, check };
+const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'boleto' };
 
-  async function send(context: Context, operation: Operation, method: 'GET' | 'POST', path: string, json?: unknown) {
-    const { connection } = context;
-    const credentials = `${connection[d.auth.user]}:${connection[d.auth.password]}`;
-    const { body } = await call(context, {
-      provider: d.name,
-      operation,
-      method,
-      url: `${(connection.baseUrl ?? d.baseUrl).replace(/\/$/, '')}${path}`,
-      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-      ...(json !== undefined && { json }),
-      timeoutMs: d.limits.timeoutMs,
-      writes: method !== 'GET',
-      readError: (answer) => {
-        const said = ErrorBody.safeParse(answer).data ?? {};
-        const message = [said.message, said.error].find((text) => typeof text === 'string');
-        return {
-          message: message as string | undefined,
-          code: typeof said.code === 'string' || typeof said.code === 'number' ? String(said.code) : undefined,
-        };
-      },
-    });
-    return body;
-  }
+/** The transaction, as answers and postbacks carry it. */
+export const transactionAnswer: ChargeAnswer = {
+  id: 'id',
+  status: 'status',
+  amount: 'amount',
+  paidAmount: 'paidAmount',
+  refundedAmount: 'refundedAmount',
+  pixCode: 'pix.qrcode',
+  billetCode: ['boleto.digitableLine', 'boleto.barcode'],
+  billetUrl: 'boleto.url',
+  expiresAt: ['pix.expirationDate', 'boleto.expirationDate'],
+  endToEndId: 'pix.end2EndId',
+  reference: 'externalRef',
+  fee: 'fee.estimatedFee',
+  netAmount: 'fee.netAmount',
+};
 
-  function body(request: TransactionArgument) {
-    const document = normaliseDocument(request.customer.document);
+/** `{ type: 'transaction', data }`, and the bare transaction that one integration shows. */
+export const transactionPostbacks: Protocol['webhooks'] = [
+  {
+    type: 'TRANSACTION',
+    when: { type: 'transaction' },
+    id: 'data.id',
+    status: 'data.status',
+    reference: 'data.externalRef',
+    endToEndId: 'data.pix.end2EndId',
+    eventId: 'id',
+  },
+  {
+    type: 'TRANSACTION',
+    without: ['type'],
+    id: 'id',
+    status: 'status',
+    reference: 'externalRef',
+    endToEndId: 'pix.end2EndId',
+  },
+];
+
+export function whiteLabel(brand: WhiteLabel): Provider {
+  const { paths, methodWords: words = methodWords, documentType = 'lower', alsoSends, ...rest } = brand;
+  const { transactions, transaction = `${transactions}/{id}` } = paths;
+  const { refund = { method: 'POST', path: `${transactions}/{id}/refund` } } = paths;
+  return protocol({
+    ...rest,
+    answer: { ...transactionAnswer, ...brand.answer },
+    webhooks: brand.webhooks ?? transactionPostbacks,
+    createTransaction: {
+      method: 'POST',
+      path: transactions,
+      body: (request, wire) => ({ ...charge(request, wire), ...alsoSends?.(request, wire) }),
+    },
+    ...(transaction && { getTransaction: rest.getTransaction ?? { method: 'GET', path: transaction } }),
+    ...(refund && {
+      refund: rest.refund ?? { ...refund, body: ({ amount }, { money }) => ({ amount: money(amount) }) },
+    }),
+  });
+
+  function charge(request: TransactionArgument, { money }: Wire) {
+    const { customer, items, address, paymentMethod, card } = request;
+    const { number, kind } = taxDocument(customer.document);
     return {
-      amount: toWire(d.money, request.amount),
+      amount: money(request.amount),
       currency: 'BRL',
-      paymentMethod: d.methodWords[request.paymentMethod],
-      customer: {
-        name: request.customer.name,
-        email: request.customer.email,
-        ...(request.customer.phone && { phone: request.customer.phone.replace(/\D/g, '') }),
-        document: { type: documentKind(document) === 'CNPJ' ? 'cnpj' : 'cpf', number: document },
-      },
-      items: request.items.map((item) => ({
-        title: item.title,
-        unitPrice: toWire(d.money, item.unitPrice),
-        quantity: item.quantity,
-        tangible: d.tangibleNeedsAddress ? request.address !== undefined : item.tangible,
-        ...(item.id && { externalRef: item.id }),
-      })),
-      externalRef: request.reference ?? request.orderId,
-      ...(request.webhookUrl && { postbackUrl: request.webhookUrl }),
-      ...(request.customerIp && { ip: request.customerIp }),
-      ...(request.paymentMethod === 'PIX' && { pix: { expiresInDays: Math.ceil(d.limits.pixExpiryMs / 86_400_000) } }),
+      paymentMethod: words[paymentMethod],
+      customer: filled({
+        name: customer.name,
+        email: customer.email,
+        phone: digits(customer.phone),
+        document: { type: documentType === 'upper' ? kind : kind.toLowerCase(), number },
+      }),
+      items: items.map((item) =>
+        filled({
+          title: item.title,
+          unitPrice: money(item.unitPrice),
+          quantity: item.quantity,
+          tangible: brand.tangibleNeedsAddress ? address !== undefined : item.tangible,
+          externalRef: item.id,
+        }),
+      ),
+      ...filled({
+        externalRef: referenceOf(request),
+        postbackUrl: request.webhookUrl,
+        ip: request.customerIp,
+      }),
+      ...(paymentMethod === 'PIX' && { pix: { expiresInDays: daysOf(brand.limits.pixExpiryMs) } }),
+      ...(paymentMethod === 'BILLET' && {
+        boleto: { expiresInDays: daysOf(brand.limits.billetExpiryMs ?? threeDaysMs) },
+      }),
+      ...(paymentMethod === 'CREDIT_CARD' && {
+        installments: request.installments ?? 1,
+        card: card
+          ? {
+              number: digits(card.cardNumber),
+              holderName: card.holderName,
+              expirationMonth: Number(card.expMonth),
+              expirationYear: Number(fullYear(card.expYear)),
+              cvv: card.cvv,
+            }
+          : filled({ hash: request.cardToken, id: request.cardId }),
+      }),
     };
-  }
-
-  function read(operation: Operation, reply: unknown, wrote: boolean): Transaction {
-    const parsed = Transaction.safeParse(reply);
-    if (parsed.success) return parsed.data;
-    const lacks = parsed.error.issues.map((issue) => issue.path.join('.') || 'body').slice(0, 5);
-    throw unreadable(operation, `lacks or garbles ${lacks.join(', ')}`, wrote);
-  }
-
-  function unreadable(operation: Operation, why: string, wrote: boolean) {
-    const effect = wrote ? 'unknown' : 'none';
-    return new ProviderError(`${d.name}'s answer ${why}`, { provider: d.name, operation, effect });
-  }
-
-  function result(paymentMethod: PaymentMethod, t: Transaction): TransactionResult {
-    const cents = (value: number | string | null | undefined) => (value == null ? undefined : fromWire(d.money, value));
-    const [amount, paid, refunded] = [cents(t.amount), cents(t.paidAmount), cents(t.refundedAmount)];
-    const expires = t.pix?.expirationDate ? new Date(t.pix.expirationDate) : undefined;
-    return {
-      paymentMethod,
-      transactionId: t.id,
-      ...readStatus(d.statuses, t.status),
-      providerWord: t.status,
-      amount: amount ?? 0,
-      ...(expires && !Number.isNaN(expires.getTime()) && { expiresAt: expires.toISOString() }),
-      ...(t.pix?.end2EndId && { endToEndId: t.pix.end2EndId }),
-      ...(t.externalRef != null && { reference: String(t.externalRef) }),
-      // Brands write 0 for "nothing yet".
-      ...(paid !== undefined && paid > 0 && { paidAmount: paid }),
-      ...(refunded !== undefined && { refundedAmount: refunded }),
-      ...(t.fee?.estimatedFee != null && { fee: t.fee.estimatedFee }),
-      ...(t.fee?.netAmount != null && { netAmount: t.fee.netAmount }),
-    };
-  }
-
-  function check(_connection: Connection, operation: Operation, argument: unknown) {
-    if (operation !== 'createTransaction') return;
-    const { paymentMethod, splits, installments } = argument as TransactionArgument;
-    if (!d.methodWords[paymentMethod]) {
-      throw new AdapterRefusal(d.messages.unsupportedMethod, 'unsupported', 'paymentMethod');
-    }
-    // What is not sent must not be taken: a split that is dropped pays one party everything.
-    if (splits?.length) throw new AdapterRefusal(`${d.name}: splits are not offered here.`, 'unsupported', 'splits');
-    if (paymentMethod === 'PIX' && (installments ?? 1) > 1) {
-      throw new AdapterRefusal(
-        `${d.name}: a PIX is paid at once, without installments.`,
-        'unsupported',
-        'installments',
-      );
-    }
   }
 }
+
+const threeDaysMs = 3 * 86_400_000;
+const daysOf = (ms: number): number => Math.ceil(ms / 86_400_000);
+
+/** Payout by `POST /transfers` (public facts: PodPay and its sisters). */
+export const transfers = (path = '/transfers'): Step<WithdrawRequest> => ({
+  method: 'POST',
+  path,
+  body: (request, { money }) => ({
+    method: 'fiat',
+    amount: money(request.amount),
+    pixKey: pixKeyOf(request),
+    pixKeyType: request.pixType === 'RANDOM' ? 'evp' : request.pixType?.toLowerCase(),
+    netPayout: true,
+  }),
+});
+
+/** Receiver by `POST /recipients`, in the family's names. */
+export const recipients = (path = '/recipients'): Step<ReceiverRequest> => ({
+  method: 'POST',
+  path,
+  body: (request) => {
+    const { number, kind } = taxDocument(request.document);
+    return filled({
+      name: request.name,
+      email: request.email,
+      document: { type: kind.toLowerCase(), number },
+      phone: digits(request.phone),
+      externalRef: request.reference,
+      bankAccount: request.bankAccount,
+      address: request.address,
+    });
+  },
+});

@@ -1,6 +1,10 @@
+import type { z } from 'zod';
 import type {
   CardData,
+  Customer,
   PaymentMethod,
+  ReceiverRequest,
+  ReceiverResult,
   TransactionRequest,
   TransactionResult,
   WebhookNews,
@@ -64,6 +68,8 @@ export type Evidence = { grade: 'A' | 'B' | 'C' | 'spec' | 'assumed'; notes: str
  */
 export type AbsenceProof = 'never' | { afterMs: number };
 
+export type LookUpKey = 'id' | 'reference' | 'endToEndId';
+
 /** What every provider declares, whatever its family. The catalogue, the console and the workflows read it. */
 export interface Declaration {
   /** Contract value, spelled as in the specification. */
@@ -76,13 +82,17 @@ export interface Declaration {
   accountBy?: readonly (keyof Connection)[];
   money: MoneyUnit;
   /** What a look-up may be asked by. */
-  lookUpBy: readonly ('id' | 'reference' | 'endToEndId')[];
+  lookUpBy: readonly LookUpKey[];
+  /** Likewise of a payout. Default: as `lookUpBy`. */
+  withdrawLookUpBy?: readonly LookUpKey[];
   absenceProof: AbsenceProof;
   /** Is a webhook proof by itself (signed, or a client certificate), or a hint to be confirmed by a look-up? */
   webhookProof: boolean;
-  /** How a card reaches it: tokenised by the provider first, or opened at the charge. Absent: it takes no cards. */
+  /** How a card reaches it: tokenised by the provider first, or opened for the charge itself. */
   card?: 'token' | 'raw';
-  /** Milliseconds. A slip whose expiry is not declared here, nor told by the provider, expires after three days. */
+  /** What a payout may go to; absent where it has none. */
+  payouts?: readonly WithdrawRequest['paymentMethod'][];
+  /** Default expiries in ms. `timeoutMs`: of a whole operation. */
   limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number };
   notes: readonly string[];
 }
@@ -92,9 +102,12 @@ export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'install
   currency?: 'BRL';
   installments?: number;
   reference?: string;
-  /** Opened for this one call, where the declaration says that the provider takes raw card data. */
+  /** Opened for this call, where the declaration says `card: 'raw'`. */
   card?: CardData;
 };
+
+/** Argument of `createCardToken` and `createCardId`. */
+export type CardArgument = CardData & { customer?: z.output<typeof Customer> };
 
 export interface LookUp {
   id?: string;
@@ -140,6 +153,10 @@ export interface OperationTable {
   createTransaction?: (context: Context, argument: TransactionArgument) => Promise<TransactionResult>;
   getTransaction?: (context: Context, argument: LookUp) => Promise<TransactionResult>;
   refund?: (context: Context, argument: RefundArgument) => Promise<{ refundId: string; status: boolean }>;
+  createCardToken?: (context: Context, argument: CardArgument) => Promise<{ cardToken: string }>;
+  createCardId?: (context: Context, argument: CardArgument) => Promise<{ cardId: string }>;
+  createReceiver?: (context: Context, argument: ReceiverRequest) => Promise<ReceiverResult>;
+  getReceiver?: (context: Context, argument: LookUp) => Promise<ReceiverResult>;
   withdraw?: (context: Context, argument: WithdrawRequest) => Promise<WithdrawResult>;
   getWithdraw?: (context: Context, argument: LookUp) => Promise<WithdrawResult>;
   processWebhook?: (context: Context, argument: WebhookDelivery) => Promise<WebhookNews[]>;

@@ -31,6 +31,8 @@ export class ProviderError extends Error {
   readonly providerCode?: string;
   /** Milliseconds that the provider asked us to wait (`Retry-After`). */
   readonly retryAfterMs?: number;
+  /** The provider's own words, masked, where it gave any: `message` may be the specification's in their place. */
+  readonly said?: string;
 
   constructor(
     message: string,
@@ -41,6 +43,7 @@ export class ProviderError extends Error {
       httpStatus?: number | undefined;
       providerCode?: string | undefined;
       retryAfterMs?: number | undefined;
+      said?: string | undefined;
     },
   ) {
     super(message);
@@ -50,6 +53,7 @@ export class ProviderError extends Error {
     if (facts.httpStatus !== undefined) this.httpStatus = facts.httpStatus;
     if (facts.providerCode !== undefined) this.providerCode = facts.providerCode;
     if (facts.retryAfterMs !== undefined) this.retryAfterMs = facts.retryAfterMs;
+    if (facts.said !== undefined) this.said = facts.said;
   }
 }
 

@@ -5,6 +5,7 @@ import { type Operation, ProviderError } from './errors.ts';
 import { idleSockets } from './idle.ts';
 import { maskText, maskWire } from './mask.ts';
 import { parseJson } from './parse.ts';
+import { throughProxy } from './proxy.ts';
 
 /** One call to a provider and its answer, masked: what the timeline shows. */
 export interface Exchange {
@@ -22,6 +23,10 @@ export interface HttpDeps {
   record?: (exchange: Exchange) => void;
   /** When the operation began (`performance.now()`): what its log-in took is no longer there for its own call. */
   began?: number;
+  /** Milliseconds for an operation, where the caller has less time than the declaration gives. */
+  timeoutMs?: number;
+  /** Every exchange goes through this proxy, whose certificates are not verified: a connection's explicit wish. */
+  proxy?: string | undefined;
 }
 
 export interface Call {
@@ -96,13 +101,19 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
   const fail = (
     message: string,
     effect: ProviderError['effect'],
-    more: { httpStatus?: number; providerCode?: string | undefined; retryAfterMs?: number | undefined } = {},
+    more: {
+      httpStatus?: number;
+      providerCode?: string | undefined;
+      retryAfterMs?: number | undefined;
+      said?: string | undefined;
+    } = {},
   ) => {
     deps.record?.({ ...exchange, ...(more.httpStatus && { httpStatus: more.httpStatus }), error: message });
     return new ProviderError(message, { provider: c.provider, operation: c.operation, effect, ...more });
   };
   const unclear = c.writes ? 'unknown' : 'none';
-  const timeoutMs = Math.round(c.timeoutMs - (deps.began === undefined ? 0 : performance.now() - deps.began));
+  const patience = Math.min(c.timeoutMs, deps.timeoutMs ?? Number.POSITIVE_INFINITY);
+  const timeoutMs = Math.round(patience - (deps.began === undefined ? 0 : performance.now() - deps.began));
   if (timeoutMs < leastMs) throw fail(`${c.provider} took too long to log in; nothing was sent`, 'none');
 
   let answer: { status: number; data: unknown; headers: Record<string, unknown> };
@@ -113,6 +124,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
       ...(c.json !== undefined && { data: JSON.stringify(c.json) }),
       ...(c.form !== undefined && { data: new URLSearchParams(c.form).toString() }),
       ...(c.agent && { httpsAgent: c.agent }),
+      ...(deps.proxy && throughProxy(deps.proxy)),
       headers: {
         accept: 'application/json',
         ...(c.json !== undefined && { 'content-type': 'application/json' }),
@@ -147,8 +159,9 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
   }
 
   const said = c.readError(body);
-  const words = said.message ? `: ${maskText(String(withoutSecrets(said.message, c.secrets))).slice(0, 300)}` : '';
-  const more = { httpStatus: status, providerCode: said.code };
+  const theirs = said.message && maskText(String(withoutSecrets(said.message, c.secrets))).slice(0, 300);
+  const words = theirs ? `: ${theirs}` : '';
+  const more = { httpStatus: status, providerCode: said.code, said: theirs || undefined };
   if (body !== undefined) exchange.answer = shown;
   if (status === 429) {
     throw fail(`${c.provider} limits the rate of calls${words}`, 'none', {

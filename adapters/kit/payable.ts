@@ -1,3 +1,4 @@
+import { checkBoletoLine, parseBoleto } from '../../domain/boleto.ts';
 import { checkBrCode } from '../../domain/brcode.ts';
 import { drawQr } from './qr.ts';
 
@@ -20,3 +21,18 @@ export function payablePix(
 
 /** Providers give an image with or without the data-URL prefix. */
 const asDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`);
+
+/**
+ * A slip as a payer may get it: its line checked (field digits, general digit, amount), made from the barcode where the
+ * provider gives only that.
+ *
+ * @param amount integer cents that we charge
+ */
+export function payableBillet(
+  given: string,
+  amount: number,
+  now: Date,
+): { billetCode: string } | { codeProblem: string } {
+  const codeProblem = checkBoletoLine(given, amount, now);
+  return codeProblem === undefined ? { billetCode: parseBoleto(given, now).line } : { codeProblem };
+}

@@ -1,0 +1,49 @@
+import type { Connection } from './declaration.ts';
+import type { LogIn } from './log-in.ts';
+
+/** A credential of the connection, or a fixed text that the provider wants in its place. */
+export type From = keyof Connection | { text: string };
+
+/** How a provider knows who calls: one line of a provider's file. */
+export interface Auth {
+  headers?: (connection: Connection) => Record<string, string>;
+  /** Members that every body carries. */
+  body?: (connection: Connection) => Record<string, string>;
+  logIn?: LogIn;
+}
+
+const read = (connection: Connection, from: From): string =>
+  typeof from === 'object' ? from.text : String(connection[from] ?? '');
+
+/** HTTP Basic. An empty password is `{ text: '' }`. */
+export const basic = (user: From, password: From): Auth => ({
+  headers: (connection) => ({ authorization: basicHeader(read(connection, user), read(connection, password)) }),
+});
+
+export const basicHeader = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+export const bearer = (token: From): Auth => ({
+  headers: (connection) => ({ authorization: `Bearer ${read(connection, token)}` }),
+});
+
+/** Headers by name, such as `x-api-key`; also `authorization` with a bare token. */
+export const headers = (named: Record<string, From>): Auth => ({
+  headers: (connection) =>
+    Object.fromEntries(Object.entries(named).map(([name, from]) => [name, read(connection, from)])),
+});
+
+/** Keys that travel as members of every body. */
+export const inBody = (named: Record<string, From>): Auth => ({
+  body: (connection) => Object.fromEntries(Object.entries(named).map(([name, from]) => [name, read(connection, from)])),
+});
+
+/** A log-in, whose token every other call carries; cached, and renewed once when it is refused. */
+export const logIn = (facts: LogIn): Auth => ({ logIn: facts });
+
+/** Several at once, such as an API key beside a log-in's token. */
+export const together = (...parts: readonly Auth[]): Auth => ({
+  headers: (connection) => Object.assign({}, ...parts.map((part) => part.headers?.(connection))),
+  body: (connection) => Object.assign({}, ...parts.map((part) => part.body?.(connection))),
+  ...Object.assign({}, ...parts.map(({ logIn: facts }) => facts && { logIn: facts })),
+});

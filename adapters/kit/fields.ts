@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type DocumentKind, documentKind, normaliseDocument } from '../../domain/documents.ts';
+import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { PixKeyKind } from '../../domain/pix.ts';
+import type { TransactionArgument } from './declaration.ts';
+
+/* What many requests are made of (specification, section 5). Each brand picks its own. */
+
+export const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
+
+/** A tax document without its mask: 11 digits are a CPF, anything else a CNPJ, which may have letters. */
+export function taxDocument(text: string): { number: string; kind: DocumentKind } {
+  const number = normaliseDocument(text);
+  return { number, kind: documentKind(number) ?? (/^\d{11}$/.test(number) ? 'CPF' : 'CNPJ') };
+}
+
+/** Area code and the rest, without 55. */
+export function phoneParts(text: string | undefined): { area: string; rest: string } {
+  const national = digits(text).replace(/^55(?=\d{10,11}$)/, '');
+  return { area: national.slice(0, 2), rest: national.slice(2) };
+}
+
+/** The reference under which the provider shall know the charge: ours, else the merchant's. */
+export const referenceOf = (request: TransactionArgument): string | undefined => request.reference ?? request.orderId;
+
+/**
+ * The key as the specification sends it: digits only, unless it is an e-mail or a random key. A new CNPJ has letters,
+ * which are no mask.
+ *
+ * @param phonePrefix put before the national number of a phone.
+ */
+export function pixKeyOf({ pixKey = '', pixType }: WithdrawRequest, phonePrefix = ''): string {
+  if (pixType === 'EMAIL' || pixType === 'RANDOM') return pixKey.trim();
+  if (pixType === 'CNPJ') return normaliseDocument(pixKey);
+  const number = digits(pixKey);
+  if (pixType !== 'PHONE') return number;
+  const national = number.replace(/^55(?=\d{10,11}$)/, '');
+  return `${phonePrefix}${national}`;
+}
+
+/** What kind of key a text is, where nobody says (specification, section 5: Veltrax and Vexy). */
+export function inferPixType(key: string): PixKeyKind {
+  if (key.includes('@')) return 'EMAIL';
+  const number = digits(key);
+  if (/[a-z]/i.test(key.replace(/^\+/, ''))) return 'RANDOM';
+  if (number.length === 11) return 'CPF';
+  if (number.length === 14) return 'CNPJ';
+  if (number.length === 10) return 'PHONE';
+  return 'RANDOM';
+}
+
+/** Statement descriptor: letters and digits, at most 13. */
+export const softDescriptor = (text: string): string => text.replace(/[^a-zA-Z0-9]/g, '').slice(0, 13);
+
+/** Two digits of a year as four. */
+export const fullYear = (year: string): string => `20${year.slice(-2)}`;
+
+/** `YYYY-MM-DD` in São Paulo, `ms` from now. */
+export const dayIn = (now: Date, ms: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(now.getTime() + ms));
+
+/** A text of letters and digits only, the same for the same reference, and another for every other one. */
+export function lettersAndDigits(reference: string, most: number): string {
+  return /^[a-zA-Z0-9]+$/.test(reference) && reference.length <= most ? reference : digest(reference).slice(0, most);
+}
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Without the members that have no value: a provider may take `null` for a statement. */
+export function filled<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Partial<Fields>;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { asWord } from './statuses.ts';
+
+/** Where a value stands in an answer: names joined by points, list places by number. Of several, the first that fits. */
+export type Path = string | readonly string[];
+
+/** The value at a path, or undefined. Reads own members only, whatever the body calls its keys. */
+export function dig(body: unknown, path: string): unknown {
+  if (path === '') return body;
+  return path.split('.').reduce<unknown>((left, name) => {
+    if (left === null || typeof left !== 'object' || !Object.hasOwn(left, name)) return undefined;
+    return (left as Record<string, unknown>)[name];
+  }, body);
+}
+
+/** The first value at these paths that has the shape; undefined when there is none. Hostile until here. */
+export function pick<Shape extends z.ZodType>(
+  body: unknown,
+  paths: Path | undefined,
+  shape: Shape,
+): z.output<Shape> | undefined {
+  for (const path of typeof paths === 'string' ? [paths] : (paths ?? [])) {
+    const found = dig(body, path);
+    if (found === undefined || found === null || found === '') continue;
+    const read = shape.safeParse(found);
+    if (read.success) return read.data;
+  }
+  return undefined;
+}
+
+/** Ids come as text or as whole numbers, and are text here. */
+export const Id = z.union([z.string().regex(/^[\x21-\x7e]{1,200}$/), z.int()]).transform(String);
+/** A status word, however it is typed. */
+export const Word = z.union([z.string().min(1), z.number(), z.boolean()]).transform((word) => asWord(String(word)));
+export const Amount = z.union([z.number(), z.string().min(1).max(40)]);
+export const Text = z.string().max(20_000);
+export const EndToEndId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+export const Reference = z.union([z.string().min(1).max(500), z.number()]).transform(String);
+export const Address = z.url({ protocol: /^https?$/ }).max(2048);
+/** ISO 8601 out of what providers write: with or without zone (then São Paulo's), a bare day (its end), unix seconds. */
+export const Instant = z.union([z.string().max(40), z.number()]).transform((value, context) => {
+  const at = new Date(instantText(value));
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  context.addIssue({ code: 'custom', message: 'is no time' });
+  return z.NEVER;
+});
+
+function instantText(value: string | number): string | number {
+  if (typeof value === 'number') return value < 1e11 ? value * 1000 : value;
+  const text = value.trim().replace(' ', 'T');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T23:59:59-03:00`;
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}-03:00` : text;
+}
+
+/** Texts of an answer, by the names that results give them: where each stands, and its shape. */
+export type Reads = Record<string, readonly [Path | undefined, z.ZodType<string>]>;
+
+/** Those that are there. */
+export function texts(body: unknown, reads: Reads): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, [path, shape]] of Object.entries(reads)) {
+    const value = pick(body, path, shape);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}

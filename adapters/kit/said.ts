@@ -1,0 +1,15 @@
+import { dig, Id, pick, Text } from './read.ts';
+
+/** The provider's words for an error, wherever it puts them. */
+export function readError(body: unknown): { code?: string | undefined; message?: string | undefined } {
+  const first = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? first(value[0])
+      : value !== null && typeof value === 'object'
+        ? (pick(value, ['message', 'description', 'detail'], Text) ?? first(Object.values(value)[0]))
+        : value;
+  const at = ['errors', 'message', 'error.message', 'error', 'erro.motivo', 'erro.mensagem', 'mensagem', 'detail'];
+  const message = at.map((path) => first(dig(body, path))).find((text) => typeof text === 'string' && text !== '');
+  const code = pick(body, ['code', 'errors.0.code', 'error.code', 'providerCode', 'LR', 'type'], Id);
+  return { code: code?.slice(0, 100), message: message as string | undefined };
+}
