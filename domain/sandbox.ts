@@ -31,7 +31,9 @@ export const callFaults = [
   'rate_limit', // 429, no work
   'unauthorized', // 401, no work
   'unknown_word', // the work is done, the answer's status is a word that nobody knows
-  'wrong_amount', // another amount than asked: of a new charge in the books too, else in the answer only
+  'wrong_amount', // another amount than asked: of a new charge or transfer in the books too, else in the answer only
+  'html', // the work is done, a page comes with 200 instead of JSON
+  'missing_id', // the work is done, the answer does not say the id of what it made
 ] as const;
 export type CallFault = (typeof callFaults)[number];
 

@@ -12,7 +12,13 @@ export interface Books {
   charge(provider: string, id: string): Charge | undefined;
   /** Oldest first. */
   charges(filter: ChargeFilter): Charge[];
+  transfer(provider: string, id: string): Transfer | undefined;
   transfers(filter: ChargeFilter): Transfer[];
+  receiver(provider: string, id: string): Receiver | undefined;
+  receivers(filter: ChargeFilter): Receiver[];
+  card(provider: string, token: string): KeptCard | undefined;
+  /** What a description keeps beside all that: a customer, an order. */
+  thing(provider: string, kind: string, id: string): Thing | undefined;
   /** The address that an account keeps for webhooks under this name. */
   hook(provider: string, account: string, name: string): string | undefined;
   /** Webhooks that were announced and not yet delivered or given up. */
@@ -29,6 +35,12 @@ export interface Books {
 /** Where a charge stands, in words common to all providers; each description has its own word for each. */
 export type ChargeState = 'waiting' | 'paid' | 'refused' | 'expired' | 'refunded' | 'charged_back';
 
+/** Where money that an account sent stands. `returned`: the bank gave it back after all. */
+export type TransferState = 'waiting' | 'done' | 'refused' | 'canceled' | 'returned';
+
+/** Where somebody who is to receive parts of charges stands. */
+export type ReceiverState = 'waiting' | 'active' | 'refused';
+
 export interface Charge {
   provider: string;
   account: string;
@@ -41,6 +53,8 @@ export interface Charge {
   /** Integer cents, like every amount here. */
   amount: number;
   state: ChargeState;
+  /** Its word where that of its state would not do: of a charge that its owner canceled. Gone with the next change. */
+  ownWord: string | null;
   refusedReason: string | null;
   paidAmount: number;
   refundedAmount: number;
@@ -67,12 +81,66 @@ export interface Transfer {
   provider: string;
   account: string;
   id: string;
-  /** The caller's idempotency key: a second one with it is the first one. */
-  reference: string;
+  /** The caller's reference, as sent. */
+  reference: string | null;
+  /** Where the provider knows such a thing: a second one with this key is the first one. */
+  key: string | null;
   amount: number;
+  state: TransferState;
+  refusedReason: string | null;
   endToEndId: string;
   createdAt: string;
+  updatedAt: string;
+  doneAt: string | null;
+  /** Real time in ms, not the stand-ins' clock, when a waiting one is done by itself; null: never. */
+  dueAt: number | null;
+  notifyUrl: string | null;
   /** Never a key or a document: what the provider repeats in its answers, and no more. */
+  details: Record<string, unknown>;
+}
+
+/** Somebody who receives parts of an account's charges. */
+export interface Receiver {
+  provider: string;
+  account: string;
+  id: string;
+  reference: string | null;
+  state: ReceiverState;
+  refusedReason: string | null;
+  /** What lies on its account, for providers that show it. */
+  balance: number;
+  createdAt: string;
+  updatedAt: string;
+  notifyUrl: string | null;
+  /** What the provider repeats in its answers. Of a document that was sent: that it came, never its bytes. */
+  details: Record<string, unknown>;
+}
+
+/** A card that a token stands for: what may be shown of it, and what its issuer will say. Never its number or code. */
+export interface KeptCard {
+  provider: string;
+  account: string;
+  token: string;
+  lastDigits: string;
+  brand: string;
+  holder: string;
+  expirationMonth: number;
+  expirationYear: number;
+  outcome: Outcome;
+  singleUse: boolean;
+  used: boolean;
+  /** Whatever else the description needs: whose card it is. */
+  details: Record<string, unknown>;
+}
+
+/** What an issuer says to a charge of its card. */
+export type Outcome = { state: 'paid' } | { state: 'refused'; reason: string };
+
+export interface Thing {
+  provider: string;
+  account: string;
+  kind: string;
+  id: string;
   details: Record<string, unknown>;
 }
 
@@ -90,6 +158,9 @@ export interface PendingWebhook {
 export type Change =
   | { charge: Charge }
   | { transfer: Transfer }
+  | { receiver: Receiver }
+  | { card: KeptCard }
+  | { thing: Thing }
   | { hook: { provider: string; account: string; name: string; url: string } }
   | { webhook: PendingWebhook }
   | { webhookDone: string }
@@ -101,7 +172,7 @@ export interface ChargeFilter {
   reference?: string | undefined;
 }
 
-const fits = (one: Charge | Transfer, { provider, account, reference }: ChargeFilter): boolean =>
+const fits = (one: Charge | Transfer | Receiver, { provider, account, reference }: ChargeFilter): boolean =>
   (provider === undefined || one.provider === provider) &&
   (account === undefined || one.account === account) &&
   (reference === undefined || one.reference === reference);
@@ -115,22 +186,36 @@ export async function openBooks(dataDir: string): Promise<Books> {
   // A map keeps the order of first insertion, which is the order of creation.
   const charges = new Map<string, Charge>();
   const transfers = new Map<string, Transfer>();
+  const receivers = new Map<string, Receiver>();
+  const cards = new Map<string, KeptCard>();
+  const things = new Map<string, Thing>();
   const hooks = new Map<string, string>();
   const webhooks = new Map<string, PendingWebhook>();
   let clockOffsetMs = 0;
   let lastNumber = 0;
 
+  function countedUpTo(id: string): void {
+    if (/^\d{1,15}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
+  }
+
   function apply(change: Change): void {
     if ('charge' in change) {
       const { charge } = change;
       charges.set(`${charge.provider}/${charge.id}`, charge);
-      for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) {
-        if (/^\d{1,15}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
-      }
+      for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) countedUpTo(id);
     } else if ('transfer' in change) {
       const { transfer } = change;
       transfers.set(`${transfer.provider}/${transfer.id}`, transfer);
-      if (/^\d{1,15}$/.test(transfer.id)) lastNumber = Math.max(lastNumber, Number(transfer.id));
+      countedUpTo(transfer.id);
+    } else if ('receiver' in change) {
+      const { receiver } = change;
+      receivers.set(`${receiver.provider}/${receiver.id}`, receiver);
+      countedUpTo(receiver.id);
+    } else if ('card' in change) cards.set(`${change.card.provider}/${change.card.token}`, change.card);
+    else if ('thing' in change) {
+      const { provider, kind, id } = change.thing;
+      things.set(`${provider}/${kind}/${id}`, change.thing);
+      countedUpTo(id);
     } else if ('hook' in change) {
       const { provider, account, name, url } = change.hook;
       hooks.set(JSON.stringify([provider, account, name]), url);
@@ -172,6 +257,11 @@ export async function openBooks(dataDir: string): Promise<Books> {
   return {
     charge: (provider, id) => charges.get(`${provider}/${id}`),
     charges: (filter) => [...charges.values()].filter((charge) => fits(charge, filter)),
+    transfer: (provider, id) => transfers.get(`${provider}/${id}`),
+    receiver: (provider, id) => receivers.get(`${provider}/${id}`),
+    receivers: (filter) => [...receivers.values()].filter((receiver) => fits(receiver, filter)),
+    card: (provider, token) => cards.get(`${provider}/${token}`),
+    thing: (provider, kind, id) => things.get(`${provider}/${kind}/${id}`),
     transfers: (filter) => [...transfers.values()].filter((transfer) => fits(transfer, filter)),
     hook: (provider, account, name) => hooks.get(JSON.stringify([provider, account, name])),
     pendingWebhooks: () => [...webhooks.values()],

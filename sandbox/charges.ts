@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Books, Charge, ChargeState, Transfer } from './books.ts';
+import type { Books, Charge, ChargeState, Outcome } from './books.ts';
 import type { Clock } from './clock.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -18,13 +18,8 @@ export interface Charges {
   open(provider: string, account: string, draft: Draft): Charge;
   pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
   refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
-  expire(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
-  /** Sends money, or finds what was sent under this key. */
-  send(
-    provider: string,
-    account: string,
-    draft: { key: string; amount: number; details: Record<string, unknown> },
-  ): Transfer;
+  /** @param change `word`: the provider's own, where it tells a cancellation from a lapse. */
+  expire(charge: Charge, change?: { silent?: boolean | undefined; word?: string | undefined }): Charge;
   /** Gives back `amount`, or all that is left; once, where the caller gave the refund an id. */
   refund(
     charge: Charge,
@@ -45,11 +40,11 @@ export interface Draft {
   /** How long it is to be payable. */
   expiresInMs?: number | undefined;
   /** Of a card's charge, which is decided at once. */
-  outcome?: { state: 'paid' } | { state: 'refused'; reason: string };
+  outcome?: Outcome | undefined;
   details: Record<string, unknown>;
 }
 
-/** This cannot happen to that charge. */
+/** This cannot happen to that charge, transfer or receiver: the description's `problem` 400. */
 export class Impossible extends Error {
   override name = 'Impossible';
 }
@@ -57,9 +52,9 @@ export class Impossible extends Error {
 /** The rules above, over the given books. Every change is announced by webhook unless it is to be silent. */
 export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
-    const changed = { ...charge, ...fields, updatedAt: clock.now().toISOString() };
+    const changed = { ...charge, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };
     books.commit({ charge: changed });
-    if (!silent) webhooks.announce(changed);
+    if (!silent) webhooks.announce({ charge: changed });
     return changed;
   }
 
@@ -85,6 +80,7 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
         method: draft.method,
         amount: draft.amount,
         state: draft.outcome?.state ?? 'waiting',
+        ownWord: null,
         refusedReason: draft.outcome?.state === 'refused' ? draft.outcome.reason : null,
         paidAmount: paid ? draft.amount : 0,
         refundedAmount: 0,
@@ -100,26 +96,8 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
       };
       books.commit({ charge });
       // A charge that only waits is no news; one that was decided at once is told like any other change.
-      if (draft.outcome) webhooks.announce(charge);
+      if (draft.outcome) webhooks.announce({ charge });
       return charge;
-    },
-
-    send: (provider, account, { key, amount, details }) => {
-      const [earlier] = books.transfers({ provider, account, reference: key });
-      if (earlier) return earlier;
-      const now = clock.now();
-      const transfer: Transfer = {
-        provider,
-        account,
-        id: String(books.nextNumber()),
-        reference: key,
-        amount,
-        endToEndId: makeEndToEndId(now),
-        createdAt: now.toISOString(),
-        details,
-      };
-      books.commit({ transfer });
-      return transfer;
     },
 
     pay: (charge, { amount, silent } = {}) => {
@@ -142,9 +120,9 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
       return change(charge, { state: 'refused', refusedReason: 'refused by the payer’s bank' }, silent);
     },
 
-    expire: (charge, { silent } = {}) => {
-      demand(charge, ['waiting'], 'expired');
-      return change(charge, { state: 'expired' }, silent);
+    expire: (charge, { silent, word } = {}) => {
+      demand(charge, ['waiting'], word ?? 'expired');
+      return change(charge, { state: 'expired', ownWord: word ?? null }, silent);
     },
 
     refund: (charge, { amount, silent, id } = {}) => {
@@ -175,7 +153,7 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
 }
 
 /** A well-formed end-to-end id of a payment that no bank ever made: its institution's number is not given out. */
-function makeEndToEndId(now: Date): string {
+export function makeEndToEndId(now: Date): string {
   const minute = now.toISOString().replace(/\D/g, '').slice(0, 12);
   const random = [...randomBytes(11)].map((byte) => (byte % 36).toString(36)).join('');
   return `E99999999${minute}${random}`;

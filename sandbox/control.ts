@@ -1,35 +1,63 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { callFaults, callOperations, webhookFaults } from '../domain/sandbox.ts';
-import type { Books, Charge } from './books.ts';
-import { type Charges, Impossible } from './charges.ts';
-import { type Clock, parseSpan } from './clock.ts';
+import type { Charge, Receiver, Transfer } from './books.ts';
+import { Impossible } from './charges.ts';
+import { parseSpan } from './clock.ts';
+import type { Works } from './desk.ts';
 import type { Faults } from './faults.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
 import type { Tokens } from './tokens.ts';
+import { dashboardHook } from './webhooks.ts';
+import type { Words } from './words.ts';
 
 /**
  * The control API, `/_sandbox/…`: what people and tests do to the stand-ins from outside their worlds. It answers
  * loopback only, whatever address the server listens on.
  */
-export interface ControlParts {
-  books: Books;
-  charges: Charges;
-  clock: Clock;
+export interface ControlParts extends Works {
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
   tokens: Tokens;
+  words: Words;
 }
 
-const Simulate = z.strictObject({
+/** Which charge, transfer or receiver. */
+const which = {
   provider: z.string(),
-  kind: z.literal('payment'),
   account: z.string().optional(),
   id: z.string().optional(),
   reference: z.string().optional(),
-  event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback']),
-  amount: z.int().min(1).optional(),
   silent: z.boolean().optional(),
+};
+
+const Simulate = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...which,
+    kind: z.literal('payment'),
+    event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback']),
+    amount: z.int().min(1).optional(),
+  }),
+  z.strictObject({
+    ...which,
+    kind: z.literal('payout'),
+    event: z.enum(['paid', 'refused', 'canceled', 'returned']),
+  }),
+  z.strictObject({ ...which, kind: z.literal('receiver'), event: z.enum(['approved', 'refused']) }),
+]);
+
+const PutWord = z.strictObject({
+  provider: z.string(),
+  account: z.string().optional(),
+  id: z.string(),
+  word: z.string().nullable(),
+});
+
+const SetHook = z.strictObject({
+  provider: z.string(),
+  account: z.string(),
+  name: z.string().default(dashboardHook),
+  url: z.url(),
 });
 
 const ArmFault = z.strictObject({
@@ -63,7 +91,8 @@ class Refused extends Error {
 }
 
 /** The routes of the control API. */
-export function createControl({ books, charges, clock, faults, providers, tokens }: ControlParts): Router {
+export function createControl(parts: ControlParts): Router {
+  const { books, charges, transfers, receivers, clock, faults, providers, tokens, words } = parts;
   const router = express.Router();
 
   router.use((req, res, next) => {
@@ -102,16 +131,15 @@ export function createControl({ books, charges, clock, faults, providers, tokens
 
   on('get', '/books', (req) => {
     const { provider, account, reference } = read(BooksQuery, req.query);
-    const found = books.charges({ provider: provider && providerNamed(provider).slug, account, reference });
+    const wanted = { provider: provider && providerNamed(provider).slug, account, reference };
+    const found = books.charges(wanted);
     return [
       200,
       {
         charges: found.map((charge) => chargeRow(charge, providers)),
         refunds: found.flatMap((charge) => refundRows(charge, providers)),
-        transfers: books
-          .transfers({ provider: provider && providerNamed(provider).slug, account, reference })
-          .map(({ details: _, ...transfer }) => ({ ...transfer, status: 'sent' })),
-        receivers: [],
+        transfers: books.transfers(wanted).map((transfer) => transferRow(transfer, providers)),
+        receivers: books.receivers(wanted).map((receiver) => receiverRow(receiver, providers)),
       },
     ];
   });
@@ -122,32 +150,90 @@ export function createControl({ books, charges, clock, faults, providers, tokens
   });
 
   on('post', '/simulate', (req) => {
-    const { provider, account, id, reference, event, amount, silent } = read(Simulate, parseJson(req));
+    const asked = read(Simulate, parseJson(req));
+    const row = attempt(() => {
+      switch (asked.kind) {
+        case 'payment':
+          return chargeRow(changeCharge(asked), providers);
+        case 'payout':
+          return transferRow(changeTransfer(asked), providers);
+        case 'receiver':
+          return receiverRow(changeReceiver(asked), providers);
+      }
+    });
+    return [200, { ...row, word: row.status }];
+  });
+
+  type Asked<Kind> = Extract<z.output<typeof Simulate>, { kind: Kind }>;
+
+  /** References are not unique: the latest one is the one that somebody is looking at. */
+  function pick<Entity extends { id: string }>(
+    { provider, account, id, reference, kind }: z.output<typeof Simulate>,
+    all: (filter: { provider: string; account: string | undefined; reference: string | undefined }) => Entity[],
+  ): Entity {
     if (id === undefined && reference === undefined) throw new Refused(400, 'id or reference is required');
+    const { slug } = providerNamed(provider);
+    const found = all({ provider: slug, account, reference }).findLast((one) => id === undefined || one.id === id);
+    if (found === undefined) throw new Refused(404, `no such ${kind}`);
+    return found;
+  }
+
+  function changeCharge(asked: Asked<'payment'>): Charge {
+    const { event, amount, silent } = asked;
     if (amount !== undefined && event !== 'paid' && event !== 'refunded') {
       throw new Refused(400, `amount: does not go with "${event}"`);
     }
-    // References are not unique: the latest charge is the one that somebody is looking at.
-    const charge = books
-      .charges({ provider: providerNamed(provider).slug, account, reference })
-      .findLast((one) => id === undefined || one.id === id);
-    if (charge === undefined) throw new Refused(404, 'no such charge');
-    const changed = attempt(() => {
-      switch (event) {
-        case 'paid':
-          return charges.pay(charge, { amount, silent });
-        case 'refused':
-          return charges.refuse(charge, { silent });
-        case 'expired':
-          return charges.expire(charge, { silent });
-        case 'refunded':
-          return charges.refund(charge, { amount, silent });
-        case 'chargeback':
-          return charges.chargeBack(charge, { silent });
-      }
-    });
-    const row = chargeRow(changed, providers);
-    return [200, { ...row, word: row.status }];
+    const charge = pick(asked, books.charges);
+    switch (event) {
+      case 'paid':
+        return charges.pay(charge, { amount, silent });
+      case 'refused':
+        return charges.refuse(charge, { silent });
+      case 'expired':
+        return charges.expire(charge, { silent });
+      case 'refunded':
+        return charges.refund(charge, { amount, silent });
+      case 'chargeback':
+        return charges.chargeBack(charge, { silent });
+    }
+  }
+
+  function changeTransfer(asked: Asked<'payout'>): Transfer {
+    const { event, silent } = asked;
+    const transfer = pick(asked, books.transfers);
+    switch (event) {
+      case 'paid':
+        return transfers.pay(transfer, { silent });
+      case 'refused':
+        return transfers.refuse(transfer, { silent });
+      case 'canceled':
+        return transfers.cancel(transfer, { silent });
+      case 'returned':
+        return transfers.giveBack(transfer, { silent });
+    }
+  }
+
+  function changeReceiver(asked: Asked<'receiver'>): Receiver {
+    const { event, silent } = asked;
+    const receiver = pick(asked, books.receivers);
+    return event === 'approved' ? receivers.approve(receiver, { silent }) : receivers.refuse(receiver, { silent });
+  }
+
+  on('post', '/word', (req) => {
+    const { provider, account, id, word } = read(PutWord, parseJson(req));
+    const { slug } = providerNamed(provider);
+    const entity = books.charge(slug, id) ?? books.transfer(slug, id) ?? books.receiver(slug, id);
+    if (entity === undefined || (account !== undefined && entity.account !== account)) {
+      throw new Refused(404, 'nothing has this id');
+    }
+    words.put(slug, id, word ?? undefined);
+    return [200, { provider: slug, id, word }];
+  });
+
+  on('post', '/hook', (req) => {
+    const { provider, account, name, url } = read(SetHook, parseJson(req));
+    books.commit({ hook: { provider: providerNamed(provider).slug, account, name, url } });
+    return [200, { account, name, url }];
   });
 
   on('post', '/faults', (req) => {
@@ -188,14 +274,32 @@ export function createControl({ books, charges, clock, faults, providers, tokens
   return router;
 }
 
-/** A charge as the books show it to outsiders. `status` is the provider's own word. */
-function chargeRow(charge: Charge, providers: ReadonlyMap<string, Provider>) {
+type Providers = ReadonlyMap<string, Provider>;
+
+/** A charge as the books show it to outsiders. `status` is the provider's own word for what it is. */
+function chargeRow(charge: Charge, providers: Providers) {
   const { provider, account, id, reference, amount, paidAmount, refundedAmount, createdAt } = charge;
-  const status = providers.get(provider)?.words[charge.state] ?? charge.state;
+  const by = providers.get(provider);
+  const status = by ? tell(by, charge).word : charge.state;
   return { id, reference, amount, status, createdAt, provider, account, paidAmount, refundedAmount };
 }
 
-function refundRows(charge: Charge, providers: ReadonlyMap<string, Provider>) {
+function transferRow(transfer: Transfer, providers: Providers) {
+  const { provider, account, id, reference, amount, endToEndId, createdAt } = transfer;
+  const by = providers.get(provider);
+  const status = by ? tellTransfer(by, transfer).word : transfer.state;
+  return { id, reference, amount, status, createdAt, provider, account, endToEndId };
+}
+
+/** `amount` is its balance. */
+function receiverRow(receiver: Receiver, providers: Providers) {
+  const { provider, account, id, reference, balance, createdAt } = receiver;
+  const by = providers.get(provider);
+  const status = by ? tellReceiver(by, receiver).word : receiver.state;
+  return { id, reference, amount: balance, status, createdAt, provider, account };
+}
+
+function refundRows(charge: Charge, providers: Providers) {
   const { provider, account, reference } = charge;
   const status = providers.get(provider)?.refundWord ?? 'done';
   return charge.refunds.map(({ id, amount, createdAt }) => {

@@ -92,7 +92,7 @@ export type Ending =
 export function underFault(
   hit: Hit<CallFault> | undefined,
   provider: Provider,
-  route: { work(twist?: Twist): Reply; refuse(): Reply },
+  route: { work(twist?: Twist): Reply; refuse(): Reply; touched: ReadonlySet<string> },
 ): Ending {
   const answer = (reply: Reply): Ending => ({ kind: 'answer', reply, afterMs: 0, cutOff: false });
   const broken = () => answer(provider.problem(500, 'Internal server error'));
@@ -124,8 +124,28 @@ export function underFault(
     }
     case 'unauthorized':
       return answer(provider.problem(401, 'Unauthorized'));
+    case 'html':
+      route.work();
+      return answer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page });
+    case 'missing_id': {
+      const reply = route.work();
+      return answer({ ...reply, body: without(reply.body, route.touched) });
+    }
     case 'unknown_word':
     case 'wrong_amount':
       return answer(route.work(hit.fault));
   }
+}
+
+/** What a gateway in front of the provider puts in the answer's place. */
+const page = '<!doctype html><html><head><title>OK</title></head><body><h1>OK</h1></body></html>';
+
+/** @returns the answer without every value that is one of the ids, as text or number, at any depth. */
+function without(body: unknown, ids: ReadonlySet<string>): unknown {
+  const isId = (value: unknown) => (typeof value === 'string' || typeof value === 'number') && ids.has(String(value));
+  if (Array.isArray(body)) return body.filter((one) => !isId(one)).map((one) => without(one, ids));
+  if (typeof body !== 'object' || body === null || body instanceof Date) return body;
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (isId(value) ? [] : [[name, without(value, ids)]])),
+  );
 }

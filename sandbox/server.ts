@@ -1,19 +1,38 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { z } from 'zod';
+import type { CallOperation } from '../domain/sandbox.ts';
 import { openBooks } from './books.ts';
-import { type Charges, createCharges, Impossible } from './charges.ts';
-import { type Clock, createClock } from './clock.ts';
+import { createCharges, Impossible } from './charges.ts';
+import { createClock } from './clock.ts';
 import { createControl } from './control.ts';
+import { makeDesk, type Works } from './desk.ts';
 import { bothAtOneDoor, certificateOf, tlsServer } from './doors.ts';
 import { createFaults, type Ending, type Faults, type Twist, underFault, usualMs } from './faults.ts';
+import { notReadable, type Parsed, readBody } from './form.ts';
 import type { Log } from './log.ts';
 import { openPki } from './pki.ts';
-import { type Call, type Caller, type Provider, type Reply, type Route, tell, wrongAmount } from './provider.ts';
+import {
+  type Call,
+  type Caller,
+  type Lie,
+  type Provider,
+  Refusal,
+  type Reply,
+  type Route,
+  tell,
+  tellReceiver,
+  tellTransfer,
+} from './provider.ts';
 import { providers as allProviders } from './providers/index.ts';
+import { createReceivers } from './receivers.ts';
+import { complaint } from './shapes.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+import { createTransfers } from './transfers.ts';
 import { createWebhooks, retryPausesMs } from './webhooks.ts';
+import { createWords, type Words } from './words.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -28,6 +47,24 @@ export interface SandboxOptions {
   providers?: readonly Provider[];
   /** Pauses between the tries of one webhook. */
   webhookPausesMs?: readonly number[];
+  /** How long an accepted transfer waits before it is done; `Infinity`: until a simulate call. */
+  transferMs?: number;
+  /** Sees every call of a provider's route as it was parsed. For tests: nothing of it is kept anywhere. */
+  onCall?: (seen: SeenCall) => void;
+}
+
+export interface SeenCall {
+  /** The provider's slug. */
+  provider: string;
+  /** Empty at a log-in, and of callers that nobody knows. */
+  account: string;
+  operation?: CallOperation;
+  method: string;
+  /** Behind the slug, base included. */
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  body: unknown;
 }
 
 export interface Sandbox {
@@ -36,6 +73,10 @@ export interface Sandbox {
   secureUrl: string;
   close(): Promise<void>;
 }
+
+const usualTransferMs = 3000;
+/** Documents come in the text of some requests. */
+const largestBody = '16mb';
 
 /**
  * Starts the stand-in providers: each below `/<slug>`, and the control API below `/_sandbox`.
@@ -74,13 +115,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults();
   const tokens = createTokens(clock);
   const pausesMs = options.webhookPausesMs ?? retryPausesMs;
-  const webhooks = createWebhooks({ books, faults, providers, log, pausesMs });
+  const words = createWords();
+  const webhooks = createWebhooks({ books, faults, providers, words, log, pausesMs });
   const charges = createCharges(books, clock, webhooks);
-  const engine: Engine = { books, charges, clock, faults, tokens, log, stopping: stopping.signal };
+  const transfers = createTransfers(books, clock, webhooks, options.transferMs ?? usualTransferMs, (error) => {
+    log({ msg: 'failed', error: String(error) });
+  });
+  const receivers = createReceivers(books, clock, webhooks);
+  const works = { books, charges, transfers, receivers, clock };
+  const engine: Engine = { ...works, faults, tokens, words, log, stopping: stopping.signal, onCall: options.onCall };
 
   app.disable('x-powered-by').disable('etag');
-  app.use(express.text({ type: () => true, limit: '1mb' }));
-  app.use('/_sandbox', createControl({ books, charges, clock, faults, providers, tokens }));
+  app.use(express.text({ type: () => true, limit: largestBody }));
+  app.use('/_sandbox', createControl({ ...works, faults, providers, tokens, words }));
   for (const provider of providers.values()) mount(app, provider, engine);
   app.use((_req: Request, res: Response) => {
     res.status(404).json({ message: 'no such provider here' });
@@ -92,6 +139,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   open();
   webhooks.resume();
+  transfers.resume();
 
   const address = server.address() as AddressInfo;
   const shownHost = address.family === 'IPv6' ? `[${address.address}]` : address.address;
@@ -109,6 +157,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const deadline = setTimeout(cut, 1000);
     await closed;
     clearTimeout(deadline);
+    transfers.stop();
     await webhooks.stop();
     await books.close();
     log({ msg: 'stopped' });
@@ -123,14 +172,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-interface Engine {
-  books: Awaited<ReturnType<typeof openBooks>>;
-  charges: Charges;
-  clock: Clock;
+interface Engine extends Works {
   faults: Faults;
   tokens: Tokens;
+  words: Words;
   log: Log;
   stopping: AbortSignal;
+  onCall: SandboxOptions['onCall'] | undefined;
 }
 
 /** Puts a provider's routes below its slug. */
@@ -166,35 +214,72 @@ function answerCall(
   req: Request,
   engine: Engine,
 ): { ending: Ending; account?: string; fault?: string } {
-  const plain = (reply: Reply): Ending => ({ kind: 'answer', reply, afterMs: 0, cutOff: false });
+  const plain = (status: number, message: string): Ending => {
+    return { kind: 'answer', reply: provider.problem(status, message), afterMs: 0, cutOff: false };
+  };
+  const parsed = readBody(req.headers['content-type'], req.body);
   const caller: Caller = {
+    provider: provider.slug,
     headers: req.headers,
     path: req.path.slice(`/${provider.slug}`.length),
+    query: new URL(req.originalUrl, 'http://here').searchParams,
+    body: parsed === notReadable ? undefined : parsed?.body,
     certificate: certificateOf(req.socket),
     tokens: engine.tokens,
   };
+  const known = route.open ? '' : (route.account ?? provider.account)(caller);
+  engine.onCall?.({
+    provider: provider.slug,
+    account: known ?? '',
+    ...(route.operation && { operation: route.operation }),
+    method: req.method,
+    path: caller.path,
+    query: Object.fromEntries(caller.query),
+    headers: caller.headers,
+    body: caller.body,
+  });
   if (provider.certificates === 'demanded' && !caller.certificate) {
-    return { ending: plain(provider.problem(403, 'a client certificate is demanded here: come with TLS')) };
+    return { ending: plain(403, 'a client certificate is demanded here: come with TLS') };
   }
-  const account = route.open ? '' : provider.account(caller);
-  if (account === undefined) return { ending: plain(provider.problem(401, 'Unauthorized')) };
-  const body = readBody(req);
-  if (body === notJson) return { ending: plain(provider.problem(400, 'the body is not JSON')), account };
+  if (known === undefined) return { ending: plain(401, 'Unauthorized') };
+  const account = known;
+  const wrong = wrongForm(provider, route, req, parsed);
+  if (wrong) return { ending: plain(...wrong), account };
 
   const hit = route.operation && engine.faults.takeForCall(provider.slug, route.operation, account);
+  const touched = new Set<string>();
   const run = (handle: (call: Call) => Reply, twist?: Twist): Reply => {
     try {
-      return handle(makeCall(provider, caller, account, req, body, engine, twist));
+      return handle(makeCall(provider, caller, account, req, engine, { twist }, touched));
     } catch (error) {
       if (error instanceof Impossible) return provider.problem(400, error.message);
+      if (error instanceof Refusal) return provider.problem(error.status, error.message);
+      if (error instanceof z.ZodError) return provider.problem(provider.invalidStatus ?? 400, complaint(error));
       throw error;
     }
   };
   const ending = underFault(hit, provider, {
     work: (twist) => run(route.handle, twist),
     refuse: () => run(route.refuse ?? (() => provider.problem(400, 'Operation refused'))),
+    touched,
   });
   return { ending, account, ...(hit && { fault: hit.fault }) };
+}
+
+/** What is wrong before anybody looks at the fields: status and text. */
+function wrongForm(
+  provider: Provider,
+  route: Route,
+  req: Request,
+  parsed: Parsed | typeof notReadable | undefined,
+): [number, string] | undefined {
+  for (const [name, form] of Object.entries(provider.demands ?? {})) {
+    if (!form.test(String(req.headers[name] ?? ''))) return [400, `header ${name}: is required`];
+  }
+  if (parsed === notReadable) return [400, 'the body is not what its content-type says'];
+  const takes = route.takes ?? provider.takes;
+  if (takes && parsed && parsed.kind !== takes) return [415, `content-type: only ${takes} here`];
+  return undefined;
 }
 
 function makeCall(
@@ -202,55 +287,24 @@ function makeCall(
   caller: Caller,
   account: string,
   req: Request,
-  body: unknown,
-  { books, charges, clock }: Engine,
-  twist: Twist | undefined,
+  engine: Engine,
+  lie: Lie,
+  touched: Set<string>,
 ): Call {
-  let lie = twist;
+  const lieOf = (id: string): Lie => {
+    touched.add(id);
+    return { word: engine.words.of(provider.slug, id), ...lie };
+  };
   const call: Call = {
     ...caller,
     account,
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)])),
-    query: new URL(req.originalUrl, 'http://here').searchParams,
-    body,
-    desk: {
-      open: (draft) => {
-        const sameAs = provider.sameCharge?.(call);
-        if (lie !== 'wrong_amount') return charges.open(provider.slug, account, { ...draft, sameAs });
-        // The wrong amount is in the books now, so that the answer tells it by being true to them.
-        lie = undefined;
-        return charges.open(provider.slug, account, { ...draft, sameAs, amount: wrongAmount(draft.amount) });
-      },
-      find: (id) => {
-        const charge = books.charge(provider.slug, id);
-        return charge?.account === account ? charge : undefined;
-      },
-      refund: (charge, amount, id) => charges.refund(charge, { amount, id }),
-      charges: () => books.charges({ provider: provider.slug, account }),
-      keepHook: (name, url) => books.commit({ hook: { provider: provider.slug, account, name, url } }),
-      hook: (name) => books.hook(provider.slug, account, name),
-      send: (key, amount, details) => charges.send(provider.slug, account, { key, amount, details }),
-      transfer: ({ id, key }) =>
-        books
-          .transfers({ provider: provider.slug, account, reference: key })
-          .find((one) => id === undefined || one.id === id || one.endToEndId === id),
-      now: () => clock.now(),
-    },
-    tell: (charge) => tell(provider, charge, lie),
+    desk: makeDesk(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
+    tell: (charge) => tell(provider, charge, lieOf(charge.id)),
+    tellTransfer: (transfer) => tellTransfer(provider, transfer, lieOf(transfer.id)),
+    tellReceiver: (receiver) => tellReceiver(provider, receiver, lieOf(receiver.id)),
   };
   return call;
-}
-
-const notJson = Symbol('not JSON');
-
-function readBody(req: Request): unknown {
-  if (typeof req.body !== 'string' || req.body === '') return undefined;
-  if (req.is('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(req.body));
-  try {
-    return JSON.parse(req.body);
-  } catch {
-    return notJson;
-  }
 }
 
 async function finish(res: Response, ending: Ending, stopping: AbortSignal): Promise<void> {
@@ -268,9 +322,11 @@ async function finish(res: Response, ending: Ending, stopping: AbortSignal): Pro
 }
 
 function send(res: Response, reply: Reply, cutOff = false): void {
-  const json = JSON.stringify(reply.body);
-  res.status(reply.status).set(reply.headers ?? {});
-  res.type('json').send(cutOff ? json.slice(0, Math.floor(json.length / 2)) : json);
+  const asItIs = typeof reply.body === 'string' && reply.headers?.['content-type'] !== undefined;
+  const text = asItIs ? String(reply.body) : (JSON.stringify(reply.body) ?? '');
+  res.status(reply.status);
+  if (!asItIs) res.type('json');
+  res.set(reply.headers ?? {}).send(cutOff ? text.slice(0, Math.floor(text.length / 2)) : text);
 }
 
 function statusOf(error: unknown): number {

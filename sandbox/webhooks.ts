@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Books, Charge, PendingWebhook } from './books.ts';
+import type { Books, Charge, PendingWebhook, Receiver, Transfer } from './books.ts';
 import { type Faults, usualMs } from './faults.ts';
 import type { Log } from './log.ts';
-import { type Provider, tell } from './provider.ts';
+import { type Provider, tell, tellReceiver, tellTransfer, type WebhookEvent } from './provider.ts';
+import type { Words } from './words.ts';
 
 /**
  * Webhooks out: every announced change is posted until somebody answers 2xx, also after a restart, since what is
  * pending stands in the journal. How often it was tried does not: a restart begins the tries anew.
  */
 export interface Webhooks {
-  /** Tells the charge's owner of its state as it is now. Nothing is sent before the change itself is on disk. */
-  announce(charge: Charge): void;
+  /** Tells the owner of the state as it is now. Nothing is sent before the change itself is on disk. */
+  announce(news: News): void;
   /** Takes up what an earlier process left. */
   resume(): void;
   /** Begins no more tries, lets those under way end, though not for long; what is undelivered stays pending. */
   stop(): Promise<void>;
 }
+
+/** What has changed. */
+export type News = { charge: Charge } | { transfer: Transfer } | { receiver: Receiver };
+
+/** The name under which an account keeps an address for all that has none of its own: what people set in a dashboard. */
+export const dashboardHook = 'dashboard';
 
 /** Pauses between tries: ten tries in about twenty minutes. */
 export const retryPausesMs = [1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000];
@@ -28,32 +35,42 @@ export interface WebhookParts {
   books: Books;
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
+  /** Words that tests have put into the providers' mouths. */
+  words: Words;
   log: Log;
   pausesMs: readonly number[];
 }
 
 /** The sender of all providers' webhooks. */
-export function createWebhooks({ books, faults, providers, log, pausesMs }: WebhookParts): Webhooks {
+export function createWebhooks({ books, faults, providers, words, log, pausesMs }: WebhookParts): Webhooks {
   const stopping = new AbortController();
   const cut = new AbortController();
   const deliveries = new Set<Promise<void>>();
   const held: { account: string; place: number; release: () => void }[] = [];
   let places = 0;
 
-  function make(charge: Charge, url: string): PendingWebhook | undefined {
-    const provider = providers.get(charge.provider);
-    if (provider === undefined) throw new Error(`no provider ${charge.provider}`);
-    const told = provider.webhook(tell(provider, charge), { id: randomUUID(), url });
+  function make(news: News, url: string): PendingWebhook | undefined {
+    const entity = entityOf(news);
+    const provider = providers.get(entity.provider);
+    if (provider === undefined) throw new Error(`no provider ${entity.provider}`);
+    const lie = { word: words.of(entity.provider, entity.id) };
+    const event: WebhookEvent = { id: randomUUID(), url };
+    const told =
+      'charge' in news
+        ? provider.webhook(tell(provider, news.charge, lie), event)
+        : 'transfer' in news
+          ? provider.transferWebhook?.(tellTransfer(provider, news.transfer, lie), event)
+          : provider.receiverWebhook?.(tellReceiver(provider, news.receiver, lie), event);
     if (told === undefined) return undefined;
     const { body, headers } = told;
     return {
       id: randomUUID(),
-      provider: charge.provider,
-      account: charge.account,
-      url,
+      provider: entity.provider,
+      account: entity.account,
+      url: told.url ?? url,
       headers: { 'content-type': 'application/json', ...headers },
       // As of now: a later try tells the same news, however old it is by then.
-      body: JSON.stringify(body),
+      body: typeof body === 'string' && headers?.['content-type'] ? body : JSON.stringify(body),
     };
   }
 
@@ -138,10 +155,11 @@ export function createWebhooks({ books, faults, providers, log, pausesMs }: Webh
   }
 
   return {
-    announce: (charge) => {
-      const { provider, account, notifyUrl } = charge;
-      if (notifyUrl === null) return;
-      const hook = make(charge, notifyUrl);
+    announce: (news) => {
+      const { provider, account, notifyUrl } = entityOf(news);
+      const url = notifyUrl ?? books.hook(provider, account, dashboardHook);
+      if (url === undefined) return;
+      const hook = make(news, url);
       if (hook === undefined) return;
       const hit = faults.takeForWebhook(provider, account);
       if (hit?.fault === 'lost') return log({ msg: 'webhook lost', provider, account });
@@ -153,7 +171,7 @@ export function createWebhooks({ books, faults, providers, log, pausesMs }: Webh
         void send(again);
       }
       if (hit?.fault === 'forged') {
-        const lie = make(forge(charge), notifyUrl) ?? hook;
+        const lie = make(forge(news), url) ?? hook;
         if (lie !== hook) books.commit({ webhook: lie });
         void send(hook, lie === hook ? undefined : send(lie));
       } else void send(hook, hit?.fault === 'out_of_order' ? afterNextOf(account) : undefined);
@@ -170,11 +188,25 @@ export function createWebhooks({ books, faults, providers, log, pausesMs }: Webh
   };
 }
 
-/** The charge as a liar would tell it: paid when it is not, refunded when it is. */
-function forge(charge: Charge): Charge {
+function entityOf(news: News): Charge | Transfer | Receiver {
+  return 'charge' in news ? news.charge : 'transfer' in news ? news.transfer : news.receiver;
+}
+
+/** What a liar would tell: money came or went when it did not, and the other way round. */
+function forge(news: News): News {
+  if ('transfer' in news) {
+    const { transfer } = news;
+    const state = transfer.state === 'done' ? 'refused' : 'done';
+    return { transfer: { ...transfer, state, doneAt: state === 'done' ? transfer.updatedAt : null } };
+  }
+  if ('receiver' in news) {
+    const { receiver } = news;
+    return { receiver: { ...receiver, state: receiver.state === 'active' ? 'refused' : 'active' } };
+  }
+  const { charge } = news;
   return charge.state === 'paid'
-    ? { ...charge, state: 'refunded', refundedAt: charge.updatedAt, refundedAmount: charge.paidAmount }
-    : { ...charge, state: 'paid', paidAt: charge.updatedAt, paidAmount: charge.amount };
+    ? { charge: { ...charge, state: 'refunded', refundedAt: charge.updatedAt, refundedAmount: charge.paidAmount } }
+    : { charge: { ...charge, state: 'paid', ownWord: null, paidAt: charge.updatedAt, paidAmount: charge.amount } };
 }
 
 /** Stand-ins call nobody but this machine: an address is what some request said, and not to be trusted further. */

@@ -4,7 +4,15 @@ import { buildBrCode } from '../../domain/brcode.ts';
 import { documentKind } from '../../domain/documents.ts';
 import { centsToReais, reaisToCents } from '../../domain/money.ts';
 import type { Charge, Transfer } from '../books.ts';
-import { accountId, type Call, type Caller, type Provider, type Reply, type Told } from '../provider.ts';
+import {
+  accountId,
+  type Call,
+  type Caller,
+  type Provider,
+  type Reply,
+  type Told,
+  type ToldTransfer,
+} from '../provider.ts';
 
 /**
  * Onz: the central bank's PIX API for charges, and below `/cash-out/api/v2` the ONZ accounts API for payouts. Two hosts
@@ -42,6 +50,14 @@ export const onz: Provider = {
     charged_back: 'CONCLUIDA',
   },
   refundWord: 'DEVOLVIDO',
+  transferWords: {
+    waiting: 'PROCESSING',
+    done: 'LIQUIDATED',
+    refused: 'REJECTED',
+    canceled: 'CANCELED',
+    returned: 'REFUNDED',
+  },
+  moreWords: { charge: ['REMOVIDA_PELO_USUARIO_RECEBEDOR'], transfer: ['PARTIALLY_REFUNDED', 'ON_QUEUE'] },
 
   routes: [
     { method: 'post', path: '/oauth/token', open: true, handle: logIn },
@@ -137,20 +153,25 @@ export const onz: Provider = {
         if (!/^[a-zA-Z0-9]{1,50}$/.test(key)) return problem(400, 'x-idempotency-key: 1 to 50 letters and digits');
         const body = Payment.safeParse(call.body);
         if (!body.success) return complaint(body.error);
-        return { status: 202, body: payout(call.desk.send(key, body.data.payment.amount, {}), call.desk.now()) };
+        // The standard has no reference beside the key.
+        const sent = call.desk.send({ key, reference: key, amount: body.data.payment.amount, details: {} });
+        return { status: 202, body: payout(call.tellTransfer(sent)) };
       },
     },
     {
       method: 'get',
       path: '/cash-out/api/v2/pix/payments/idempotencyKey/:key',
       operation: 'getWithdraw',
-      handle: (call) => payoutOr404(call, { key: call.params.key ?? '' }),
+      handle: (call) => payoutOr404(call, call.desk.transfer({ key: call.params.key ?? '' })),
     },
     {
       method: 'get',
       path: '/cash-out/api/v2/pix/payments/:id',
       operation: 'getWithdraw',
-      handle: (call) => payoutOr404(call, { id: call.params.id ?? '' }),
+      handle: (call) => {
+        const { id = '' } = call.params;
+        return payoutOr404(call, call.desk.transfer({ id }) ?? call.desk.transfer({ endToEndId: id }));
+      },
     },
   ],
 
@@ -328,22 +349,20 @@ function received(charge: Told) {
   };
 }
 
-/** A payout is under way for three seconds. */
-function payout(transfer: Transfer, now: Date): Record<string, unknown> {
+function payout(transfer: ToldTransfer): Record<string, unknown> {
   return {
     endToEndId: transfer.endToEndId,
     id: Number(transfer.id),
     eventDate: transfer.createdAt,
     payment: { currency: 'BRL', amount: Number(centsToReais(transfer.amount)) },
     type: 'PIX',
-    status: now.getTime() - Date.parse(transfer.createdAt) < 3000 ? 'PROCESSING' : 'LIQUIDATED',
+    status: transfer.word,
   };
 }
 
-function payoutOr404(call: Call, by: { id?: string; key?: string }): Reply {
-  const transfer = call.desk.transfer(by);
+function payoutOr404(call: Call, transfer: Transfer | undefined): Reply {
   return transfer
-    ? { status: 200, body: { data: payout(transfer, call.desk.now()) } }
+    ? { status: 200, body: { data: payout(call.tellTransfer(transfer)) } }
     : problem(404, 'Pagamento não encontrado');
 }
 

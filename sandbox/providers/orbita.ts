@@ -4,6 +4,7 @@ import { buildBrCode } from '../../domain/brcode.ts';
 import { documentKind } from '../../domain/documents.ts';
 import { maxCents } from '../../domain/money.ts';
 import { makeBoleto } from '../boleto.ts';
+import { issuerSays } from '../cards.ts';
 import { accountId, basicPair, type Call, type Provider, type Reply, type Told } from '../provider.ts';
 
 /**
@@ -22,7 +23,7 @@ export const orbita: Provider = {
   /** Basic, user = secret key, password = API key. Any such pair is an account of its own. */
   account: ({ headers }) => {
     const pair = basicPair(headers.authorization);
-    return pair && accountId(`${pair.user}:${pair.password}`);
+    return pair?.user && pair.password ? accountId(`${pair.user}:${pair.password}`) : undefined;
   },
 
   accountOf: ({ secretKey, publicKey }) => accountId(`${secretKey}:${publicKey}`),
@@ -173,9 +174,7 @@ function create(call: Call, refusal?: string): Reply {
   if (parsed.data.paymentMethod === 'credit_card') {
     const { number, holderName, expirationMonth, expirationYear } = parsed.data.card;
     kept.card = { holderName, lastDigits: number.slice(-4), expirationMonth, expirationYear };
-    // The stand-in's own rule, for want of an issuer.
-    const reason = refusal ?? (number.endsWith('0002') ? 'Refused by the issuer' : undefined);
-    const outcome = reason === undefined ? ({ state: 'paid' } as const) : ({ state: 'refused', reason } as const);
+    const outcome = refusal === undefined ? issuerSays(number) : ({ state: 'refused', reason: refusal } as const);
     return ok(call.tell(call.desk.open({ ...draft, outcome, details: { ...kept } })));
   }
 

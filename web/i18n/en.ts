@@ -456,6 +456,8 @@ export const en: Words = {
       unauthorized: ['Credentials refused (401)', 'the provider does not know the key; nothing is done.'],
       unknown_word: ['Unknown status', 'the provider answers with a word that nobody knows.'],
       wrong_amount: ['Another amount', 'the provider answers with an amount that was not asked for.'],
+      html: ['A page instead of data', 'the provider does it and a web page comes instead of the answer.'],
+      missing_id: ['No id in the answer', 'the provider does it and does not say under which number.'],
       lost: ['Lost', 'it never comes; the next look-up finds out.'],
       duplicate: ['Twice', 'it comes twice; only the first counts.'],
       late: ['Late', 'it comes after the delay.'],

@@ -478,6 +478,8 @@ export const pt = {
       unauthorized: ['Credencial recusada (401)', 'o provedor não reconhece a chave; nada é feito.'],
       unknown_word: ['Status desconhecido', 'o provedor responde com uma palavra que ninguém conhece.'],
       wrong_amount: ['Outro valor', 'o provedor responde com um valor que não é o pedido.'],
+      html: ['Página em vez de dados', 'o provedor faz e vem uma página web no lugar da resposta.'],
+      missing_id: ['Resposta sem identificador', 'o provedor faz e não diz com que número.'],
       lost: ['Perdido', 'nunca chega; a próxima consulta descobre.'],
       duplicate: ['Em dobro', 'chega duas vezes; só a primeira conta.'],
       late: ['Atrasado', 'chega depois do atraso.'],

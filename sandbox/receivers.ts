@@ -1,0 +1,60 @@
+import type { Books, Receiver, ReceiverState } from './books.ts';
+import { Impossible } from './charges.ts';
+import type { Clock } from './clock.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What can happen to a receiver: waiting ──▶ active, or waiting ──▶ refused. Somebody at the provider decides. */
+export interface Receivers {
+  register(provider: string, account: string, draft: ReceiverDraft): Receiver;
+  approve(receiver: Receiver, change?: { silent?: boolean | undefined }): Receiver;
+  refuse(receiver: Receiver, change?: { silent?: boolean | undefined }): Receiver;
+}
+
+export interface ReceiverDraft {
+  /** The provider's id where it is not a number that it counts. */
+  id?: string | undefined;
+  reference?: string | undefined;
+  /** Where the provider activates at once. */
+  state?: ReceiverState | undefined;
+  /** Cents that its account shows; 0, if not given. */
+  balance?: number | undefined;
+  notifyUrl?: string | undefined;
+  /** What the answers repeat. Of documents only that they came. */
+  details: Record<string, unknown>;
+}
+
+/** The rules above, over the given books. */
+export function createReceivers(books: Books, clock: Clock, webhooks: Webhooks): Receivers {
+  function decide(receiver: Receiver, fields: Partial<Receiver>, what: string, silent = false): Receiver {
+    if (receiver.state !== 'waiting') throw new Impossible(`a receiver that is ${receiver.state} cannot be ${what}`);
+    const decided = { ...receiver, ...fields, updatedAt: clock.now().toISOString() };
+    books.commit({ receiver: decided });
+    if (!silent) webhooks.announce({ receiver: decided });
+    return decided;
+  }
+
+  return {
+    register: (provider, account, { id, reference, state, balance, notifyUrl, details }) => {
+      if (id !== undefined && books.receiver(provider, id)) throw new Impossible(`${id} is taken`);
+      const at = clock.now().toISOString();
+      const receiver: Receiver = {
+        provider,
+        account,
+        id: id ?? String(books.nextNumber()),
+        reference: reference ?? null,
+        state: state ?? 'waiting',
+        refusedReason: null,
+        balance: balance ?? 0,
+        createdAt: at,
+        updatedAt: at,
+        notifyUrl: notifyUrl ?? null,
+        details,
+      };
+      books.commit({ receiver });
+      return receiver;
+    },
+    approve: (receiver, { silent } = {}) => decide(receiver, { state: 'active' }, 'approved', silent),
+    refuse: (receiver, { silent } = {}) =>
+      decide(receiver, { state: 'refused', refusedReason: 'refused after a check' }, 'refused', silent),
+  };
+}
