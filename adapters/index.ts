@@ -20,11 +20,7 @@ import type {
 } from './kit/declaration.ts';
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
-import onz from './providers/onz.ts';
-import orbita from './providers/orbita.ts';
-
-/** Every provider we know. One line each; the rest is in its file. */
-const providers: readonly Provider[] = [orbita, onz];
+import { providers } from './providers/index.ts';
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
 
