@@ -3,4 +3,8 @@ import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 
 /** Every provider that the stand-ins play. */
-export const providers: readonly Provider[] = [orbita, onz];
+export const providers: readonly Provider[] = [
+  //
+  onz,
+  orbita,
+];
