@@ -40,7 +40,7 @@ const logIns = async () => {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-onz-'));
-  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir, transferMs: Number.POSITIVE_INFINITY });
   const demo = await demoAccounts(dataDir, sandbox.url);
   connection = await demo('onz', 'mer_test', catalogueEntry('Onz')?.credentials ?? []);
 });
@@ -230,7 +230,7 @@ describe('Onz payouts', () => {
     const sent = await adapter().withdraw({ ...payout, withdrawReference });
     expect(sent).toMatchObject({ status: 'PENDING', providerWord: 'PROCESSING', amount: 990 });
     expect((await adapter().withdraw({ ...payout, withdrawReference })).withdrawId).toBe(sent.withdrawId);
-    await control('clock', { advance: '3s' });
+    await control('simulate', { provider: 'onz', kind: 'payout', reference: withdrawReference, event: 'paid' });
     const done = { withdrawId: sent.withdrawId, status: 'APPROVED', amount: 990, approvedAt: expect.any(String) };
     expect(await adapter().getWithdraw({ id: sent.withdrawId })).toMatchObject(done);
     expect(await adapter().getWithdraw({ reference: withdrawReference })).toMatchObject(done);

@@ -6,8 +6,8 @@ import { providers } from './providers/index.ts';
 type Fields = Record<string, string | Record<string, string>>;
 
 /**
- * Accounts at the stand-ins for demo merchants: made-up credentials, the addresses of this machine, and client
- * certificates of the stand-ins' authority where a provider wants them. The stand-ins need not be running.
+ * Accounts at the stand-ins for demo merchants: made-up credentials, the addresses of this machine, and private keys and
+ * client certificates (of the stand-ins' authority) where a provider wants them. The stand-ins need not be running.
  *
  * @param sandboxUrl where they listen, without TLS.
  */
@@ -24,17 +24,18 @@ export async function demoAccounts(dataDir: string, sandboxUrl: string) {
     if (!provider) throw new Error(`no stand-in for ${slug}`);
     const demanded = provider.certificates === 'demanded';
     const addresses = provider.addresses(`${demanded ? sandboxUrl.replace(/^http:/, 'https:') : sandboxUrl}/${slug}`);
+    /** A credential whose form the description knows, or any text. */
+    const madeUp = (field: string) => provider.credentials?.(field, merchantId) ?? `${slug}-${field}-${merchantId}`;
+    const certificate = (unit: string) => pki.client({ commonName: madeUp('clientId'), unit });
     const made: Fields = {};
     for (const { field, required } of fields) {
-      const text = `${slug}-${field}-${merchantId}`;
-      const clientId = `${slug}-clientId-${merchantId}`;
       if (addresses[field]) made[field] = addresses[field];
-      else if (field === 'certificate') made[field] = await pki.client({ commonName: clientId, unit: 'cash-in' });
-      else if (field === 'cashOutCertificate')
-        made[field] = await pki.client({ commonName: clientId, unit: 'cash-out' });
-      else if (field === 'pixKey') made[field] = randomKey(text);
+      else if (field === 'certificate') made[field] = await certificate('cash-in');
+      else if (field === 'cashOutCertificate') made[field] = await certificate('cash-out');
+      else if (field === 'privateKey') made[field] = await pki.privateKey(`${slug}/${merchantId}`);
+      else if (field === 'pixKey') made[field] = randomKey(`${slug}-pixKey-${merchantId}`);
       else if (field === 'platform') made[field] = { defaultReceiverId: `${slug}-receiver-${merchantId}` };
-      else if (required) made[field] = text;
+      else if (required) made[field] = madeUp(field);
     }
     return made;
   };

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { createHash, generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import './reflect.ts';
 import * as x509 from '@peculiar/x509';
 
@@ -17,6 +18,8 @@ export interface Pki {
   server(name: string): Promise<{ cert: string; key: string }>;
   /** A client's bundle (certificate, key, authority), made at the first call and the same ever after. */
   client(name: { commonName: string; unit: string }): Promise<string>;
+  /** An RSA key in PEM, the same for the same owner ever after. */
+  privateKey(owner: string): Promise<string>;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -76,11 +79,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
     authority: certificate.toString('pem'),
     server: (name) => issue(distinguished([['CN', name]]), '1.3.6.1.5.5.7.3.1'),
     client: ({ commonName, unit }) => {
-      const id = createHash('sha256')
-        .update(JSON.stringify([commonName, unit]))
-        .digest('hex')
-        .slice(0, 24);
-      return kept(`client-${id}.pem`, async () => {
+      return kept(`client-${nameOf(JSON.stringify([commonName, unit]))}.pem`, async () => {
         const parts: [string, string][] = [
           ['CN', commonName],
           ['OU', unit],
@@ -89,8 +88,16 @@ export async function openPki(dataDir: string): Promise<Pki> {
         return `${cert}\n${key}\n${certificate.toString('pem')}\n`;
       });
     },
+    privateKey: (owner) =>
+      kept(`key-${nameOf(owner)}.pem`, async () => {
+        const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+        return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      }),
   };
 }
+
+/** A file's name for whoever it belongs to. */
+const nameOf = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 24);
 
 const distinguished = (parts: [string, string][]) =>
   new x509.Name(parts.map(([type, value]) => ({ [type]: [value] }))).toString();
