@@ -39,6 +39,7 @@ export interface CatalogueEntry {
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
   lookUpBy: Provider['declaration']['lookUpBy'];
+  withdrawLookUpBy?: Provider['declaration']['withdrawLookUpBy'];
   absenceProof: Provider['declaration']['absenceProof'];
   webhookProof: boolean;
 }
@@ -57,6 +58,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   evidence: d.evidence,
   notes: d.notes,
   lookUpBy: d.lookUpBy,
+  ...(d.withdrawLookUpBy && { withdrawLookUpBy: d.withdrawLookUpBy }),
   absenceProof: d.absenceProof,
   webhookProof: d.webhookProof,
 }));

@@ -1,0 +1,922 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue, ProviderError, validate } from '../../adapters/index.ts';
+import { operations } from '../../adapters/kit/errors.ts';
+import { parseBoleto } from '../../domain/boleto.ts';
+import { parseBrCode } from '../../domain/brcode.ts';
+import type { PaymentMethod } from '../../domain/entities.ts';
+import { unknownWord } from '../../sandbox/provider.ts';
+import * as specification from './specification.ts';
+import { type Case, card, entryOf, refusedCard, standInOf, startWorld } from './world.ts';
+
+/*
+ * Every provider of the catalogue against its stand-in, over real HTTP. Which cases there are follows from the
+ * declaration; what must come of them is the specification's table (specification.ts) and the stand-in's own
+ * description: the three were written apart, so that they can disagree.
+ */
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+const entered: Case[] = [];
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+async function enter(name: string, over: object = {}): Promise<Case> {
+  const one = await world.enter(name, over);
+  entered.push(one);
+  return one;
+}
+
+const methods: readonly PaymentMethod[] = ['PIX', 'CREDIT_CARD', 'BILLET'];
+
+/** What a call that failed says of its effect. */
+async function failure(work: Promise<unknown>): Promise<ProviderError> {
+  const error = await work.then(
+    (value) => new Error(`it did not fail: ${JSON.stringify(value).slice(0, 300)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ProviderError)) throw error;
+  expect(error.message).not.toContain(card.cardNumber);
+  expect(error.message).not.toContain(card.holderDocument);
+  return error;
+}
+
+/** A charge's argument: a card comes as the declaration wants it. */
+async function argument(c: Case, method: PaymentMethod, over: object = {}, from = card) {
+  const charge = c.sample.charge(method, over);
+  if (method !== 'CREDIT_CARD') return charge;
+  if (c.entry.card === 'raw') return { ...charge, card: from };
+  const { cardToken } = await c.adapter.createCardToken({ ...c.sample.card, ...from });
+  return { ...charge, cardToken };
+}
+
+const create = async (c: Case, method: PaymentMethod, over: object = {}) =>
+  c.adapter.createTransaction(await argument(c, method, over));
+
+/** The specification's status of a word; `unknown` for one that no row names. */
+function meaning<Status extends string>(table: specification.Meanings<Status> | undefined, word: string) {
+  const { unknown, ...words } = table ?? { unknown: undefined };
+  const found = Object.entries(words).find(([, list]) =>
+    String(list).toLowerCase().split(/\s+/).includes(word.toLowerCase()),
+  );
+  return { status: found?.[0] ?? unknown, named: found !== undefined };
+}
+
+/** Does this provider log in, so that a refused token is renewed? */
+const logsIn = async (c: Case) => (await c.logIns()) > 0;
+
+/** A call's faults, and what each must be taken for. `does` is a writing or an asking operation. */
+interface Doing {
+  operation: string;
+  writes: boolean;
+  /** Prepares what the call needs; the call itself is made under the fault. */
+  prepare: (c: Case) => Promise<(with_: Case['adapter']) => Promise<unknown>>;
+  /** What the books have of it: at most one, and none where nothing was done. */
+  effects?: (c: Case) => Promise<number>;
+  /** What the provider's own refusal may be besides an error. */
+  refusedResult?: (result: unknown) => void;
+}
+
+function faultCases(name: string, doing: Doing, label: string): void {
+  const { operation, writes, prepare, effects } = doing;
+  const under = (fault: string, check: (error: ProviderError, c: Case) => void | Promise<void>, hasty = false) =>
+    it.concurrent(`${label}: ${fault}`, async () => {
+      const c = await enter(name);
+      const run = await prepare(c);
+      await c.arm(operation, fault, operation === 'getTransaction' || operation === 'getWithdraw' ? 5 : 1);
+      await check(await failure(run(hasty ? c.hasty : c.adapter)), c);
+    });
+  const unclear = writes ? 'unknown' : 'none';
+  const count = async (c: Case, expected: number) => {
+    if (effects) expect(await effects(c)).toBe(expected);
+  };
+
+  it.concurrent(`${label}: refuse`, async () => {
+    const c = await enter(name);
+    const run = await prepare(c);
+    await c.arm(operation, 'refuse');
+    const result = await run(c.adapter).catch((error: unknown) => error);
+    if (result instanceof Error) expect(result).toMatchObject({ name: 'ProviderError', effect: 'refused' });
+    else if (doing.refusedResult) doing.refusedResult(result);
+    else throw new Error(`a refusal was taken for a result: ${JSON.stringify(result).slice(0, 300)}`);
+    await count(c, 0).catch(() => expect(doing.refusedResult).toBeDefined());
+  });
+  it.concurrent(`${label}: unauthorized once`, async () => {
+    const c = await enter(name);
+    const run = await prepare(c);
+    await c.arm(operation, 'unauthorized');
+    if (await logsIn(c)) {
+      const before = await c.logIns();
+      await run(c.adapter);
+      expect((await c.logIns()) - before).toBe(1);
+      await count(c, 1);
+    } else {
+      expect(await failure(run(c.adapter))).toMatchObject({ effect: 'none', httpStatus: 401 });
+      await count(c, 0);
+    }
+  });
+  it.concurrent(`${label}: unauthorized for good`, async () => {
+    const c = await enter(name);
+    const run = await prepare(c);
+    await c.arm(operation, 'unauthorized', 20);
+    expect(await failure(run(c.adapter))).toMatchObject({ effect: 'none' });
+    await count(c, 0);
+  });
+  under('rate_limit', async (error, c) => {
+    expect(error).toMatchObject({ effect: 'none', httpStatus: 429, retryAfterMs: 1000 });
+    await count(c, 0);
+  });
+  under('error_before', async (error, c) => {
+    expect(error).toMatchObject({ effect: unclear, httpStatus: 500 });
+    await count(c, 0);
+  });
+  under('error_after', async (error, c) => {
+    expect(error.effect).toBe(unclear);
+    await count(c, 1);
+  });
+  under('timeout_before', (error) => expect(error).toMatchObject({ effect: unclear, providerCode: 'timeout' }), true);
+  under(
+    'timeout_after',
+    async (error, c) => {
+      expect(error).toMatchObject({ effect: unclear, providerCode: 'timeout' });
+      await count(c, 1);
+    },
+    true,
+  );
+  for (const fault of ['drop_after', 'malformed', 'html']) {
+    under(fault, async (error, c) => {
+      expect(error.effect).toBe(unclear);
+      await count(c, 1);
+    });
+  }
+}
+
+describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
+  const entry = entryOf(name);
+  const has = (operation: string) => entry.operations.includes(operation as (typeof operations)[number]);
+  const offered = methods.filter((method) => has('createTransaction') && entry.methods.includes(method));
+  const standIn = () => standInOf(name);
+  const expires = specification.limits[name] ?? {};
+
+  it('declares the limits of the specification', () => {
+    expect(entry.limits.timeoutMs).toBe(expires.timeoutMs ?? 10_000);
+    if (offered.includes('PIX')) expect(entry.limits.pixExpiryMs).toBe(expires.pixExpiryMs ?? 86_400_000);
+    if (offered.includes('BILLET')) {
+      expect(entry.limits.billetExpiryMs ?? 259_200_000).toBe(expires.billetExpiryMs ?? 259_200_000);
+    }
+  });
+
+  it('claims no more evidence than there is', () => {
+    expect(['A', 'B', 'C', 'spec', 'assumed']).toContain(entry.evidence.grade);
+    expect(entry.evidence.notes.length).toBeGreaterThan(20);
+  });
+
+  // What it lacks
+
+  for (const operation of operations.filter((one) => !has(one))) {
+    it.concurrent(`has no ${operation}, and says so before any call`, async () => {
+      const c = await enter(name);
+      const message = specification.unsupported[name]?.[operation] ?? 'Method not implemented.';
+      await expect(c.adapter[operation]({} as never)).rejects.toThrow(new Error(message));
+      expect(c.seen()).toEqual([]);
+    });
+  }
+  for (const method of has('createTransaction') ? methods.filter((one) => !entry.methods.includes(one)) : []) {
+    it.concurrent(`takes no ${method}, and says so before any call`, async () => {
+      const c = await enter(name);
+      const own = specification.unsupportedMethods[name];
+      const usual = { PIX: '', CREDIT_CARD: 'Credit card not implemented', BILLET: 'Boleto not implemented' }[method];
+      const message = (typeof own === 'string' ? own : own?.[method]) ?? usual;
+      await expect(c.adapter.createTransaction(c.sample.charge(method))).rejects.toThrow(new Error(message));
+      expect(c.seen()).toEqual([]);
+    });
+  }
+  for (const { field, message, title } of entry.credentials.filter(({ required }) => required)) {
+    it.concurrent(`misses its ${field}, and says so before any call`, async () => {
+      const c = await enter(name, { [field]: undefined });
+      const operation = offered.length > 0 ? 'createTransaction' : 'withdraw';
+      const given = offered[0] ? c.sample.charge(offered[0]) : c.sample.payout();
+      const row = specification.refuses.find(
+        (one) => one.provider === name && Object.keys(one.connection ?? {}).includes(field),
+      );
+      const words = row?.message ?? message ?? title;
+      await expect(c.adapter[operation](given as never)).rejects.toThrow(words);
+      expect(c.seen()).toEqual([]);
+    });
+  }
+
+  // Charges
+
+  for (const method of offered) {
+    const charges = async (c: Case) => (await c.books()).charges.length;
+
+    it.concurrent(`${method}: a charge`, async () => {
+      const c = await enter(name);
+      const made = await create(c, method);
+      expect(made.paymentMethod).toBe(method);
+      expect(made).not.toHaveProperty('unmapped');
+      expect(made).not.toHaveProperty('codeProblem');
+      expect(made.status).toBe(method === 'CREDIT_CARD' ? 'APPROVED' : 'PENDING');
+      const { charges: books } = await c.books();
+      expect(books).toMatchObject([{ id: made.transactionId, amount: 12_990 }]);
+      expect([0, 12_990]).toContain(made.amount);
+      if (method === 'PIX') {
+        expect(parseBrCode(made.pixCode ?? '').amountCents).toBe(12_990);
+        expect(made.pixQrCode).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]{50,}=*$/);
+      }
+      if (method === 'BILLET') {
+        expect(parseBoleto(made.billetCode ?? '', new Date())).toMatchObject({ amountCents: 12_990 });
+        expect(made.billetCode).toHaveLength(47);
+        expect(made.billetUrl).toMatch(/^https?:\/\//);
+      }
+      const expiry = made.expiresAt && Date.parse(made.expiresAt) - Date.now();
+      if (expiry && method !== 'CREDIT_CARD') {
+        const limit = method === 'PIX' ? entry.limits.pixExpiryMs : (entry.limits.billetExpiryMs ?? 259_200_000);
+        // Days end at midnight somewhere: a day more or less is the provider's rounding.
+        expect(Math.abs(expiry - limit)).toBeLessThanOrEqual(limit < 86_400_000 ? 60_000 : 90_000_000);
+      }
+    });
+    it.concurrent.each([100, 101, 1_010, 1_234_567])(
+      `${method}: an amount of %i cents is the same there`,
+      async (amount) => {
+        const c = await enter(name);
+        const items = [{ id: 'sku-1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }];
+        const made = await create(c, method, { amount, items });
+        expect((await c.books()).charges).toMatchObject([{ amount }]);
+        expect([0, amount]).toContain(made.amount);
+      },
+    );
+    it.concurrent(`${method}: a company pays, too`, async () => {
+      const c = await enter(name);
+      const { customer } = c.sample.charge(method);
+      await create(c, method, { customer: { ...customer, document: '12ABC34501DE35' } });
+      expect((await c.books()).charges).toHaveLength(1);
+    });
+    it.concurrent(`${method}: only what must be given`, async () => {
+      const c = await enter(name);
+      const { phone: _, ...customer } = c.sample.charge(method).customer;
+      const bare = { customer, address: undefined, description: undefined, customerIp: undefined, orderId: undefined };
+      // A provider that needs more says so, before any call.
+      const made = await create(c, method, bare).catch((error: unknown) => error);
+      const refusedFirst = made instanceof Error && made.name === 'AdapterRefusal';
+      expect((await c.books()).charges).toHaveLength(refusedFirst ? 0 : 1);
+    });
+    it.concurrent(`${method}: missing_id`, async () => {
+      const c = await enter(name);
+      const given = await argument(c, method);
+      await c.arm('createTransaction', 'missing_id');
+      expect(await failure(c.adapter.createTransaction(given))).toMatchObject({ effect: 'unknown' });
+      expect(await charges(c)).toBe(1);
+    });
+    it.concurrent(`${method}: wrong_amount is not passed over`, async () => {
+      const c = await enter(name);
+      const given = await argument(c, method);
+      await c.arm('createTransaction', 'wrong_amount');
+      const made = await c.adapter.createTransaction(given);
+      const tells = made.amount !== 0 || method !== 'CREDIT_CARD';
+      if (tells) expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
+    });
+    it.concurrent(`${method}: unknown_word`, async () => {
+      const c = await enter(name);
+      const given = await argument(c, method);
+      await c.arm('createTransaction', 'unknown_word');
+      const made = await c.adapter.createTransaction(given);
+      if (made.providerWord === '') return; // its answer to a charge carries no word
+      expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
+    });
+    faultCases(
+      name,
+      {
+        operation: 'createTransaction',
+        writes: true,
+        effects: charges,
+        prepare: async (c) => {
+          const given = await argument(c, method);
+          return (adapter) => adapter.createTransaction(given);
+        },
+        refusedResult: (result) => expect(result).toMatchObject({ status: 'REJECTED' }),
+      },
+      method,
+    );
+    if (method === 'CREDIT_CARD' && entry.card === 'raw') {
+      it.concurrent('CREDIT_CARD: the issuer says no', async () => {
+        const c = await enter(name);
+        const given = await argument(c, method, {}, refusedCard);
+        const made = await c.adapter.createTransaction(given).catch((error: unknown) => error);
+        if (made instanceof Error) expect(made).toMatchObject({ effect: 'refused' });
+        else expect(made).toMatchObject({ status: 'REJECTED' });
+      });
+    }
+  }
+
+  // How a charge stands
+
+  const first = offered[0];
+  if (first && has('getTransaction')) {
+    const ask = (c: Case, made: { transactionId: string; providerRefs?: Record<string, string> }) => ({
+      ...(entry.lookUpBy.includes('id') ? { id: made.transactionId } : { reference: c.sample.charge(first).reference }),
+      paymentMethod: first,
+      createdAt: new Date().toISOString(),
+      ...(made.providerRefs && { providerRefs: made.providerRefs }),
+    });
+
+    for (const method of offered) {
+      it.concurrent(`look-up: ${method} as it was made, then paid`, async () => {
+        const c = await enter(name);
+        const made = await create(c, method);
+        const waiting = await c.adapter.getTransaction({ ...ask(c, made), paymentMethod: method });
+        expect(waiting).toMatchObject({ transactionId: made.transactionId, paymentMethod: method });
+        expect([0, 12_990]).toContain(waiting.amount);
+        if (method === 'CREDIT_CARD') return expect(waiting.status).toBe('APPROVED');
+        expect(waiting.status).toBe('PENDING');
+        await c.simulate('payment', 'paid', { id: made.transactionId });
+        const paid = await c.adapter.getTransaction({ ...ask(c, made), paymentMethod: method });
+        expect(paid).toMatchObject({ status: 'APPROVED' });
+        expect(paid).not.toHaveProperty('unmapped');
+        if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(12_990);
+      });
+    }
+    it.concurrent('look-up: paid less than was charged is told where the provider tells it', async () => {
+      const c = await enter(name);
+      const made = await create(c, first);
+      await c.simulate('payment', 'paid', { id: made.transactionId, amount: 5_000 });
+      const paid = await c.adapter.getTransaction(ask(c, made));
+      if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(5_000);
+    });
+    it.concurrent.each(['refused', 'expired', 'refunded', 'chargeback'])('look-up: %s', async (event) => {
+      if (first === 'CREDIT_CARD') return;
+      const c = await enter(name);
+      const made = await create(c, first);
+      if (event === 'refunded' || event === 'chargeback') {
+        await c.simulate('payment', 'paid', { id: made.transactionId });
+      }
+      await c.simulate('payment', event, { id: made.transactionId });
+      const found = await c.adapter.getTransaction(ask(c, made));
+      expect(found).not.toHaveProperty('unmapped');
+      const { status } = meaning(specification.charges[name], found.providerWord);
+      // Some tell of refunds and disputes beside a word that stays.
+      const moved = { refunded: ['REFUNDED'], chargeback: ['CHARGEBACK', 'REFUNDED'] }[event as 'refunded'] ?? [];
+      expect([status, ...(status === 'APPROVED' ? moved : [])]).toContain(found.status);
+    });
+    it.concurrent('look-up: what does not exist is no charge', async () => {
+      const c = await enter(name);
+      const asked = entry.lookUpBy.includes('id') ? { id: '999999999999' } : { reference: 'pay_nobody' };
+      const found = c.adapter.getTransaction({ ...asked, paymentMethod: first, createdAt: new Date().toISOString() });
+      expect(['refused', 'none']).toContain((await failure(found)).effect);
+    });
+    if (entry.lookUpBy.includes('reference')) {
+      it.concurrent('look-up: by our reference', async () => {
+        const c = await enter(name);
+        const made = await create(c, first);
+        const { reference } = c.sample.charge(first);
+        const found = await c.adapter.getTransaction({ ...ask(c, made), id: undefined, reference } as never);
+        expect(found).toMatchObject({ transactionId: made.transactionId, reference });
+      });
+    }
+    it.concurrent('look-up: unknown_word', async () => {
+      const c = await enter(name);
+      const made = await create(c, first);
+      await c.arm('getTransaction', 'unknown_word', 5);
+      const found = await c.adapter.getTransaction(ask(c, made));
+      expect(found).toMatchObject({
+        providerWord: unknownWord,
+        unmapped: true,
+        status: meaning(specification.charges[name], unknownWord).status,
+      });
+    });
+    it.concurrent('look-up: wrong_amount is told', async () => {
+      const c = await enter(name);
+      const made = await create(c, first);
+      await c.arm('getTransaction', 'wrong_amount', 5);
+      const found = await c.adapter.getTransaction(ask(c, made));
+      if (found.amount !== 0) expect(found.amount !== 12_990 || found.codeProblem !== undefined).toBe(true);
+    });
+    const words = [...Object.values(standIn().words), ...(standIn().moreWords?.charge ?? [])];
+    it.concurrent.each([...new Set(words)])('look-up: the word "%s"', async (word) => {
+      const expected = meaning(specification.charges[name], word);
+      if (!expected.named && meaning(specification.charges[name], word).status === undefined) {
+        throw new Error('no row of the specification table is about this provider');
+      }
+      const c = await enter(name);
+      const made = await create(c, first);
+      await c.putWord(made.transactionId, word);
+      const found = await c.adapter.getTransaction(ask(c, made));
+      expect(found).toMatchObject({ providerWord: word, status: expected.status });
+      // A word of the sources that no row names is a doubt, never a decision.
+      expect(found.unmapped === true).toBe(!expected.named);
+    });
+    it('look-up: every word of the specification is one that the stand-in knows', () => {
+      const { unknown: _, ...table } = specification.charges[name] ?? { unknown: '' };
+      const named = Object.values(table).flatMap((list) => String(list).split(/\s+/));
+      const known = words.map((word) => word.toLowerCase());
+      expect(named.filter((word) => word !== '' && !known.includes(word.toLowerCase()))).toEqual([]);
+    });
+    faultCases(
+      name,
+      {
+        operation: 'getTransaction',
+        writes: false,
+        prepare: async (c) => {
+          const made = await create(c, first);
+          return (adapter) => adapter.getTransaction(ask(c, made));
+        },
+      },
+      'look-up',
+    );
+  }
+
+  // Refunds
+
+  const refundable = offered.find((method) => method !== 'BILLET');
+  if (refundable && has('refund')) {
+    const paid = async (c: Case) => {
+      const made = await create(c, refundable);
+      if (refundable !== 'CREDIT_CARD') await c.simulate('payment', 'paid', { id: made.transactionId });
+      const now = has('getTransaction')
+        ? await c.adapter.getTransaction({
+            id: made.transactionId,
+            paymentMethod: refundable,
+            ...(made.providerRefs && { providerRefs: made.providerRefs }),
+          })
+        : undefined;
+      const letters = now ? [] : await c.letters(1);
+      const told = letters[0] && (await c.adapter.processWebhook(letters[0]));
+      const endToEndId = now?.endToEndId ?? told?.[0]?.endToEndId;
+      const providerRefs = { ...made.providerRefs, ...now?.providerRefs };
+      return {
+        transactionId: made.transactionId,
+        amount: 12_990,
+        reference: 'rfd_000000000000000000000000001',
+        paymentMethod: refundable,
+        ...(endToEndId && { endToEndId }),
+        ...(Object.keys(providerRefs).length > 0 && { providerRefs }),
+      };
+    };
+    const refunds = async (c: Case) => (await c.books()).refunds.length;
+    it.concurrent('refund: all of it', async () => {
+      const c = await enter(name);
+      const done = await c.adapter.refund(await paid(c));
+      expect(done.status).toBe(true);
+      expect(done.refundId).toMatch(/\S/);
+      expect((await c.books()).refunds).toMatchObject([{ amount: 12_990 }]);
+    });
+    it.concurrent('refund: a part, in the right unit, or a clear refusal before any call', async () => {
+      const c = await enter(name);
+      const part = { ...(await paid(c)), amount: 1_010 };
+      const done = await c.adapter.refund(part).catch((error: unknown) => error);
+      if (done instanceof Error) {
+        expect(done.name).toBe('AdapterRefusal');
+        expect(await refunds(c)).toBe(0);
+      } else expect((await c.books()).refunds).toMatchObject([{ amount: 1_010 }]);
+    });
+    faultCases(
+      name,
+      {
+        operation: 'refund',
+        writes: true,
+        effects: refunds,
+        prepare: async (c) => {
+          const given = await paid(c);
+          return (adapter) => adapter.refund(given);
+        },
+      },
+      'refund',
+    );
+  }
+
+  // Payouts
+
+  if (has('withdraw')) {
+    const transfers = async (c: Case) => (await c.books()).transfers.length;
+    for (const kind of entry.payouts ?? ['PIX']) {
+      it.concurrent(`payout: ${kind}`, async () => {
+        const c = await enter(name);
+        const made = await c.adapter.withdraw(c.sample.payout({ paymentMethod: kind }));
+        expect(['PENDING', 'APPROVED']).toContain(made.status);
+        expect(made).not.toHaveProperty('unmapped');
+        const { transfers: books } = await c.books();
+        expect(books).toMatchObject([{ amount: 5_050 }]);
+        expect(made.amount).toBe(5_050);
+        expect(made.withdrawId).toMatch(/\S/);
+      });
+    }
+    it.concurrent.each([100, 101, 1_234_567])('payout: %i cents are the same there', async (amount) => {
+      const c = await enter(name);
+      await c.adapter.withdraw(c.sample.payout({ amount }));
+      expect((await c.books()).transfers).toMatchObject([{ amount }]);
+    });
+    if ((entry.payouts ?? ['PIX']).includes('PIX')) {
+      it.concurrent.each([
+        ['CPF', '529.982.247-25'],
+        ['CNPJ', '11.222.333/0001-81'],
+        ['EMAIL', 'maria@example.com'],
+        ['PHONE', '(11) 98765-4321'],
+        ['RANDOM', '123e4567-e12b-42d1-a456-426655440000'],
+      ])('payout: to a key of kind %s, or a refusal before any call', async (pixType, pixKey) => {
+        const c = await enter(name);
+        const made = await c.adapter
+          .withdraw(c.sample.payout({ paymentMethod: 'PIX', pixType, pixKey }))
+          .catch((error: unknown) => error);
+        if (made instanceof Error) expect(made.name).toBe('AdapterRefusal');
+        expect(await transfers(c)).toBe(made instanceof Error ? 0 : 1);
+      });
+    }
+    it.concurrent('payout: missing_id', async () => {
+      const c = await enter(name);
+      await c.arm('withdraw', 'missing_id');
+      const made = await c.adapter.withdraw(c.sample.payout()).catch((error: unknown) => error);
+      // An end-to-end id names it as well.
+      if (made instanceof Error) expect(made).toMatchObject({ effect: 'unknown' });
+      else expect((made as { withdrawId: string }).withdrawId).toMatch(/\S/);
+      expect(await transfers(c)).toBe(1);
+    });
+    it.concurrent('payout: unknown_word', async () => {
+      const c = await enter(name);
+      await c.arm('withdraw', 'unknown_word');
+      const made = await c.adapter.withdraw(c.sample.payout());
+      if (made.providerWord === '') return; // its answer carries no word
+      expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
+    });
+    faultCases(
+      name,
+      {
+        operation: 'withdraw',
+        writes: true,
+        effects: transfers,
+        prepare: async (c) => (adapter) => adapter.withdraw(c.sample.payout()),
+        refusedResult: (result) => expect((result as { status: string }).status).toMatch(/^(REJECTED|CANCELED)$/),
+      },
+      'payout',
+    );
+
+    if (has('getWithdraw')) {
+      const ask = (made: { withdrawId: string; endToEndId?: string; providerRefs?: Record<string, string> }) => ({
+        id: made.withdrawId,
+        ...(made.endToEndId && { endToEndId: made.endToEndId }),
+        ...(made.providerRefs && { providerRefs: made.providerRefs }),
+      });
+      it.concurrent('payout look-up: waiting, then done', async () => {
+        const c = await enter(name);
+        const made = await c.adapter.withdraw(c.sample.payout());
+        expect((await c.adapter.getWithdraw(ask(made))).status).toBe('PENDING');
+        const [booked] = (await c.books()).transfers;
+        await c.simulate('payout', 'paid', { id: booked?.id });
+        const done = await c.adapter.getWithdraw(ask(made));
+        expect(done).toMatchObject({ status: 'APPROVED' });
+        expect(done.approvedAt).toBeDefined();
+        expect([0, 5_050]).toContain(done.amount);
+      });
+      const words = [...Object.values(standIn().transferWords ?? {}), ...(standIn().moreWords?.transfer ?? [])];
+      it.concurrent.each([...new Set(words)])('payout look-up: the word "%s"', async (word) => {
+        const expected = meaning(specification.withdraws[name], word);
+        if (expected.status === undefined) throw new Error('no row of the specification table is about its payouts');
+        const c = await enter(name);
+        const made = await c.adapter.withdraw(c.sample.payout());
+        const [booked] = (await c.books()).transfers;
+        await c.putWord(booked?.id ?? '', word);
+        const found = await c.adapter.getWithdraw(ask(made));
+        expect(found).toMatchObject({ providerWord: word, status: expected.status });
+        expect(found.unmapped === true).toBe(!expected.named);
+      });
+      it.concurrent('payout look-up: unknown_word', async () => {
+        const c = await enter(name);
+        const made = await c.adapter.withdraw(c.sample.payout());
+        await c.arm('getWithdraw', 'unknown_word', 5);
+        expect(await c.adapter.getWithdraw(ask(made))).toMatchObject({
+          unmapped: true,
+          status: meaning(specification.withdraws[name], unknownWord).status,
+        });
+      });
+      if ((entry.withdrawLookUpBy ?? entry.lookUpBy).includes('reference')) {
+        it.concurrent('payout look-up: by our reference', async () => {
+          const c = await enter(name);
+          const made = await c.adapter.withdraw(c.sample.payout());
+          const found = await c.adapter.getWithdraw({ reference: c.sample.payout().withdrawReference });
+          expect(found.withdrawId).toBe(made.withdrawId);
+        });
+      }
+      faultCases(
+        name,
+        {
+          operation: 'getWithdraw',
+          writes: false,
+          prepare: async (c) => {
+            const made = await c.adapter.withdraw(c.sample.payout());
+            return (adapter) => adapter.getWithdraw(ask(made));
+          },
+        },
+        'payout look-up',
+      );
+    }
+  }
+
+  // Receivers
+
+  if (has('createReceiver')) {
+    const booked = async (c: Case) => (await c.books()).receivers.length;
+    it.concurrent('receiver: a company', async () => {
+      const c = await enter(name);
+      const made = await c.adapter.createReceiver(c.sample.receiver());
+      expect(made).toMatchObject({ receiverProvider: name, name: 'Loja da Maria' });
+      expect(['PENDING', 'ACTIVE']).toContain(made.status);
+      expect(await booked(c)).toBe(1);
+    });
+    it.concurrent('receiver: a person, or a refusal before any call', async () => {
+      const c = await enter(name);
+      const person = { document: '52998224725', documentType: 'CPF', name: 'Maria da Silva' };
+      const made = await c.adapter.createReceiver(c.sample.receiver(person)).catch((error: unknown) => error);
+      if (made instanceof Error) expect(made.name).toBe('AdapterRefusal');
+      expect(await booked(c)).toBe(made instanceof Error ? 0 : 1);
+    });
+    faultCases(
+      name,
+      {
+        operation: 'createReceiver',
+        writes: true,
+        effects: booked,
+        prepare: async (c) => (adapter) => adapter.createReceiver(c.sample.receiver()),
+        refusedResult: (result) => expect(result).toMatchObject({ status: 'REJECTED' }),
+      },
+      'receiver',
+    );
+    if (has('getReceiver')) {
+      const ask = (made: { receiverId: string; receiverToken?: string; providerRefs?: Record<string, string> }) => ({
+        id: made.receiverId,
+        ...(made.providerRefs && { providerRefs: made.providerRefs }),
+      });
+      it.concurrent.each(['approved', 'refused'])('receiver look-up: %s', async (event) => {
+        const c = await enter(name);
+        const made = await c.adapter.createReceiver(c.sample.receiver());
+        const [row] = (await c.books()).receivers;
+        await c.simulate('receiver', event, { id: row?.id });
+        const found = await c.adapter.getReceiver(ask(made));
+        const { status } = meaning(specification.receivers[name], found.providerWord);
+        expect(found.status).toBe(status);
+        if (event === 'approved') expect(found.status).toBe('ACTIVE');
+      });
+      const words = [...Object.values(standIn().receiverWords ?? {}), ...(standIn().moreWords?.receiver ?? [])];
+      it.concurrent.each([...new Set(words)].filter((word) => word !== ''))(
+        'receiver look-up: the word "%s"',
+        async (word) => {
+          const c = await enter(name);
+          const made = await c.adapter.createReceiver(c.sample.receiver());
+          const [row] = (await c.books()).receivers;
+          await c.putWord(row?.id ?? '', word);
+          const expected = meaning(specification.receivers[name], word);
+          expect((await c.adapter.getReceiver(ask(made))).status).toBe(expected.status);
+        },
+      );
+      faultCases(
+        name,
+        {
+          operation: 'getReceiver',
+          writes: false,
+          prepare: async (c) => {
+            const made = await c.adapter.createReceiver(c.sample.receiver());
+            return (adapter) => adapter.getReceiver(ask(made));
+          },
+        },
+        'receiver look-up',
+      );
+    }
+  }
+
+  // Cards
+
+  for (const operation of ['createCardToken', 'createCardId'] as const) {
+    if (!has(operation)) continue;
+    it.concurrent(`${operation}: gives a text that is not the card`, async () => {
+      const c = await enter(name);
+      const made = await c.adapter[operation](c.sample.card);
+      const text = JSON.stringify(made);
+      expect(Object.values(made)[0]).toMatch(/^[\x21-\x7e]{6,4000}$/);
+      expect(text).not.toContain(card.cardNumber);
+    });
+    it.concurrent(`${operation}: a refused or failing call is no charge`, async () => {
+      const c = await enter(name);
+      const made = await c.adapter[operation](c.sample.card).catch(() => undefined);
+      if (c.seen().every((call) => call.operation !== operation)) return; // it is made here, without a call
+      expect(made).toBeDefined();
+      await c.arm(operation, 'refuse');
+      expect(await failure(c.adapter[operation](c.sample.card))).toMatchObject({ effect: 'refused' });
+      await c.arm(operation, 'error_after');
+      expect((await failure(c.adapter[operation](c.sample.card))).effect).not.toBe('refused');
+    });
+  }
+
+  // Webhooks
+
+  const heard = async (c: Case, count: number) => {
+    const letters = await c.letters(count);
+    return c.adapter.processWebhook(letters[count - 1] ?? { headers: {}, rawBody: '' });
+  };
+  if (first && first !== 'CREDIT_CARD') {
+    it.concurrent('webhook: paid', async () => {
+      const c = await enter(name);
+      const made = await create(c, first);
+      await c.simulate('payment', 'paid', { id: made.transactionId });
+      const news = await heard(c, 1);
+      expect(news).toHaveLength(1);
+      expect(news[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status: 'APPROVED' });
+    });
+    it.concurrent.each(['refunded', 'chargeback'])('webhook: %s', async (event) => {
+      const c = await enter(name);
+      const made = await create(c, first);
+      await c.simulate('payment', 'paid', { id: made.transactionId, silent: true });
+      await c.simulate('payment', event, { id: made.transactionId });
+      if (!tells(c, made.transactionId, event === 'refunded' ? 'refunded' : 'charged_back')) return;
+      const news = await heard(c, 1);
+      const table = specification.chargeWebhooks[name] ?? specification.charges[name];
+      for (const one of news) {
+        expect(one).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION' });
+        const { status, named } = meaning(table, one.providerWord);
+        if (named) expect(one.status).toBe(status);
+      }
+    });
+  }
+  /** Does the stand-in post anything about this? Some tell nobody. */
+  const tells = (c: Case, id: string, state: string) => {
+    const draft = { id, state, refunds: [], details: {}, amount: 1, paidAmount: 1, refundedAmount: 1, word: 'x' };
+    try {
+      return standIn().webhook({ ...draft, account: c.account } as never, { id: 'e', url: c.callback }) !== undefined;
+    } catch {
+      return true;
+    }
+  };
+  if (has('withdraw')) {
+    it.concurrent('webhook: a payout is done', async () => {
+      const c = await enter(name);
+      if (!standIn().transferWebhook) return;
+      const made = await c.adapter.withdraw(c.sample.payout());
+      const [booked] = (await c.books()).transfers;
+      await c.simulate('payout', 'paid', { id: booked?.id });
+      const news = await heard(c, 1);
+      expect(news).toMatchObject([{ type: 'WITHDRAW', status: 'APPROVED' }]);
+      expect([made.withdrawId, made.endToEndId, booked?.id]).toContain(news[0]?.transactionId);
+    });
+  }
+
+  const ignored = async (rawBody: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+    const c = await enter(name);
+    return c.adapter.processWebhook({ headers, rawBody });
+  };
+  it.concurrent.each(['', ' ', 'null', '[]', '{}', '42', '"text"', 'a=b&c=d', '<html></html>', '{"hello":"world"}'])(
+    'webhook: %j is ignored',
+    async (rawBody) => {
+      expect(await ignored(rawBody)).toEqual([]);
+    },
+  );
+  it.concurrent('webhook: hostile payloads neither break nor deceive', async () => {
+    const long = 'x'.repeat(300_000);
+    const ids = ['id', 'txId', 'txid', 'orderId', 'transactionId', 'transaction_id', 'idTransaction', 'reference_code'];
+    const bad: unknown[] = [null, [], {}, long, '\u0000\n', -1, 1e300, true, { toString: 'x' }];
+    const payloads = bad.flatMap((value) => {
+      const flat = Object.fromEntries([...ids, 'status', 'type', 'event', 'object'].map((key) => [key, value]));
+      return [
+        flat,
+        { type: 'transaction', data: flat },
+        { data: flat, payment: flat, message: flat },
+        { pix: [flat, value] },
+      ];
+    });
+    const nested = `${'{"data":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"type":"transaction"}';
+    for (const rawBody of [...payloads.map((one) => JSON.stringify(one)), nested, polluted]) {
+      for (const news of await ignored(rawBody)) {
+        expect(news.transactionId).toMatch(/^[\x21-\x7e]{1,200}$/);
+        expect(news.providerWord.length).toBeLessThanOrEqual(200);
+      }
+    }
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe('the specification’s sentences', () => {
+  const dig = (body: unknown, path: string): unknown =>
+    path.split('.').reduce<unknown>((left, key) => (left as Record<string, unknown> | undefined)?.[key], body);
+  const known = <Row extends { provider: string }>(rows: readonly Row[]) =>
+    rows.filter(({ provider }) => catalogue.some(({ name }) => name === provider));
+
+  /** Runs a row's operation with the usual argument, changed as the row says. */
+  async function perform(c: Case, row: { operation: string; given?: object }) {
+    const given = row.given ?? {};
+    const method = ((given as { paymentMethod?: PaymentMethod }).paymentMethod ??
+      c.entry.methods[0] ??
+      'PIX') as PaymentMethod;
+    switch (row.operation) {
+      case 'createTransaction':
+        return c.adapter.createTransaction(await argument(c, method, given));
+      case 'getTransaction': {
+        const made = await create(c, c.entry.methods[0] as PaymentMethod);
+        return c.adapter.getTransaction({ id: made.transactionId, paymentMethod: made.paymentMethod, ...given });
+      }
+      case 'refund': {
+        const made = await create(c, method);
+        if (method !== 'CREDIT_CARD') await c.simulate('payment', 'paid', { id: made.transactionId });
+        const found = c.entry.operations.includes('getTransaction')
+          ? await c.adapter.getTransaction({
+              id: made.transactionId,
+              paymentMethod: method,
+              ...(made.providerRefs && { providerRefs: made.providerRefs }),
+            })
+          : made;
+        const e2e =
+          found.endToEndId ?? (await c.adapter.processWebhook((await c.letters(1))[0] as never))[0]?.endToEndId;
+        return c.adapter.refund({
+          transactionId: made.transactionId,
+          amount: 12_990,
+          reference: 'rfd_000000000000000000000000001',
+          paymentMethod: method,
+          ...(e2e && { endToEndId: e2e }),
+          providerRefs: { ...made.providerRefs, ...found.providerRefs },
+          ...given,
+        });
+      }
+      case 'withdraw':
+        return c.adapter.withdraw(c.sample.payout(given));
+      case 'getWithdraw': {
+        const made = await c.adapter.withdraw(c.sample.payout());
+        return c.adapter.getWithdraw({ id: made.withdrawId, ...given });
+      }
+      case 'createReceiver':
+        return c.adapter.createReceiver(c.sample.receiver(given));
+      case 'getReceiver':
+        return c.adapter.getReceiver({ id: 'nobody', ...given });
+      case 'createCardToken':
+        return c.adapter.createCardToken({ ...c.sample.card, ...given });
+      case 'createCardId':
+        return c.adapter.createCardId({ ...c.sample.card, ...given });
+      default:
+        throw new Error(`no such operation: ${row.operation}`);
+    }
+  }
+
+  it.concurrent.each(known(specification.sends))('$section $provider $operation: $says ($at)', async (row) => {
+    const c = await enter(row.provider, row.connection);
+    const began = Date.now();
+    await perform(c, row);
+    const call = c
+      .seen()
+      .findLast(({ path, operation }) => (row.path ? path.endsWith(row.path) : operation === row.operation));
+    if (!call) throw new Error(`no call ${row.path ?? row.operation} was made: ${c.seen().map(({ path }) => path)}`);
+    const value = dig(call, row.at);
+    const [, days] = /^now\+(\d+)d$/.exec(String(row.equals)) ?? [];
+    if (row.equals instanceof RegExp) expect(String(value)).toMatch(row.equals);
+    else if (days) {
+      const due = Number(days) * 86_400_000 + began;
+      expect(Math.abs(Date.parse(String(value)) - due)).toBeLessThan(90_000_000);
+    } else expect(value).toEqual(row.equals);
+  });
+
+  it.concurrent.each(known(specification.refuses))('$section $provider $operation: "$message"', async (row) => {
+    const c = await enter(row.provider, row.connection);
+    const { sample } = c;
+    const method = ((row.given as { paymentMethod?: PaymentMethod })?.paymentMethod ??
+      c.entry.methods[0]) as PaymentMethod;
+    const usual: Record<string, object> = {
+      createTransaction: sample.charge(method),
+      withdraw: sample.payout(),
+      createReceiver: sample.receiver(),
+      createCardToken: sample.card,
+      createCardId: sample.card,
+    };
+    const given = { ...(usual[row.operation] ?? { id: '1' }), ...row.given };
+    const run = () => validate(row.provider, c.connection, row.operation as 'refund', given);
+    expect(run).toThrow(new Error(row.message));
+    expect(c.seen()).toEqual([]);
+  });
+
+  it.concurrent.each(known(specification.fails))('$section $provider $operation fails: $message', async (row) => {
+    const c = await enter(row.provider);
+    await c.arm(row.operation, row.fault ?? 'refuse');
+    const error = await failure(perform(c, row));
+    if (typeof row.message === 'string') expect(error.message).toBe(row.message);
+    else expect(error.message).toMatch(row.message);
+  });
+
+  it.concurrent.each(known(specification.hears))('$section $provider: $says', async ({ provider, payload, news }) => {
+    const c = await enter(provider, { webhookSecret: undefined });
+    const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
+    const heard = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
+    expect(heard).toHaveLength(news.length);
+    expect(heard).toMatchObject(news);
+  });
+});
+
+describe('what was told of all these calls', () => {
+  it('holds no card, document or secret', () => {
+    const told = entered.flatMap(({ exchanges }) => exchanges);
+    expect(told.length).toBeGreaterThan(0);
+    const text = JSON.stringify(told);
+    for (const secret of [card.cardNumber, refusedCard.cardNumber, card.holderDocument])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/"737"/);
+    for (const { entry, connection, exchanges } of entered) {
+      const own = JSON.stringify(exchanges);
+      for (const { field, secret } of entry.credentials) {
+        const value = connection[field];
+        if (secret && typeof value === 'string') expect(own, `${entry.name} ${field}`).not.toContain(value);
+      }
+    }
+  });
+});

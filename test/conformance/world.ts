@@ -1,0 +1,268 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Adapter,
+  type CatalogueEntry,
+  type Connection,
+  catalogueEntry,
+  createAdapter,
+  type Exchange,
+} from '../../adapters/index.ts';
+import type { PaymentMethod, ReceiverRequest, TransactionRequest, WithdrawRequest } from '../../domain/entities.ts';
+import { demoAccounts } from '../../sandbox/demo.ts';
+import type { Provider } from '../../sandbox/provider.ts';
+import { providers as standIns } from '../../sandbox/providers/index.ts';
+import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
+
+/**
+ * The world of the conformance suite: the stand-ins in this process over real HTTP, and a place where their webhooks
+ * arrive. Each case has an account of its own, so that all of them can run at once.
+ */
+export async function startWorld() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-conformance-'));
+  const seen = new Map<string, SeenCall[]>();
+  const sandbox = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    transferMs: Number.POSITIVE_INFINITY,
+    webhookPausesMs: [50, 200],
+    onCall: (call) => seen.set(call.account, [...(seen.get(call.account) ?? []), call]),
+  });
+  const letterBox = await startLetterBox();
+  const accountAt = await demoAccounts(dataDir, sandbox.url);
+  let cases = 0;
+
+  async function control(method: 'GET' | 'POST', route: string, body?: object) {
+    const answer = await fetch(`${sandbox.url}/_sandbox${route}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  /** A new account at a provider, and what a case may do with it. @param over put over its connection. */
+  async function enter(name: string, over: object = {}) {
+    const entry = entryOf(name);
+    cases += 1;
+    const id = `case${cases}`;
+    const fields = [...entry.credentials, { field: 'webhookSecret', required: false }];
+    const connection = { ...(await accountAt(entry.slug, id, fields)), ...over } as Connection;
+    const provider = entry.slug;
+    const account = standInOf(name).accountOf({ ...connection });
+    const callback = `${letterBox.url}/${id}`;
+    await control('POST', '/hook', { provider, account, url: callback });
+    const exchanges: Exchange[] = [];
+    const adapterWith = (deps: { timeoutMs?: number } = {}): Adapter =>
+      createAdapter(name, connection, { ...deps, record: (exchange) => exchanges.push(exchange) });
+    return {
+      entry,
+      connection,
+      account,
+      callback,
+      exchanges,
+      adapter: adapterWith(),
+      /** With less patience than the declaration gives, for the faults that say nothing. */
+      hasty: adapterWith({ timeoutMs: 1_500 }),
+      seen: () => seen.get(account) ?? [],
+      letters: (count: number) => letterBox.letters(id, count),
+      arm: (operation: string, fault: string, times = 1) =>
+        control('POST', '/faults', { provider, account, operation, fault, times }),
+      books: (): Promise<Books> => control('GET', `/books?provider=${provider}&account=${account}`),
+      logIns: async (): Promise<number> => (await control('GET', `/log-ins?account=${account}`)).count,
+      simulate: (kind: 'payment' | 'payout' | 'receiver', event: string, which: object) =>
+        control('POST', '/simulate', { provider, account, kind, event, ...which }),
+      putWord: (entity: string, word: string | null) =>
+        control('POST', '/word', { provider, account, id: entity, word }),
+      sample: samples(name, callback, id),
+    };
+  }
+
+  return {
+    enter,
+    close: async () => {
+      await sandbox.close();
+      letterBox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Case = Awaited<ReturnType<Awaited<ReturnType<typeof startWorld>>['enter']>>;
+
+interface Row {
+  id: string;
+  reference: string | null;
+  amount: number;
+  status: string;
+}
+export interface Books {
+  charges: Row[];
+  refunds: Row[];
+  transfers: Row[];
+  receivers: Row[];
+}
+
+export function entryOf(name: string): CatalogueEntry {
+  const entry = catalogueEntry(name);
+  if (!entry) throw new Error(`${name} is not in the catalogue`);
+  return entry;
+}
+
+export function standInOf(name: string): Provider {
+  const found = standIns.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no stand-in for ${name}`);
+  return found;
+}
+
+// What is asked
+
+/** Generated documents and cards, of nobody. */
+const cpf = '52998224725';
+const cnpj = '11222333000181';
+export const card = {
+  cardNumber: '4111111111111111',
+  holderName: 'MARIA DA SILVA',
+  holderDocument: cpf,
+  expMonth: '07',
+  expYear: '31',
+  cvv: '737',
+};
+export const refusedCard = { ...card, cardNumber: '4000000000000002' };
+const customer = { name: 'Maria da Silva', email: 'maria@example.com', document: cpf, phone: '11987654321' };
+const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The usual argument of each operation. @param id makes references of their own. */
+function samples(name: string, callback: string, id: string) {
+  const charge = (method: PaymentMethod, over: object = {}): TransactionRequest & { reference: string } => ({
+    amount: 12_990,
+    currency: 'BRL',
+    paymentMethod: method,
+    customer,
+    items: [{ id: 'sku-1', title: 'Camiseta', unitPrice: 12_990, quantity: 1, tangible: true }],
+    installments: 1,
+    description: 'Pedido 1',
+    orderId: `order-${id}`,
+    reference: `pay_${id.padEnd(26, '0')}`,
+    webhookUrl: callback,
+    address: {
+      zipCode: '01310100',
+      address: 'Avenida Paulista',
+      number: '1000',
+      district: 'Bela Vista',
+      city: 'Sao Paulo',
+      state: 'SP',
+    },
+    customerIp: '203.0.113.7',
+    userId: 'user-1',
+    userDocument: cnpj,
+    ...over,
+  });
+  const payout = (over: object = {}): WithdrawRequest => ({
+    paymentMethod: (entryOf(name).payouts ?? ['PIX'])[0] ?? 'PIX',
+    amount: 5_050,
+    pixKey: 'maria@example.com',
+    pixType: 'EMAIL',
+    document: cpf,
+    documentType: 'CPF',
+    name: 'Maria da Silva',
+    email: 'maria@example.com',
+    description: 'Repasse',
+    withdrawReference: `out_${id.padEnd(26, '0')}`,
+    receiverId: 'receiver1',
+    bankCode: '001',
+    branchNumber: '1234',
+    accountNumber: '123456-7',
+    accountHolder: 'Maria da Silva',
+    accountDocument: cpf,
+    ...over,
+  });
+  const receiver = (over: object = {}): ReceiverRequest => ({
+    name: 'Loja da Maria',
+    document: cnpj,
+    documentType: 'CNPJ',
+    email: 'loja@example.com',
+    phone: '11987654321',
+    reference: `rec_${id.padEnd(26, '0')}`,
+    userId: 'user-1',
+    description: 'Roupas',
+    providerSpecificData: { monthlyRevenue: 1_000_000 },
+    address: {
+      street: 'Avenida Paulista',
+      number: '1000',
+      district: 'Bela Vista',
+      city: 'Sao Paulo',
+      state: 'SP',
+      zipcode: '01310100',
+    },
+    bankAccount: {
+      bankCode: '341',
+      branchNumber: '1234',
+      branchDigit: '0',
+      accountNumber: '12345',
+      accountDigit: '6',
+      accountType: 'checking',
+    },
+    documents: {
+      photoDocument: image,
+      photoPersonWithDocument: image,
+      photoDocumentSocialContract: image,
+      addressProof: image,
+      balanceSheet: image,
+    },
+    webhookUrl: callback,
+    ...over,
+  });
+  return { charge, payout, receiver, card: { ...card, customer } };
+}
+
+// Where webhooks arrive
+
+interface Letter {
+  headers: IncomingMessage['headers'];
+  path: string;
+  rawBody: string;
+}
+
+async function startLetterBox() {
+  const got = new Map<string, Letter[]>();
+  const waiting = new Set<() => void>();
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const [, id = ''] = (req.url ?? '').split(/[/?]/);
+      const letter = { headers: req.headers, path: req.url ?? '', rawBody: Buffer.concat(chunks).toString() };
+      got.set(id, [...(got.get(id) ?? []), letter]);
+      res.end();
+      for (const wake of [...waiting]) wake();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The letters of a case, once there are `count`; the test's own time limit ends a wait in vain. */
+    letters: async (id: string, count: number): Promise<Letter[]> => {
+      while ((got.get(id)?.length ?? 0) < count) {
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            waiting.delete(wake);
+            resolve();
+          };
+          waiting.add(wake);
+        });
+      }
+      return got.get(id) ?? [];
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
