@@ -90,7 +90,7 @@ export function controlOf(sandbox: Sandbox) {
 /** A little server that gets webhooks, answers each with the next of `statuses` (then 200), and can wait for them. */
 export async function newReceiver(statuses: number[] = []) {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
-  const got: { headers: Record<string, unknown>; body: any }[] = [];
+  const got: { path: string; headers: Record<string, unknown>; body: any }[] = [];
   let arrived: () => void = () => {};
   const server = createServer((req, res) => {
     let text = '';
@@ -98,7 +98,8 @@ export async function newReceiver(statuses: number[] = []) {
       text += chunk;
     });
     req.on('end', () => {
-      got.push({ headers: req.headers, body: JSON.parse(text) });
+      const isJson = req.headers['content-type'] === 'application/json';
+      got.push({ path: req.url ?? '', headers: req.headers, body: isJson ? JSON.parse(text) : text });
       res.statusCode = statuses.shift() ?? 200;
       res.end();
       arrived();

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { fromBody, logIn } from './auth.ts';
+import { found, type Provider, Refusal, type Told, type ToldReceiver, type ToldTransfer } from './provider.ts';
+import { boletoOf, brCode, is, reais } from './shapes.ts';
+
+/** A provider that does not exist, with everything that one may have: what the engine's tests run against. */
+const token = logIn({
+  path: '/auth',
+  fields: ['clientId', 'clientSecret'],
+  reads: fromBody({ client_id: 'clientId', client_secret: 'clientSecret' }, { grant_type: 'client_credentials' }),
+  answers: (access_token, expiresAt) => ({ access_token, expires_at: expiresAt.toISOString() }),
+  lifeMs: 3_600_000,
+});
+
+const Payment = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('PIX'), value: is.reais, reference: is.text(60).optional(), hook: is.url.optional() }),
+  z.object({ method: z.literal('BOLETO'), value: is.reais, reference: is.text(60).optional() }),
+  z.object({ method: z.literal('CARD'), value: is.reais, card_token: z.string() }),
+]);
+const Card = z.object({ number: is.cardNumber, holder: is.text(60), month: is.month, year: is.year, cvv: is.cvv });
+const Payout = z.strictObject({ cents: is.centsText, reference: is.text(60).optional(), hook: is.url.optional() });
+const Seller = z.object({ document: is.document, email: is.email, hook: is.url.optional() });
+
+const payment = (charge: Told) => ({
+  data: { id: charge.id, again: [charge.id, 'x'], status: charge.word, value: reais(charge.amount) },
+  reference: charge.reference,
+  ...(charge.method === 'pix' && { code: brCode('pix.casa.invalid', charge) }),
+  ...(charge.method === 'boleto' && boletoOf(charge)),
+});
+const payout = ({ id, word, amount, reference, endToEndId }: ToldTransfer) => {
+  return { id: Number(id), status: word, cents: String(amount), reference, endToEndId };
+};
+const seller = ({ id, word, details, balance }: ToldReceiver) => ({ id, status: word, balance, ...details });
+
+export const casa: Provider = {
+  name: 'Casa',
+  slug: 'casa',
+  bases: ['/v2'],
+  demands: { 'user-agent': /^casa-client/ },
+  invalidStatus: 422,
+  addresses: (root) => ({ baseUrl: `${root}/v2` }),
+  credentials: (field, merchantId) => (field === 'companyId' ? `12${merchantId.length}` : undefined),
+  ...token,
+  words: {
+    waiting: 'OPEN',
+    paid: 'PAID',
+    refused: 'DENIED',
+    expired: 'LAPSED',
+    refunded: 'GIVEN_BACK',
+    charged_back: 'LOST',
+  },
+  refundWord: 'GIVEN_BACK',
+  transferWords: { waiting: 'SENT', done: 'DONE', refused: 'FAILED', canceled: 'UNDONE', returned: 'RETURNED' },
+  receiverWords: { waiting: 'CHECKING', active: 'ACTIVE', refused: 'REFUSED' },
+  routes: [
+    token.route,
+    {
+      method: 'post',
+      path: '/cards',
+      operation: 'createCardToken',
+      handle: ({ desk, body }) => {
+        const { number, holder, month, year } = Card.parse(body);
+        const card = { number, holder, expirationMonth: month, expirationYear: year };
+        return { status: 201, body: { card_token: desk.keepCard(card, { singleUse: true }) } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/payments',
+      operation: 'createTransaction',
+      takes: 'json',
+      handle: ({ desk, body, tell }) => {
+        const asked = Payment.parse(body);
+        const draft = { id: randomUUID(), amount: asked.value, details: {} };
+        if (asked.method === 'CARD') {
+          const card = desk.card(asked.card_token);
+          if (!card) throw new Refusal(422, 'card_token: is unknown or used');
+          const { outcome } = card;
+          return { status: 201, body: payment(tell(desk.open({ ...draft, method: 'credit_card', outcome }))) };
+        }
+        const { reference } = asked;
+        const notifyUrl = asked.method === 'PIX' ? asked.hook : undefined;
+        const method = asked.method === 'PIX' ? 'pix' : 'boleto';
+        const charge = desk.open({ ...draft, method, reference, notifyUrl, expiresInMs: 86_400_000 });
+        return { status: 201, body: payment(tell(charge)) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/payments/:id',
+      operation: 'getTransaction',
+      handle: ({ desk, params, tell }) => ({ status: 200, body: payment(tell(found(desk.find(params.id ?? '')))) }),
+    },
+    {
+      method: 'delete',
+      path: '/payments/:id',
+      operation: 'refund',
+      handle: ({ desk, params, tell }) => {
+        return { status: 200, body: payment(tell(desk.cancel(found(desk.find(params.id ?? '')), 'CANCELED'))) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/payouts',
+      operation: 'withdraw',
+      takes: 'form',
+      handle: ({ desk, body, headers, tellTransfer }) => {
+        const { cents, reference, hook } = Payout.parse(body);
+        const key = headers['x-once']?.toString();
+        const sent = desk.send({ key, reference, amount: cents, notifyUrl: hook, details: {} });
+        return { status: 202, body: payout(tellTransfer(sent)) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/payouts/:id',
+      operation: 'getWithdraw',
+      handle: ({ desk, params, tellTransfer }) => {
+        return { status: 200, body: payout(tellTransfer(found(desk.transfer({ id: params.id ?? '' })))) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/sellers',
+      operation: 'createReceiver',
+      handle: ({ desk, body, tellReceiver }) => {
+        const { hook, email } = Seller.parse(body);
+        const made = desk.register({ id: randomUUID(), balance: 700, notifyUrl: hook, details: { email } });
+        return { status: 201, body: seller(tellReceiver(made)) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/sellers/:id',
+      operation: 'getReceiver',
+      handle: ({ desk, params, tellReceiver }) => {
+        return { status: 200, body: seller(tellReceiver(found(desk.receiver(params.id ?? '')))) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/sellers/:id/documents',
+      takes: 'upload',
+      handle: ({ desk, params, body, tellReceiver }) => {
+        const { file } = z.object({ file: z.object({ fileName: z.string(), bytes: z.int().min(1) }) }).parse(body);
+        const amended = desk.amendReceiver(found(desk.receiver(params.id ?? '')), { sent: [file.fileName] });
+        return { status: 200, body: seller(tellReceiver(amended)) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/customers',
+      handle: ({ desk, body }) => {
+        return { status: 201, body: { id: desk.keep('customer', z.object({ name: is.text(60) }).parse(body)) } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/customers/:id',
+      handle: ({ desk, params }) => ({ status: 200, body: found(desk.kept('customer', params.id ?? '')) }),
+    },
+  ],
+  webhook: (charge, event) => ({ body: { event: event.id, payment: payment(charge) } }),
+  transferWebhook: (transfer, event) => ({
+    url: `${event.url}/payout`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ 'data[id]': transfer.id, 'data[status]': transfer.word }).toString(),
+  }),
+  receiverWebhook: (receiver) => ({ body: { seller: seller(receiver) } }),
+  problem: (status, message) => ({ status, body: { error: { message } } }),
+};
