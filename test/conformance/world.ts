@@ -69,7 +69,7 @@ export async function startWorld() {
       exchanges,
       adapter: adapterWith(),
       /** With less patience than the declaration gives, for the faults that say nothing. */
-      hasty: adapterWith({ timeoutMs: 1_500 }),
+      hasty: adapterWith({ timeoutMs: 8_000 }),
       seen: () => seen.get(account) ?? [],
       letters: (count: number) => letterBox.letters(id, count),
       arm: (operation: string, fault: string, times = 1) =>
