@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentKind, documentKind, normaliseDocument } from '../../domain/documents.ts';
 import type { WithdrawRequest } from '../../domain/entities.ts';
 import type { PixKeyKind } from '../../domain/pix.ts';
+import { splitCents } from '../../domain/splits.ts';
 import type { TransactionArgument } from './declaration.ts';
 
 /* What many requests are made of (specification, section 5). Each brand picks its own. */
@@ -22,6 +23,22 @@ export function phoneParts(text: string | undefined): { area: string; rest: stri
 
 /** The reference under which the provider shall know the charge: ours, else the merchant's. */
 export const referenceOf = (request: TransactionArgument): string | undefined => request.reference ?? request.orderId;
+
+/**
+ * Items for a provider that charges what they add up to: the request's own, or one for the whole amount where theirs is
+ * another (freight, discounts).
+ */
+export function itemsThatAddUp({ amount, items, description }: TransactionArgument): TransactionArgument['items'] {
+  const sum = items.reduce((left, { unitPrice, quantity }) => left + unitPrice * quantity, 0);
+  if (sum === amount) return items;
+  return [{ title: description ?? items[0]?.title ?? 'Pagamento', unitPrice: amount, quantity: 1, tangible: false }];
+}
+
+/** The request's splits with whole cents each (contract, "Splits"); undefined where it has none. */
+export function partsOf({ amount, splits = [] }: TransactionArgument) {
+  const cents = splitCents(amount, splits);
+  return splits.length > 0 ? splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) : undefined;
+}
 
 /**
  * The key as the specification sends it: digits only, unless it is an e-mail or a random key. A new CNPJ has letters,

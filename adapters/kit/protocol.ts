@@ -7,6 +7,7 @@ import type {
   WithdrawRequest,
   WithdrawResult,
 } from '../../domain/entities.ts';
+import { splitCents } from '../../domain/splits.ts';
 import type { ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
 import type { Auth } from './auth.ts';
 import { clientCertificate, type Host } from './certificates.ts';
@@ -126,6 +127,11 @@ export interface Protocol extends Declaration {
   answersAt?: readonly string[];
   /** The unit of answers, where it is not that of requests. */
   answerMoney?: MoneyUnit;
+  /**
+   * The HTTP status with which it says that it has seen an idempotency key before: what was sent the first time may
+   * well have been done.
+   */
+  seenBefore?: number;
   /** A refusal that comes with a good HTTP status: what the provider said. */
   saysNo?: (body: unknown, operation: Operation) => string | undefined;
 
@@ -186,6 +192,9 @@ export interface Wire {
   charge(reply: Reply, request: { paymentMethod?: PaymentMethod; amount?: number }): TransactionResult;
   payout(reply: Reply, asked?: WithdrawRequest): WithdrawResult;
   receiver(reply: Reply, asked?: ReceiverRequest): ReceiverResult;
+  refunded(reply: Reply, asked: RefundArgument): { refundId: string; status: boolean };
+  /** The error of an operation that came to nothing; `refused` is final, in the specification's words if it has any. */
+  failed(message: string, effect?: ProviderError['effect']): ProviderError;
   /** A value that the answer must have. @throws ProviderError naming it, with the effect of a lost answer. */
   need<Shape extends z.ZodType>(reply: Reply, path: Path, shape: Shape): z.output<Shape>;
 }
@@ -213,12 +222,7 @@ export function protocol(p: Protocol): Provider {
       ),
     ),
     refund: run('refund', (wire, ask: RefundArgument) =>
-      perform(wire, p.refund, ask, (reply) => {
-        const { id, status, refused } = p.refundAnswer ?? {};
-        const word = pick(reply.body, status, Word);
-        if (word && refused?.includes(word.toLowerCase())) throw failed('refund', `${p.name} did not make the refund`);
-        return { refundId: pick(reply.body, id, Id) ?? ask.transactionId, status: true };
-      }),
+      perform(wire, p.refund, ask, (reply) => wire.refunded(reply, ask)),
     ),
     withdraw: run('withdraw', (wire, ask: WithdrawRequest) =>
       perform(wire, p.withdraw, ask, (reply) => wire.payout(reply, ask)),
@@ -305,6 +309,8 @@ export function protocol(p: Protocol): Provider {
       charge: (reply, request) => charge(wire, operation, reply, request),
       payout: (reply, asked) => payout(wire, operation, reply, asked),
       receiver: (reply, asked) => receiver(operation, reply, asked),
+      refunded,
+      failed: (message, effect) => failed(operation, message, effect),
       need: (reply, path, shape) => need(operation, reply, path, shape),
     };
     return wire;
@@ -344,10 +350,15 @@ export function protocol(p: Protocol): Provider {
       },
       ...(body && ((step.encoding ?? p.encoding) === 'form' ? { form: formFields(body) } : { json: body })),
     };
-    const answer =
+    const sent =
       p.auth.logIn && !step.open
-        ? await callWithToken(context, p.auth.logIn, { base, certificate: certificate?.name }, road, exchange)
-        : await call(context, { ...road, ...exchange });
+        ? callWithToken(context, p.auth.logIn, { base, certificate: certificate?.name }, road, exchange)
+        : call(context, { ...road, ...exchange });
+    const answer = await sent.catch((error: unknown) => {
+      const seen = p.seenBefore !== undefined && error instanceof ProviderError && error.httpStatus === p.seenBefore;
+      if (!seen || !writes) throw error;
+      throw new ProviderError(error.message, { ...error, effect: 'unknown' });
+    });
     const no = p.saysNo?.(answer.body, operation);
     if (no !== undefined) {
       throw new ProviderError(`${p.name} refused: ${no.slice(0, 300)}`, {
@@ -487,6 +498,13 @@ export function protocol(p: Protocol): Provider {
     };
   }
 
+  function refunded({ body }: Reply, { transactionId }: RefundArgument) {
+    const { id, status, refused } = p.refundAnswer ?? {};
+    const word = pick(body, status, Word);
+    if (word && refused?.includes(word.toLowerCase())) throw failed('refund', `${p.name} did not make the refund`);
+    return { refundId: pick(body, id, Id) ?? transactionId, status: true };
+  }
+
   // What is refused before anything is sent
 
   function check(connection: Connection, operation: Operation, argument: unknown): void {
@@ -497,7 +515,7 @@ export function protocol(p: Protocol): Provider {
     if (operation === 'getTransaction' || operation === 'getWithdraw') checkLookUp(operation, argument as LookUp);
   }
 
-  function checkCharge({ paymentMethod, splits, installments, card, cardToken, cardId }: TransactionArgument) {
+  function checkCharge({ amount, paymentMethod, splits, installments, card, cardToken, cardId }: TransactionArgument) {
     const refuse = (message: string, reason: AdapterRefusal['reason'], field: string) => {
       throw new AdapterRefusal(message, reason, field);
     };
@@ -509,19 +527,28 @@ export function protocol(p: Protocol): Provider {
       refuse('Card token is required for credit card payments.', 'invalid', 'cardToken');
     }
     if (splits?.length && !p.sendsSplits) refuse(`${p.name}: splits are not offered here.`, 'unsupported', 'splits');
+    if (splits) {
+      try {
+        splitCents(amount, splits);
+      } catch (error) {
+        refuse(`${p.name}: ${(error as RangeError).message}`, 'invalid', 'splits');
+      }
+    }
     if (paymentMethod !== 'CREDIT_CARD' && (installments ?? 1) > 1) {
       const what = paymentMethod === 'PIX' ? 'a PIX' : 'a slip';
       refuse(`${p.name}: ${what} is paid at once, without installments.`, 'unsupported', 'installments');
     }
   }
 
-  function checkPayout({ paymentMethod, pixKey }: WithdrawRequest) {
+  function checkPayout({ paymentMethod, pixKey, ...request }: WithdrawRequest) {
     if (!(p.payouts ?? ['PIX']).includes(paymentMethod)) {
       const message = p.unsupportedWithdraw ?? 'Método de saque não implementado';
       throw new AdapterRefusal(message, 'unsupported', 'paymentMethod');
     }
     if (paymentMethod === 'PIX' && !pixKey)
       throw new AdapterRefusal(`${p.name}: PIX key is required`, 'invalid', 'pixKey');
+    const needed = neededForPayout[paymentMethod].find((field) => !request[field]);
+    if (needed) throw new AdapterRefusal(`${p.name}: ${needed} is required`, 'invalid', needed);
   }
 
   function checkLookUp(operation: Operation, { id, reference, endToEndId }: LookUp) {
@@ -532,6 +559,12 @@ export function protocol(p: Protocol): Provider {
     throw new AdapterRefusal(message, 'unsupported', by[0] ?? 'id');
   }
 }
+
+const neededForPayout = {
+  PIX: [],
+  BANK_ACCOUNT: ['bankCode', 'branchNumber', 'accountNumber'],
+  RECEIVER: ['receiverId'],
+} as const satisfies Record<WithdrawRequest['paymentMethod'], readonly (keyof WithdrawRequest)[]>;
 
 const unknownMethod = 'Método de pagamento não reconhecido';
 const usualUnsupported: Record<PaymentMethod, string> = {

@@ -1,10 +1,12 @@
 import type { Provider } from '../kit/declaration.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
+import pagarmebaas from './pagarmebaas.ts';
 
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
   //
   onz,
   orbita,
+  pagarmebaas,
 ];
