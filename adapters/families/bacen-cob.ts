@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind, normaliseDocument } from '../../domain/documents.ts';
 import type { TransactionResult, WebhookNews, WithdrawRequest, WithdrawResult } from '../../domain/entities.ts';
@@ -14,6 +13,7 @@ import type {
   TransactionArgument,
 } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
+import { digest, lettersAndDigits, pixKeyOf } from '../kit/fields.ts';
 import type { Call } from '../kit/http.ts';
 import { callWithToken, type LogIn } from '../kit/log-in.ts';
 import { fromWire, toReaisText, toWire } from '../kit/money.ts';
@@ -35,6 +35,8 @@ export interface BacenCob extends Declaration {
   refundForm: 'POST /sells/{id}/refund' | 'PUT /pix/{e2eid}/devolucao/{id}';
   /** Is our callback address registered for the PIX key (`PUT /webhook/{chave}`), before the first charge of a day? */
   registersWebhook: boolean;
+  /** Do payouts need a certificate of their own, or will the cash-in one do? */
+  payoutCertificate: 'own' | 'any';
   statuses: StatusMap;
   withdrawStatuses: StatusMap<WithdrawStatus>;
   /** Its code for "token expired", beside a plain 401. */
@@ -47,10 +49,73 @@ export interface BacenCob extends Declaration {
 }
 
 interface HostFacts {
-  /** How the log-in is written: as a form with `client_id`, or as JSON with `clientId`. Answers are read in both. */
-  logIn: 'form' | 'camelJson';
-  scope: string;
+  /** How the log-in is written: as a form or JSON with `client_id`, or as JSON with `clientId`. Answers are read in both. */
+  logIn: 'form' | 'snakeJson' | 'camelJson';
+  scope?: string;
 }
+
+/** What the brands have in common; the rest, and whatever differs, is in the brand's file. */
+export type Brand = Partial<BacenCob> &
+  Pick<BacenCob, 'name' | 'evidence' | 'baseUrl' | 'cashIn' | 'cashOut' | 'notes'>;
+
+const usual = {
+  methods: ['PIX'],
+  accountBy: ['clientId'],
+  tokenPath: '/oauth/token',
+  chargeForm: 'POST /cob',
+  refundForm: 'POST /sells/{id}/refund',
+  registersWebhook: true,
+  payoutCertificate: 'own',
+  money: 'reais',
+  statuses: {
+    PENDING: ['ativa'],
+    APPROVED: ['concluida'],
+    REJECTED: ['removida_pelo_usuario_recebedor', 'removida_pelo_psp'],
+    default: 'REJECTED',
+  },
+  withdrawStatuses: {
+    PENDING: ['processing', 'on_queue'],
+    // A part that came back leaves the payout done; all of it undoes it.
+    APPROVED: ['liquidated', 'partially_refunded'],
+    CANCELED: ['canceled'],
+    REJECTED: ['rejected', 'refunded'],
+    default: 'REJECTED',
+  },
+  expiredTokenCode: 'onz-0018',
+  commonNameOnly: true,
+  phonePrefix: '55',
+  // By reference: among the charges that the standard lists for a span of time.
+  lookUpBy: ['id', 'reference'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: 86_400_000, timeoutMs: 10_000 },
+  messages: {
+    unsupportedMethod: 'Método de pagamento não suportado',
+    unsupportedWithdraw: 'Método de saque não implementado',
+    noCashOut: 'Unauthorized.',
+  },
+} satisfies Partial<BacenCob>;
+
+const credentials = (hasAddress: boolean): BacenCob['credentials'] => [
+  { field: 'clientId', title: 'Client id', secret: false, required: true },
+  { field: 'clientSecret', title: 'Client secret', secret: true, required: true },
+  { field: 'pixKey', title: 'PIX key', secret: false, required: true },
+  { field: 'baseUrl', title: 'Cash-in address', secret: false, required: !hasAddress },
+  { field: 'cashOutBaseUrl', title: 'Cash-out address', secret: false, required: false },
+  { field: 'certificate', title: 'Cash-in certificate (PEM, or PFX in base64)', secret: true, required: false },
+  { field: 'cashOutCertificate', title: 'Cash-out certificate', secret: true, required: false },
+  { field: 'platform', title: 'Platform: receiver and certificate addresses', secret: true, required: false },
+  { field: 'publicKey', title: 'Cash-out client id, if another', secret: false, required: false },
+  { field: 'secretKey', title: 'Cash-out client secret, if another', secret: true, required: false },
+];
+
+/** Notes that hold for all of them. */
+export const bacenCobNotes: readonly string[] = [
+  'Every call needs a client certificate; cash-in and cash-out have one each.',
+  'Before the first charge of a day our callback address is registered for the PIX key, in place of any other.',
+  'Webhooks are not signed; each status is confirmed by a look-up.',
+  'A charge whose answer was lost is found by our reference among those of that time.',
+];
 
 /** Under this name our reference travels with the charge: the standard has no other place for it. */
 const referenceName = 'referencia';
@@ -126,7 +191,8 @@ const PixWebhook = z.object({ pix: z.array(ReceivedPix) });
 
 const ErrorBody = z.object({ type: z.unknown(), title: z.unknown(), detail: z.unknown() }).partial();
 
-export function bacenCob(d: BacenCob): Provider {
+export function bacenCob(brand: Brand): Provider {
+  const d: BacenCob = { ...usual, credentials: credentials(brand.baseUrl !== ''), ...brand };
   const operations: OperationTable = {
     async createTransaction(context, request) {
       await registerWebhook(context, request.webhookUrl);
@@ -165,11 +231,12 @@ export function bacenCob(d: BacenCob): Provider {
         const id = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(body).data?.id;
         return { refundId: String(id ?? ask.transactionId), status: true };
       }
-      if (!ask.endToEndId) throw new AdapterRefusal(`${d.name} refunds by end-to-end id.`, 'invalid', 'endToEndId');
+      const endToEndId = ask.endToEndId ?? result(await cobOf(context, ask.transactionId, 'refund')).endToEndId;
+      if (!endToEndId) throw new AdapterRefusal(`${d.name} refunds by end-to-end id.`, 'invalid', 'endToEndId');
       const id = lettersAndDigits(ask.reference, 35);
       const { body } = await send(context, 'refund', 'cashIn', {
         method: 'PUT',
-        path: `/pix/${encodeURIComponent(ask.endToEndId)}/devolucao/${id}`,
+        path: `/pix/${encodeURIComponent(endToEndId)}/devolucao/${id}`,
         json: { valor: toReaisText(ask.amount) },
         writes: true,
       });
@@ -230,27 +297,28 @@ export function bacenCob(d: BacenCob): Provider {
     exchange: Pick<Call, 'method' | 'headers' | 'json' | 'writes' | 'shownPath'> & { path: string },
   ) {
     const { connection } = context;
+    const shared = host === 'cashOut' && d.payoutCertificate === 'any' && !hasCertificate(connection, 'cashOut');
     const certificate = await clientCertificate(context, {
-      host,
+      host: shared ? 'cashIn' : host,
       provider: d.name,
       operation,
       missing: host === 'cashIn' ? noCertificate : d.messages.noCashOut,
       commonNameOnly: d.commonNameOnly,
     });
-    const base = ((host === 'cashIn' ? connection.baseUrl : connection.cashOutBaseUrl) ?? '').replace(/\/$/, '');
+    const own = host === 'cashIn' ? (connection.baseUrl ?? d.baseUrl) : (connection.cashOutBaseUrl ?? '');
+    const base = own.replace(/\/$/, '');
     // The two hosts may have credentials of their own.
     const [clientId = '', clientSecret = ''] =
       host === 'cashOut' && connection.publicKey
         ? [connection.publicKey, connection.secretKey]
         : [connection.clientId, connection.clientSecret];
-    const { logIn: form, scope } = d[host];
+    const { logIn: form, ...scope } = { ...d[host] };
+    const snake = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...scope };
+    const camel = { grantType: 'client_credentials', clientId, clientSecret, ...scope };
     const logIn: LogIn = {
       path: d.tokenPath,
       expiredCode: d.expiredTokenCode,
-      request: () =>
-        form === 'form'
-          ? { form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope } }
-          : { json: { grantType: 'client_credentials', clientId, clientSecret, scope } },
+      request: () => (form === 'form' ? { form: snake } : { json: form === 'camelJson' ? camel : snake }),
     };
     return callWithToken(
       context,
@@ -281,10 +349,10 @@ export function bacenCob(d: BacenCob): Provider {
     });
   }
 
-  async function cobOf(context: Context, txid: string): Promise<Cob> {
+  async function cobOf(context: Context, txid: string, operation: Operation = 'getTransaction'): Promise<Cob> {
     const path = `/cob/${encodeURIComponent(txid)}`;
-    const { body } = await send(context, 'getTransaction', 'cashIn', { method: 'GET', path, writes: false });
-    return read('getTransaction', Cob, body, false);
+    const { body } = await send(context, operation, 'cashIn', { method: 'GET', path, writes: false });
+    return read(operation, Cob, body, false);
   }
 
   /** By our own txid; else among what was made about then, by the reference that travelled with it. */
@@ -457,7 +525,8 @@ export function bacenCob(d: BacenCob): Provider {
       if (paymentMethod !== 'PIX') {
         throw new AdapterRefusal(d.messages.unsupportedWithdraw, 'unsupported', 'paymentMethod');
       }
-      if (!connection.platform || !hasCertificate(connection, 'cashOut')) {
+      const certified = hasCertificate(connection, 'cashOut') || d.payoutCertificate === 'any';
+      if (!connection.platform || !certified) {
         throw new AdapterRefusal(d.messages.noCashOut, 'invalid', 'cashOutCertificate');
       }
       if (!pixKey || !pixType) throw new AdapterRefusal(`${d.name}: PIX key is required`, 'invalid', 'pixKey');
@@ -481,22 +550,6 @@ const referenceOf = (cob: Cob | undefined): string | undefined =>
 /** 26 to 35 letters and digits: ours from our ids, a digest of any other reference. */
 function txidOf(reference: string): string {
   return /^[a-z]{3}_[0-9a-z]{1,32}$/.test(reference) ? makeTxid(reference) : digest(reference).slice(0, 32);
-}
-
-/** A key of letters and digits only, the same for the same reference, and another for every other one. */
-function lettersAndDigits(reference: string, most: number): string {
-  return /^[a-zA-Z0-9]+$/.test(reference) && reference.length <= most ? reference : digest(reference).slice(0, most);
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** The key as the specification sends it (section 5): digits only, unless it is an e-mail or a random key. */
-function pixKeyOf({ pixKey = '', pixType }: WithdrawRequest, phonePrefix: string): string {
-  if (pixType === 'EMAIL' || pixType === 'RANDOM') return pixKey.trim();
-  // The new CNPJ has letters, which are no mask.
-  if (pixType === 'CNPJ') return normaliseDocument(pixKey);
-  const digits = pixKey.replace(/\D/g, '');
-  return pixType === 'PHONE' && digits.length <= 11 ? `${phonePrefix}${digits}` : digits;
 }
 
 function readError(body: unknown) {

@@ -34,6 +34,7 @@ export interface Connection {
   marketplaceId?: string;
   sellerId?: string;
   webhookSecret?: string;
+  withdrawKey?: string;
   proxy?: string;
   platform?: Platform;
 }
@@ -127,6 +128,8 @@ export interface RefundArgument {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
+  /** Ours: for providers that take an address per refund. */
+  webhookUrl?: string;
 }
 
 export interface WebhookDelivery {
@@ -134,6 +137,8 @@ export interface WebhookDelivery {
   rawBody: string;
   path?: string;
   query?: Record<string, string>;
+  /** ISO 8601: when it came, where it is read later. */
+  receivedAt?: string;
 }
 
 /** What an operation is given besides its argument. */

@@ -164,19 +164,25 @@ export interface Protocol extends Declaration {
 
   webhooks: readonly WebhookForm[];
   /** Is this delivery the provider's own, as far as a signature or shared secret says? Asked only if a secret is kept. */
-  signed?: (delivery: WebhookDelivery, secret: string) => boolean;
+  signed?: (delivery: WebhookDelivery, secret: string, now: Date) => boolean;
 
   /** Fixed messages of the specification. */
   unsupported?: Partial<Record<Operation, string>>;
   /** For a method that the provider lacks. */
   unsupportedMethod?: string | Partial<Record<PaymentMethod, string>>;
   unsupportedWithdraw?: string;
-  /** What replaces, or wraps, the provider's own words when an operation fails there. */
-  failures?: Partial<Record<Operation, string | ((said: string) => string)>>;
+  /** What replaces, or wraps, the provider's own words when an operation fails there; `undefined` leaves them. */
+  failures?: Partial<Record<Operation, string | ((said: string, facts: FailureFacts) => string | undefined)>>;
   /** Are splits and instalments of a charge sent? What is not sent must not be taken. */
   sendsSplits?: true;
   /** More checks before a call. @throws AdapterRefusal */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+}
+
+/** What failed: the operation's argument, and the answer's HTTP status if there was an answer. */
+export interface FailureFacts {
+  argument: unknown;
+  httpStatus: number | undefined;
 }
 
 /** One operation under way: what its steps and flows work with. */
@@ -246,9 +252,11 @@ export function protocol(p: Protocol): Provider {
         cardId: wire.need(reply, p.cardAnswer?.id ?? 'id', z.string().min(1).max(4000)),
       })),
     ),
-    processWebhook: async ({ connection }, delivery) => {
+    processWebhook: async ({ connection, now }, delivery) => {
       const secret = connection.webhookSecret;
-      return p.signed && secret && !p.signed(delivery, secret) ? [] : readWebhook(p, delivery);
+      // Where webhooks are proof, one that nothing could be checked by is none.
+      const trusted = !p.signed || (secret ? p.signed(delivery, secret, now()) : !p.webhookProof);
+      return trusted ? readWebhook(p, delivery) : [];
     },
   };
   const operations = Object.fromEntries(
@@ -267,7 +275,7 @@ export function protocol(p: Protocol): Provider {
       try {
         return await work(wireOf(context, operation), argument);
       } catch (error) {
-        throw inItsWords(operation, error);
+        throw inItsWords(operation, error, argument);
       }
     };
   }
@@ -287,13 +295,15 @@ export function protocol(p: Protocol): Provider {
   }
 
   /** Only what the provider itself answered is put in other words: a rate limit or a refused key speaks for itself. */
-  function inItsWords(operation: Operation, error: unknown): unknown {
+  function inItsWords(operation: Operation, error: unknown, argument: unknown): unknown {
     const words = p.failures?.[operation];
     if (!(error instanceof ProviderError) || words === undefined) return error;
     const { httpStatus = 0, effect } = error;
     const answered = effect === 'refused' || (httpStatus >= 400 && ![401, 403, 429].includes(httpStatus));
     if (!answered) return error;
-    return new ProviderError(typeof words === 'string' ? words : words(error.said ?? error.message), error);
+    const facts = { argument, httpStatus: error.httpStatus };
+    const message = typeof words === 'string' ? words : words(error.said ?? error.message, facts);
+    return message === undefined ? error : new ProviderError(message, error);
   }
 
   // Calls

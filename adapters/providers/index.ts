@@ -2,6 +2,9 @@ import type { Provider } from '../kit/declaration.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
 import pagarmebaas from './pagarmebaas.ts';
+import podpay from './podpay.ts';
+import treeal from './treeal.ts';
+import voluti from './voluti.ts';
 
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
@@ -9,4 +12,7 @@ export const providers: readonly Provider[] = [
   onz,
   orbita,
   pagarmebaas,
+  podpay,
+  treeal,
+  voluti,
 ];
