@@ -23,6 +23,16 @@ export function phoneParts(text: string | undefined): { area: string; rest: stri
 /** The reference under which the provider shall know the charge: ours, else the merchant's. */
 export const referenceOf = (request: TransactionArgument): string | undefined => request.reference ?? request.orderId;
 
+/** What the charge is for, where a provider insists on a text: the merchant's words, else what is sold first. */
+export const descriptionOf = ({ description, items }: TransactionArgument): string =>
+  description ?? items[0]?.title ?? 'Pagamento';
+
+/** Digits of a phone with the country's 55 in front; empty where there is none. */
+export function phoneWith55(text: string | undefined): string {
+  const { area, rest } = phoneParts(text);
+  return area === '' ? '' : `55${area}${rest}`;
+}
+
 /**
  * The key as the specification sends it: digits only, unless it is an e-mail or a random key. A new CNPJ has letters,
  * which are no mask.

@@ -25,7 +25,7 @@ import type {
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { formFields } from './form.ts';
 import { type Call, call } from './http.ts';
-import { callWithToken } from './log-in.ts';
+import { callWithToken, type LogIn } from './log-in.ts';
 import { fromWire, type MoneyUnit, toWire } from './money.ts';
 import { payableBillet, payablePix } from './payable.ts';
 import {
@@ -66,6 +66,8 @@ export interface Step<Argument> {
   writes?: boolean;
   /** Goes without the protocol's credentials. */
   open?: true;
+  /** This call alone needs a token, beside the protocol's credentials. */
+  logIn?: LogIn;
 }
 
 /** An operation that takes several calls. */
@@ -344,9 +346,10 @@ export function protocol(p: Protocol): Provider {
       },
       ...(body && ((step.encoding ?? p.encoding) === 'form' ? { form: formFields(body) } : { json: body })),
     };
+    const logIn = step.logIn ?? (step.open ? undefined : p.auth.logIn);
     const answer =
-      p.auth.logIn && !step.open
-        ? await callWithToken(context, p.auth.logIn, { base, certificate: certificate?.name }, road, exchange)
+      logIn !== undefined
+        ? await callWithToken(context, logIn, { base, certificate: certificate?.name }, road, exchange)
         : await call(context, { ...road, ...exchange });
     const no = p.saysNo?.(answer.body, operation);
     if (no !== undefined) {
