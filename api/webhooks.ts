@@ -45,6 +45,7 @@ export function webhooksIn(api: Api, limits: Limits) {
         rawBody: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
         path: request.path.slice(`/webhooks/${slug}/${token}`.length),
         query: Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? '')),
+        receivedAt: new Date().toISOString(),
       };
       const inboxId = await keepWebhook(api.store, connection, raw);
       counted.inc({ provider, outcome: 'received' });

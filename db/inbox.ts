@@ -16,6 +16,8 @@ export interface RawWebhook {
   rawBody: string;
   path: string;
   query: Record<string, string>;
+  /** ISO 8601: a signature has a time of its own, and the sweep may read this later. */
+  receivedAt?: string;
 }
 
 /** What the inbox needs from those who own adapters and the engine. */

@@ -134,6 +134,8 @@ export interface WebhookDelivery {
   rawBody: string;
   path?: string;
   query?: Record<string, string>;
+  /** ISO 8601: when it came, where it is read later. */
+  receivedAt?: string;
 }
 
 /** What an operation is given besides its argument. */

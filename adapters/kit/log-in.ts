@@ -12,14 +12,29 @@ export interface LogIn {
   path: string;
   /** What is sent, made from the credentials. */
   request: (connection: Connection) => Pick<Call, 'headers' | 'json' | 'form'>;
-  /** How a token is carried. Default: `Authorization: Bearer …`. */
-  carry?: (token: string) => Record<string, string>;
+  /** Its address, where that is another than the called host's. @param base the called host's. */
+  at?: (base: string) => string;
+  /** How a token is carried, with a signature over the call if there is one. Default: `Authorization: Bearer …`. */
+  carry?: (token: string, sent: Sent) => Record<string, string>;
   /** Milliseconds, where the specification fixes how long a token is kept. Default: what the provider says. */
   livesMs?: number;
   /** The provider's own code for "token expired", beside a plain 401. */
   expiredCode?: string;
+  /** Does a 403 say that the token has ended, too? */
+  renewsOn403?: true;
   /** The specification's message for a log-in that was refused. */
   failure?: string;
+}
+
+/** A call as a signature is made over it. */
+export interface Sent {
+  connection: Connection;
+  method: Call['method'];
+  /** Behind the host's address. */
+  path: string;
+  /** As it goes over the wire; empty where there is none. */
+  body: string;
+  at: Date;
 }
 
 type Exchange = Omit<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
@@ -56,12 +71,23 @@ export async function callWithToken(
   const asked = logIn.request(context.connection);
   // Everything that the log-in depends on, credentials included: never a token of another account.
   const key = fingerprint(road.provider, base, logIn.path, JSON.stringify(asked), certificate);
-  const token = () => context.tokens.get(key, () => newToken(context, logIn, `${base}${logIn.path}`, asked, road));
+  const url = `${logIn.at?.(base) ?? base}${logIn.path}`;
+  const token = () => context.tokens.get(key, () => newToken(context, logIn, url, asked, road));
+  const sent: Sent = {
+    connection: context.connection,
+    method: exchange.method,
+    path: exchange.url.slice(base.length),
+    body: exchange.json === undefined ? '' : JSON.stringify(exchange.json),
+    at: context.now(),
+  };
   const send = (accessToken: string) =>
     call(context, {
       ...road,
       ...exchange,
-      headers: { ...(logIn.carry?.(accessToken) ?? { authorization: `Bearer ${accessToken}` }), ...exchange.headers },
+      headers: {
+        ...(logIn.carry?.(accessToken, sent) ?? { authorization: `Bearer ${accessToken}` }),
+        ...exchange.headers,
+      },
       secrets: [...(exchange.secrets ?? []), accessToken],
     });
 
@@ -71,7 +97,9 @@ export async function callWithToken(
   } catch (error) {
     const expired =
       error instanceof ProviderError &&
-      (error.httpStatus === 401 || (logIn.expiredCode !== undefined && error.providerCode === logIn.expiredCode));
+      (error.httpStatus === 401 ||
+        (logIn.renewsOn403 && error.httpStatus === 403) ||
+        (logIn.expiredCode !== undefined && error.providerCode === logIn.expiredCode));
     if (!expired) throw error;
     context.tokens.drop(key, first);
     return send(await token());

@@ -160,7 +160,7 @@ export interface Protocol extends Declaration {
 
   webhooks: readonly WebhookForm[];
   /** Is this delivery the provider's own, as far as a signature or shared secret says? Asked only if a secret is kept. */
-  signed?: (delivery: WebhookDelivery, secret: string) => boolean;
+  signed?: (delivery: WebhookDelivery, secret: string, now: Date) => boolean;
 
   /** Fixed messages of the specification. */
   unsupported?: Partial<Record<Operation, string>>;
@@ -244,9 +244,11 @@ export function protocol(p: Protocol): Provider {
         cardId: wire.need(reply, p.cardAnswer?.id ?? 'id', z.string().min(1).max(4000)),
       })),
     ),
-    processWebhook: async ({ connection }, delivery) => {
+    processWebhook: async ({ connection, now }, delivery) => {
       const secret = connection.webhookSecret;
-      return p.signed && secret && !p.signed(delivery, secret) ? [] : readWebhook(p, delivery);
+      // Where webhooks are proof, one that nothing could be checked by is none.
+      const trusted = !p.signed || (secret ? p.signed(delivery, secret, now()) : !p.webhookProof);
+      return trusted ? readWebhook(p, delivery) : [];
     },
   };
   const operations = Object.fromEntries(

@@ -1,0 +1,43 @@
+import { createHash, createHmac, createSign, timingSafeEqual } from 'node:crypto';
+import type { WebhookDelivery } from './declaration.ts';
+import { AdapterRefusal } from './errors.ts';
+
+/** Compares in a time that tells nothing about where two texts differ. */
+export function sameText(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left as Buffer, right as Buffer);
+}
+
+/** How far a signed time may be from when the delivery came, in ms. */
+const skewMs = 300_000;
+
+/**
+ * Is the delivery signed by `t=<unix ms>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>` (public facts: Transfeera, Vexy)? Other
+ * schemes than `v1` say nothing.
+ */
+export function signedWithTime(
+  header: string,
+  { headers, rawBody, receivedAt }: WebhookDelivery,
+  secret: string,
+  now: Date,
+) {
+  const sent = String(headers[header] ?? '');
+  const parts = sent.split(',').map((part) => part.trim().split('=') as [string, string?]);
+  const at = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const came = receivedAt === undefined ? now.getTime() : Date.parse(receivedAt);
+  if (!/^\d{1,16}$/.test(at) || Math.abs(came - Number(at)) > skewMs) return false;
+  const expected = createHmac('sha256', secret).update(`${at}.${rawBody}`).digest('hex');
+  return parts.some(([name, hex]) => name === 'v1' && sameText(hex ?? '', expected));
+}
+
+/** RSA-SHA256 in base64. @param key PEM. @throws AdapterRefusal when the key cannot be read. */
+export function rsaSha256(key: string, text: string): string {
+  try {
+    return createSign('RSA-SHA256').update(text).sign(key, 'base64');
+  } catch {
+    // OpenSSL's own words may quote what it read.
+    throw new AdapterRefusal('The private key cannot be read: PEM is expected', 'invalid', 'privateKey');
+  }
+}
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
