@@ -94,12 +94,12 @@ export const cashOut: Step<WithdrawRequest> = {
       amount: money(request.amount),
       pixKey: pixKeyOf(request),
       pixType: request.pixType,
-      document: digits(request.document),
+      document: request.document && taxDocument(request.document).number,
       externalId: request.withdrawReference,
     }),
 };
 
-export const cashOutStatuses: Protocol['withdrawStatuses'] = withWords(generalWithdrawStatuses, {
+export const cashOutStatuses = withWords(generalWithdrawStatuses, {
   PENDING: ['withdraw_request', 'withdraw_processing'],
   APPROVED: ['withdraw_approved'],
   REJECTED: ['withdraw_returned', 'withdraw_error'],

@@ -10,6 +10,7 @@ import { basic } from '../kit/auth.ts';
 import { sealCard } from '../kit/card-string.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
+import { needPhone } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 
@@ -49,6 +50,7 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => {
+    needPhone('AXISBANK', operation, argument);
     const { paymentMethod, card, cardId } = (argument ?? {}) as Partial<TransactionArgument>;
     if (operation === 'createTransaction' && paymentMethod === 'CREDIT_CARD' && !card && !cardId) {
       throw new AdapterRefusal('cardId is required for credit card transactions', 'invalid', 'cardId');

@@ -1,5 +1,5 @@
 import { bearer } from '../kit/auth.ts';
-import { descriptionOf, digits, filled, phoneWith55, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { descriptionOf, filled, phoneWith55, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 
@@ -63,7 +63,7 @@ export default protocol({
         pixKey: pixKeyOf(request),
         pixKeyType: request.pixType,
         name: request.name,
-        document: digits(request.document),
+        document: request.document && taxDocument(request.document).number,
         description: request.description,
         externalRef: request.withdrawReference,
       }),

@@ -1,5 +1,6 @@
 import { purchase, purchaseAnswer, purchaseStatuses, purchaseWebhooks } from '../families/purchase.ts';
 import { basic } from '../kit/auth.ts';
+import { needPhone } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 
@@ -39,6 +40,7 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
+  check: (_, operation, argument) => needPhone('HunterPay', operation, argument),
   unsupported: { createReceiver: later, getReceiver: later, getWithdraw: later, createCardToken: later },
   notes: ['Unknown words leave a payment PENDING.', notes.unsigned, notes.notDeduplicated],
 });

@@ -1,5 +1,5 @@
 import { headers } from '../kit/auth.ts';
-import { digits, filled, taxDocument } from '../kit/fields.ts';
+import { digits, filled, needPhone, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { sameText } from '../kit/signature.ts';
@@ -56,6 +56,7 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
+  check: (_, operation, argument) => needPhone('Pluggou', operation, argument),
   unsupportedMethod: 'Método de pagamento não suportado',
   failures: { createTransaction: 'Erro ao criar transação', getTransaction: 'Erro ao buscar transação' },
   notes: [

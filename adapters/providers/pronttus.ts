@@ -61,7 +61,7 @@ export default protocol({
       type: 'pix',
       details: filled({
         name: request.name,
-        document: digits(request.document),
+        document: request.document && taxDocument(request.document).number,
         key: pixKeyOf(request),
         keyType: request.pixType,
       }),

@@ -1,5 +1,5 @@
 import { transactionPostbacks } from '../families/white-label.ts';
-import { dayIn, digits, filled, referenceOf } from '../kit/fields.ts';
+import { dayIn, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 
@@ -53,7 +53,7 @@ export default protocol({
         customer: filled({
           name: customer.name,
           email: customer.email,
-          cpf: digits(customer.document),
+          cpf: taxDocument(customer.document).number,
           phone: digits(customer.phone),
           externaRef: referenceOf(request),
           address: address && {

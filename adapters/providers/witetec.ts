@@ -2,16 +2,8 @@ import type { PaymentMethod } from '../../domain/entities.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, fullYear, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
-import {
-  aDay,
-  credentials,
-  generalStatuses,
-  generalWithdrawStatuses,
-  notes,
-  optional,
-  withWords,
-} from '../kit/general.ts';
+import { digits, filled, fullYear, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
 
 /**
@@ -29,8 +21,8 @@ export default protocol({
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [
     credentials.secretKey(undefined, 'API key'),
-    optional(credentials.clientId(undefined, 'E-mail of the panel (payouts)')),
-    optional(credentials.clientSecret(undefined, 'Password of the panel (payouts)')),
+    credentials.clientId(undefined, 'E-mail of the panel (payouts)'),
+    credentials.clientSecret(undefined, 'Password of the panel (payouts)'),
     credentials.baseUrl(),
   ],
   accountBy: ['secretKey'],
@@ -112,14 +104,11 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   failures: { createTransaction: 'Erro ao criar transação', getTransaction: 'Erro ao buscar transação' },
-  check: ({ clientId, clientSecret }, operation, argument) => {
+  check: (_, operation, argument) => {
     if (operation === 'createTransaction' && !(argument as TransactionArgument).items?.length) {
       throw new AdapterRefusal('Items são obrigatórios para criar uma transação', 'invalid', 'items');
     }
-    if (operation === 'withdraw' && !(clientId && clientSecret)) {
-      const message = 'Witetec: e-mail and password of the panel are required for payouts';
-      throw new AdapterRefusal(message, 'invalid', 'clientId');
-    }
+    needPhone('Witetec', operation, argument);
   },
   notes: ['A payout needs the e-mail and password of the provider’s panel.', notes.unsigned, notes.notDeduplicated],
 });
