@@ -10,6 +10,8 @@ import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from
 export interface WhiteLabel extends Omit<Protocol, 'answer' | 'webhooks' | 'createTransaction'> {
   paths: {
     transactions: string;
+    /** Where charges are made below it, if each method has a path of its own. */
+    create?: Partial<Record<PaymentMethod, string>>;
     /** Default: below `transactions`. `false`: it has no look-up, or none that the specification shows. */
     transaction?: string | false;
     /** Default: `POST …/{id}/refund`. */
@@ -78,7 +80,7 @@ export function whiteLabel(brand: WhiteLabel): Provider {
     webhooks: brand.webhooks ?? transactionPostbacks,
     createTransaction: {
       method: 'POST',
-      path: transactions,
+      path: ({ paymentMethod }) => `${transactions}${paths.create?.[paymentMethod] ?? ''}`,
       body: (request, wire) => ({ ...charge(request, wire), ...alsoSends?.(request, wire) }),
     },
     ...(transaction && { getTransaction: rest.getTransaction ?? { method: 'GET', path: transaction } }),

@@ -4,6 +4,7 @@ import type { WithdrawRequest } from '../../domain/entities.ts';
 import type { PixKeyKind } from '../../domain/pix.ts';
 import { splitCents } from '../../domain/splits.ts';
 import type { TransactionArgument } from './declaration.ts';
+import { AdapterRefusal, type Operation } from './errors.ts';
 
 /* What many requests are made of (specification, section 5). Each brand picks its own. */
 
@@ -23,6 +24,22 @@ export function phoneParts(text: string | undefined): { area: string; rest: stri
 
 /** The reference under which the provider shall know the charge: ours, else the merchant's. */
 export const referenceOf = (request: TransactionArgument): string | undefined => request.reference ?? request.orderId;
+
+/** What the charge is for, where a provider insists on a text: the merchant's words, else what is sold first. */
+export const descriptionOf = ({ description, items }: TransactionArgument): string =>
+  description ?? items[0]?.title ?? 'Pagamento';
+
+/** Refuses a charge whose payer has no phone, for providers that want everybody's. @throws AdapterRefusal */
+export function needPhone(provider: string, operation: Operation, argument: unknown): void {
+  if (operation !== 'createTransaction' || digits((argument as TransactionArgument).customer?.phone) !== '') return;
+  throw new AdapterRefusal(`${provider}: the customer's phone is required`, 'invalid', 'customer.phone');
+}
+
+/** Digits of a phone with the country's 55 in front; empty where there is none. */
+export function phoneWith55(text: string | undefined): string {
+  const { area, rest } = phoneParts(text);
+  return area === '' ? '' : `55${area}${rest}`;
+}
 
 /**
  * Items for a provider that charges what they add up to: the request's own, or one for the whole amount where theirs is

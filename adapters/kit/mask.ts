@@ -7,7 +7,7 @@ import { cardNumbers } from '../../domain/cards.ts';
 const secret =
   /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|security_?code|hash|withdraw-key|certificate|pfx)$/i;
 const personal =
-  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpfcnpj|taxid|payerdocument|phone|mobilephone|email|name|nome|holdername|payername|payeremail|address|street|birthdate|pixkey|pix_key|chave)$/i;
+  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpfcnpj|taxid|payer_?document|payer_phone|responsibledocument|buyer|phone|mobilephone|email|name|nome|holdername|payer_?name|payer_?email|address|street|birthdate|pixkey|pix_key|chave|key|delivery)$/i;
 const longest = 10_000;
 
 export function maskWire(value: unknown, depth = 0): unknown {

@@ -26,7 +26,7 @@ import type {
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { formFields } from './form.ts';
 import { type Call, call } from './http.ts';
-import { callWithToken } from './log-in.ts';
+import { callWithToken, type LogIn } from './log-in.ts';
 import { fromWire, type MoneyUnit, toWire } from './money.ts';
 import { payableBillet, payablePix } from './payable.ts';
 import {
@@ -67,6 +67,8 @@ export interface Step<Argument> {
   writes?: boolean;
   /** Goes without the protocol's credentials. */
   open?: true;
+  /** This call alone needs a token, beside the protocol's credentials. */
+  logIn?: LogIn;
 }
 
 /** An operation that takes several calls. */
@@ -360,9 +362,10 @@ export function protocol(p: Protocol): Provider {
       },
       ...(body && ((step.encoding ?? p.encoding) === 'form' ? { form: formFields(body) } : { json: body })),
     };
+    const logIn = step.logIn ?? (step.open ? undefined : p.auth.logIn);
     const sent =
-      p.auth.logIn && !step.open
-        ? callWithToken(context, p.auth.logIn, { base, certificate: certificate?.name }, road, exchange)
+      logIn !== undefined
+        ? callWithToken(context, logIn, { base, certificate: certificate?.name }, road, exchange)
         : call(context, { ...road, ...exchange });
     const answer = await sent.catch((error: unknown) => {
       const seen = p.seenBefore !== undefined && error instanceof ProviderError && error.httpStatus === p.seenBefore;
