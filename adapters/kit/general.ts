@@ -1,0 +1,97 @@
+import type { ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
+import type { Connection, CredentialField } from './declaration.ts';
+import type { StatusMap } from './statuses.ts';
+
+/* What many providers share word for word: the specification's general maps, usual credentials, spans of time. */
+
+/** In milliseconds. */
+export const aDay = 86_400_000;
+
+/**
+ * Specification, section 4, "General mapping of provider words". `cancelled`, `chargedback` and `in_protest` are how
+ * brands spell three of its words (public facts on the white-label family).
+ */
+export const generalStatuses: StatusMap = {
+  PENDING: ['waiting', 'pending', 'processing', 'authorized', 'created', 'waiting_payment', 'partially_paid'],
+  APPROVED: ['paid', 'confirmed', 'approved', 'captured', 'received', 'completed', 'liquidated'],
+  REFUNDED: ['refunded', 'canceled', 'cancelled'],
+  CHARGEBACK: ['chargeback', 'chargedback', 'dispute', 'protest', 'in_protest', 'retained'],
+  REJECTED: ['refused', 'failed', 'expired', 'unknown'],
+  default: 'REJECTED',
+};
+
+/**
+ * Specification, section 4, "Withdraw mappings", general. What its "else REJECTED" surely means is named (the words of
+ * refusal in sections 4 and 8), so that it ends a payout without a doubt; `pending` and `completed` are read as for
+ * charges.
+ */
+export const generalWithdrawStatuses: StatusMap<WithdrawStatus> = {
+  PENDING: ['waiting', 'sending', 'processing', 'pending'],
+  APPROVED: ['paid', 'success', 'done', 'completed'],
+  CANCELED: ['canceled', 'cancelled'],
+  REJECTED: ['refused', 'failed', 'error', 'rejected'],
+  default: 'REJECTED',
+};
+
+/** For receivers the specification has no general map; these are its own words and their plain opposites. */
+export const generalReceiverStatuses: StatusMap<ReceiverStatus> = {
+  PENDING: ['pending', 'waiting', 'processing', 'created', 'in_analysis'],
+  ACTIVE: ['active', 'approved'],
+  REJECTED: ['rejected', 'refused', 'blocked', 'inactive'],
+  default: 'PENDING',
+};
+
+/** A map with more words of one provider, or with some of its words moved. */
+export function withWords<Status extends string>(
+  map: StatusMap<Status>,
+  words: Partial<Record<Status, readonly string[]>>,
+): StatusMap<Status> {
+  const { default: other, ...lists } = map;
+  const all: Record<string, readonly string[]> = { ...(lists as Record<string, readonly string[]>) };
+  for (const [status, added] of Object.entries<readonly string[] | undefined>(words)) {
+    for (const [from, list] of Object.entries(all)) all[from] = list.filter((word) => !added?.includes(word));
+    all[status] = [...(all[status] ?? []), ...(added ?? [])];
+  }
+  return { ...all, default: other } as StatusMap<Status>;
+}
+
+const credential =
+  (field: keyof Connection, title: string, secret: boolean) =>
+  (message?: string, shown = title): CredentialField => ({
+    field,
+    title: shown,
+    secret,
+    required: true,
+    ...(message !== undefined && { message }),
+  });
+
+/** Usual credentials. `(message?, title?)`: the specification's message when it is missing, and another title. */
+export const credentials = {
+  publicKey: credential('publicKey', 'Public key', true),
+  secretKey: credential('secretKey', 'Secret key', true),
+  companyId: credential('companyId', 'Company id', false),
+  clientId: credential('clientId', 'Client id', false),
+  clientSecret: credential('clientSecret', 'Client secret', true),
+  /** Needed only where no public address is known. */
+  baseUrl: (required = false): CredentialField => ({
+    field: 'baseUrl',
+    title: 'API address',
+    secret: false,
+    required,
+  }),
+  cashOutBaseUrl: (required = false): CredentialField => ({
+    field: 'cashOutBaseUrl',
+    title: 'Cash-out address',
+    secret: false,
+    required,
+  }),
+};
+
+/** The same field where a provider can do without it. */
+export const optional = (field: CredentialField): CredentialField => ({ ...field, required: false });
+
+/** Notes that hold for many. */
+export const notes = {
+  unsigned: 'Webhooks are not signed; each status is confirmed by a look-up.',
+  notDeduplicated: 'The same reference sent twice makes two charges: nothing is de-duplicated.',
+};
