@@ -227,6 +227,8 @@ export interface WithdrawRequest {
   accountNumber?: string;
   accountHolder?: string;
   accountDocument?: string;
+  /** Ours: where the provider tells how the payout went, if it takes an address per payout. */
+  webhookUrl?: string;
 }
 
 /** What a provider answered about a payout: specification's Withdraw result, and what else it gives. */

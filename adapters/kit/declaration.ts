@@ -34,6 +34,7 @@ export interface Connection {
   marketplaceId?: string;
   sellerId?: string;
   webhookSecret?: string;
+  withdrawKey?: string;
   proxy?: string;
   platform?: Platform;
 }
@@ -127,6 +128,8 @@ export interface RefundArgument {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
+  /** Ours: for providers that take an address per refund. */
+  webhookUrl?: string;
 }
 
 export interface WebhookDelivery {

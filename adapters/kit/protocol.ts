@@ -165,12 +165,18 @@ export interface Protocol extends Declaration {
   /** For a method that the provider lacks. */
   unsupportedMethod?: string | Partial<Record<PaymentMethod, string>>;
   unsupportedWithdraw?: string;
-  /** What replaces, or wraps, the provider's own words when an operation fails there. */
-  failures?: Partial<Record<Operation, string | ((said: string) => string)>>;
+  /** What replaces, or wraps, the provider's own words when an operation fails there; `undefined` leaves them. */
+  failures?: Partial<Record<Operation, string | ((said: string, facts: FailureFacts) => string | undefined)>>;
   /** Are splits and instalments of a charge sent? What is not sent must not be taken. */
   sendsSplits?: true;
   /** More checks before a call. @throws AdapterRefusal */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+}
+
+/** What failed: the operation's argument, and the answer's HTTP status if there was an answer. */
+export interface FailureFacts {
+  argument: unknown;
+  httpStatus: number | undefined;
 }
 
 /** One operation under way: what its steps and flows work with. */
@@ -263,7 +269,7 @@ export function protocol(p: Protocol): Provider {
       try {
         return await work(wireOf(context, operation), argument);
       } catch (error) {
-        throw inItsWords(operation, error);
+        throw inItsWords(operation, error, argument);
       }
     };
   }
@@ -283,13 +289,15 @@ export function protocol(p: Protocol): Provider {
   }
 
   /** Only what the provider itself answered is put in other words: a rate limit or a refused key speaks for itself. */
-  function inItsWords(operation: Operation, error: unknown): unknown {
+  function inItsWords(operation: Operation, error: unknown, argument: unknown): unknown {
     const words = p.failures?.[operation];
     if (!(error instanceof ProviderError) || words === undefined) return error;
     const { httpStatus = 0, effect } = error;
     const answered = effect === 'refused' || (httpStatus >= 400 && ![401, 403, 429].includes(httpStatus));
     if (!answered) return error;
-    return new ProviderError(typeof words === 'string' ? words : words(error.said ?? error.message), error);
+    const facts = { argument, httpStatus: error.httpStatus };
+    const message = typeof words === 'string' ? words : words(error.said ?? error.message, facts);
+    return message === undefined ? error : new ProviderError(message, error);
   }
 
   // Calls
