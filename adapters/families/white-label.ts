@@ -1,28 +1,44 @@
-import type { PaymentMethod, ReceiverRequest, WithdrawRequest } from '../../domain/entities.ts';
-import type { Provider, TransactionArgument } from '../kit/declaration.ts';
-import { digits, filled, fullYear, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import type { DocumentKind } from '../../domain/documents.ts';
+import type { PaymentMethod } from '../../domain/entities.ts';
+import { basic } from '../kit/auth.ts';
+import type { CardArgument, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
+import { digits, filled, fullYear, referenceOf, taxDocument } from '../kit/fields.ts';
+import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from '../kit/protocol.ts';
+
+/** What is the same for so many brands that only those that differ name it. */
+type Usual = 'credentials' | 'auth' | 'money' | 'statuses' | 'lookUpBy' | 'absenceProof' | 'webhookProof' | 'notes';
+type Own = 'answer' | 'webhooks' | 'createTransaction' | 'limits';
 
 /**
  * The white-label `/transactions` API that is resold under many names (public facts: vendors' pages A, integrations B).
  * Brands differ in address, credentials, words, letter case and a few paths; everything else is here.
+ *
+ * Usual: Basic `publicKey:secretKey`, cents, the specification's general map, a look-up by id that proves no absence,
+ * unsigned webhooks, PIX of a day, slips of three, 10 s.
  */
-export interface WhiteLabel extends Omit<Protocol, 'answer' | 'webhooks' | 'createTransaction'> {
+export interface WhiteLabel extends Omit<Protocol, Usual | Own>, Partial<Pick<Protocol, Usual>> {
   paths: {
-    transactions: string;
-    /** Where charges are made below it, if each method has a path of its own. */
-    create?: Partial<Record<PaymentMethod, string>>;
+    /** By method where they differ. */
+    transactions: string | Partial<Record<PaymentMethod, string>>;
     /** Default: below `transactions`. `false`: it has no look-up, or none that the specification shows. */
-    transaction?: string | false;
+    transaction?: Step<LookUp>['path'] | false;
     /** Default: `POST …/{id}/refund`. */
     refund?: Pick<Step<unknown>, 'method' | 'path'> | false;
   };
+  limits?: Partial<Protocol['limits']>;
   /** Its words for our methods. Default: the family's lower-case ones. */
   methodWords?: Partial<Record<PaymentMethod, string>>;
   /** Letter case of a document's type. */
   documentType?: 'lower' | 'upper';
+  /** How a document's number is written. Default: without mask. */
+  documentNumber?: (number: string, kind: DocumentKind) => string;
+  /** Put before the digits of a phone. */
+  phonePrefix?: string;
   /** Are items sent as tangible only when the request has an address? */
   tangibleNeedsAddress?: boolean;
+  /** Members of the family's body that this brand does not show; `items.tangible` is one of every item. */
+  omits?: readonly string[];
   /** Members put over the family's body. */
   alsoSends?: (request: TransactionArgument, wire: Wire) => object;
   /** Put over the family's places. */
@@ -30,10 +46,16 @@ export interface WhiteLabel extends Omit<Protocol, 'answer' | 'webhooks' | 'crea
   webhooks?: Protocol['webhooks'];
 }
 
-const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'boleto' };
+/** Upper-case words, as half of the brands write them. */
+export const upperCaseMethods: Record<PaymentMethod, string> = {
+  PIX: 'PIX',
+  CREDIT_CARD: 'CREDIT_CARD',
+  BILLET: 'BOLETO',
+};
+const lowerCaseMethods: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'boleto' };
 
 /** The transaction, as answers and postbacks carry it. */
-export const transactionAnswer: ChargeAnswer = {
+const transactionAnswer: ChargeAnswer = {
   id: 'id',
   status: 'status',
   amount: 'amount',
@@ -49,8 +71,7 @@ export const transactionAnswer: ChargeAnswer = {
   netAmount: 'fee.netAmount',
 };
 
-/** `{ type: 'transaction', data }`, and the bare transaction that one integration shows. */
-export const transactionPostbacks: Protocol['webhooks'] = [
+const transactionPostbacks: Protocol['webhooks'] = [
   {
     type: 'TRANSACTION',
     when: { type: 'transaction' },
@@ -60,9 +81,10 @@ export const transactionPostbacks: Protocol['webhooks'] = [
     endToEndId: 'data.pix.end2EndId',
     eventId: 'id',
   },
+  // The bare transaction that one integration shows.
   {
     type: 'TRANSACTION',
-    without: ['type'],
+    without: ['type', 'data'],
     id: 'id',
     status: 'status',
     reference: 'externalRef',
@@ -70,19 +92,52 @@ export const transactionPostbacks: Protocol['webhooks'] = [
   },
 ];
 
+/** Payouts tell of themselves in the same envelope (public facts: `withdraw`; `transfer` in the family's own list). */
+const payoutPostback: Protocol['webhooks'][number] = {
+  type: 'WITHDRAW',
+  when: { type: ['withdraw', 'transfer'] },
+  id: 'data.id',
+  status: 'data.status',
+  endToEndId: 'data.endToEndId',
+  eventId: 'id',
+};
+
 export function whiteLabel(brand: WhiteLabel): Provider {
-  const { paths, methodWords: words = methodWords, documentType = 'lower', alsoSends, ...rest } = brand;
-  const { transactions, transaction = `${transactions}/{id}` } = paths;
-  const { refund = { method: 'POST', path: `${transactions}/{id}/refund` } } = paths;
+  const { paths, methodWords, documentType, documentNumber, phonePrefix, tangibleNeedsAddress, omits, ...rest } = brand;
+  const { transactions } = paths;
+  const below = typeof transactions === 'string' ? transactions : '/transactions';
+  const { transaction = `${below}/{id}`, refund = { method: 'POST', path: `${below}/{id}/refund` } } = paths;
+  const limits = {
+    pixExpiryMs: aDay,
+    ...(brand.methods.includes('BILLET') && { billetExpiryMs: 3 * aDay }),
+    timeoutMs: 10_000,
+    ...brand.limits,
+  };
+  const create = (path: string): Step<TransactionArgument> => ({
+    method: 'POST',
+    path,
+    body: (request, wire) => ({
+      ...without(charge(request, wire), omits ?? []),
+      ...brand.alsoSends?.(request, wire),
+    }),
+  });
   return protocol({
+    credentials: [credentials.publicKey(), credentials.secretKey(), credentials.baseUrl(brand.baseUrl === '')],
+    auth: basic('publicKey', 'secretKey'),
+    money: 'cents',
+    statuses: generalStatuses,
+    lookUpBy: ['id'],
+    absenceProof: 'never',
+    webhookProof: false,
     ...rest,
+    notes: [...(brand.notes ?? []), notes.notDeduplicated, notes.unsigned],
+    limits,
     answer: { ...transactionAnswer, ...brand.answer },
-    webhooks: brand.webhooks ?? transactionPostbacks,
-    createTransaction: {
-      method: 'POST',
-      path: ({ paymentMethod }) => `${transactions}${paths.create?.[paymentMethod] ?? ''}`,
-      body: (request, wire) => ({ ...charge(request, wire), ...alsoSends?.(request, wire) }),
-    },
+    webhooks: brand.webhooks ?? [...transactionPostbacks, ...(brand.withdraw ? [payoutPostback] : [])],
+    createTransaction:
+      typeof transactions === 'string'
+        ? create(transactions)
+        : Object.fromEntries(Object.entries(transactions).map(([method, path]) => [method, create(path)])),
     ...(transaction && { getTransaction: rest.getTransaction ?? { method: 'GET', path: transaction } }),
     ...(refund && {
       refund: rest.refund ?? { ...refund, body: ({ amount }, { money }) => ({ amount: money(amount) }) },
@@ -90,82 +145,85 @@ export function whiteLabel(brand: WhiteLabel): Provider {
   });
 
   function charge(request: TransactionArgument, { money }: Wire) {
-    const { customer, items, address, paymentMethod, card } = request;
+    const { customer, items, address, paymentMethod, description } = request;
     const { number, kind } = taxDocument(customer.document);
     return {
       amount: money(request.amount),
       currency: 'BRL',
-      paymentMethod: words[paymentMethod],
+      paymentMethod: (methodWords ?? lowerCaseMethods)[paymentMethod],
       customer: filled({
         name: customer.name,
         email: customer.email,
-        phone: digits(customer.phone),
-        document: { type: documentType === 'upper' ? kind : kind.toLowerCase(), number },
+        phone: customer.phone && `${phonePrefix ?? ''}${nationalPhone(customer.phone)}`,
+        document: {
+          type: documentType === 'upper' ? kind : kind.toLowerCase(),
+          number: documentNumber?.(number, kind) ?? number,
+        },
+        address: address && addressOf(address),
       }),
       items: items.map((item) =>
         filled({
           title: item.title,
           unitPrice: money(item.unitPrice),
           quantity: item.quantity,
-          tangible: brand.tangibleNeedsAddress ? address !== undefined : item.tangible,
+          tangible: tangibleNeedsAddress ? address !== undefined : item.tangible,
           externalRef: item.id,
         }),
       ),
       ...filled({
+        description,
         externalRef: referenceOf(request),
         postbackUrl: request.webhookUrl,
         ip: request.customerIp,
       }),
-      ...(paymentMethod === 'PIX' && { pix: { expiresInDays: daysOf(brand.limits.pixExpiryMs) } }),
-      ...(paymentMethod === 'BILLET' && {
-        boleto: { expiresInDays: daysOf(brand.limits.billetExpiryMs ?? threeDaysMs) },
-      }),
-      ...(paymentMethod === 'CREDIT_CARD' && {
-        installments: request.installments ?? 1,
-        card: card
-          ? {
-              number: digits(card.cardNumber),
-              holderName: card.holderName,
-              expirationMonth: Number(card.expMonth),
-              expirationYear: Number(fullYear(card.expYear)),
-              cvv: card.cvv,
-            }
-          : filled({ hash: request.cardToken, id: request.cardId }),
-      }),
+      ...(paymentMethod === 'PIX' && { pix: { expiresInDays: daysOf(limits.pixExpiryMs) } }),
+      ...(paymentMethod === 'BILLET' && { boleto: { expiresInDays: daysOf(limits.billetExpiryMs ?? 3 * aDay) } }),
+      ...(paymentMethod === 'CREDIT_CARD' && { installments: request.installments ?? 1, card: cardOf(request) }),
     };
   }
 }
 
-const threeDaysMs = 3 * 86_400_000;
-const daysOf = (ms: number): number => Math.ceil(ms / 86_400_000);
+function cardOf({ card, cardToken, cardId }: TransactionArgument) {
+  return card ? plainCard(card) : filled({ hash: cardToken, id: cardId });
+}
 
-/** Payout by `POST /transfers` (public facts: PodPay and its sisters). */
-export const transfers = (path = '/transfers'): Step<WithdrawRequest> => ({
-  method: 'POST',
-  path,
-  body: (request, { money }) => ({
-    method: 'fiat',
-    amount: money(request.amount),
-    pixKey: pixKeyOf(request),
-    pixKeyType: request.pixType === 'RANDOM' ? 'evp' : request.pixType?.toLowerCase(),
-    netPayout: true,
-  }),
+/** A card in the family's names. */
+export const plainCard = (card: CardArgument) => ({
+  number: digits(card.cardNumber),
+  holderName: card.holderName,
+  expirationMonth: Number(card.expMonth),
+  expirationYear: Number(fullYear(card.expYear)),
+  cvv: card.cvv,
 });
 
-/** Receiver by `POST /recipients`, in the family's names. */
-export const recipients = (path = '/recipients'): Step<ReceiverRequest> => ({
-  method: 'POST',
-  path,
-  body: (request) => {
-    const { number, kind } = taxDocument(request.document);
-    return filled({
-      name: request.name,
-      email: request.email,
-      document: { type: kind.toLowerCase(), number },
-      phone: digits(request.phone),
-      externalRef: request.reference,
-      bankAccount: request.bankAccount,
-      address: request.address,
-    });
-  },
+/** A card's token, made by the provider. It moves no money: a lost answer does no harm. */
+export const cardTokens = (path: string, body: (card: CardArgument, wire: Wire) => object = plainCard) => ({
+  createCardToken: { method: 'POST', path, body, writes: false } satisfies Step<CardArgument>,
+  cardAnswer: { token: ['token', 'cardToken', 'hash', 'id', 'data.token', 'data.id'], id: ['id', 'cardId', 'data.id'] },
 });
+
+const nationalPhone = (phone: string) => digits(phone).replace(/^55(?=\d{10,11}$)/, '');
+
+const addressOf = (address: NonNullable<TransactionArgument['address']>) => ({
+  street: address.address,
+  streetNumber: address.number,
+  zipCode: digits(address.zipCode),
+  neighborhood: address.district,
+  city: address.city,
+  state: address.state,
+  country: 'BR',
+});
+
+const daysOf = (ms: number): number => Math.ceil(ms / aDay);
+
+/** A body without some of its members; `a.b` is a member of `a`, or of each in a list. */
+function without(body: object, paths: readonly string[]): object {
+  const drop = (value: unknown, names: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((one) => drop(one, names));
+    const [name = '', ...deeper] = names;
+    if (value === null || typeof value !== 'object' || !(name in value)) return value;
+    const { [name]: member, ...left } = value as Record<string, unknown>;
+    return deeper.length === 0 ? left : { ...left, [name]: drop(member, deeper) };
+  };
+  return paths.reduce<unknown>((left, path) => drop(left, path.split('.')), body) as object;
+}

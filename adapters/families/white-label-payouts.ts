@@ -1,0 +1,175 @@
+import type { ReceiverRequest, WithdrawRequest } from '../../domain/entities.ts';
+import type { PixKeyKind } from '../../domain/pix.ts';
+import type { Connection } from '../kit/declaration.ts';
+import { digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
+import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
+import type { Protocol, Step, Wire } from '../kit/protocol.ts';
+
+/*
+ * What the brands of the white-label API offer beside charges: payouts in four dialects, and receivers. Each is a part
+ * of a protocol, to be spread into a provider's table.
+ */
+
+type Part = Pick<Protocol, 'withdraw'> & Partial<Protocol>;
+
+/**
+ * Payout by `POST /request/withdraw` (public facts, dialect a: Medusa and its sisters). `license` is shown there too;
+ * nobody says what it holds, and it is not sent.
+ */
+export const requestWithdraw = (): Part => ({
+  withdraw: {
+    method: 'POST',
+    path: '/request/withdraw',
+    body: (request, { money }) =>
+      filled({
+        amount: money(request.amount),
+        pixKey: pixKeyOf(request),
+        pixKeyType: wordOf(request, { PHONE: 'TELEFONE', RANDOM: 'CHAVE_ALEATORIA' }),
+        beneficiaryName: request.name,
+        beneficiaryDocument: documentOf(request),
+        baasPostbackUrl: request.webhookUrl,
+      }),
+  },
+  withdrawStatuses: generalWithdrawStatuses,
+  payoutAnswer: { id: 'id', status: 'status', amount: 'amount' },
+});
+
+/**
+ * Payout by `POST /withdrawals/cashout` (public facts, dialect b), with the idempotency key that it demands, made from
+ * our reference. Its words beyond the general ones: `approved` stands before `processing` and `done` in its list, so it
+ * is a payout that was let through, not one that has arrived.
+ */
+export const withdrawalsCashout = (): Part => ({
+  withdraw: {
+    method: 'POST',
+    path: '/withdrawals/cashout',
+    headers: ({ withdrawReference }) => ({ 'idempotency-key': lettersAndDigits(withdrawReference, 64) }),
+    body: (request, { money }) =>
+      filled({
+        pixkeytype: wordOf(request, { RANDOM: 'EVP' }),
+        pixkey: pixKeyOf(request),
+        requestedamount: money(request.amount),
+        description: request.description,
+        isPix: true,
+        postbackUrl: request.webhookUrl,
+        externalRef: request.withdrawReference,
+      }),
+  },
+  withdrawStatuses: withWords(generalWithdrawStatuses, { PENDING: ['approved'], APPROVED: ['done_manual'] }),
+  payoutAnswer: {
+    id: ['withdrawal.id', 'id'],
+    status: ['withdrawal.status', 'status'],
+    amount: ['withdrawal.amount', 'amount'],
+  },
+});
+
+/**
+ * Payout by `POST /transfers` (public facts, dialect c: PodPay and its sisters), with the account's withdraw key in a
+ * header where the brand wants one. A bank account and a receiver go in the names of a sister brand's own library.
+ */
+export const transfers = (path = '/transfers', headers?: (connection: Connection) => Record<string, string>): Part => ({
+  withdraw: {
+    method: 'POST',
+    path,
+    ...(headers && { headers: (_: WithdrawRequest, { connection }: Wire) => headers(connection) }),
+    body: (request, { money }) => ({ amount: money(request.amount), ...destination(request) }),
+  },
+  payoutAnswer: { id: 'id', status: 'status', amount: 'amount', endToEndId: ['endToEndId', 'pix.end2EndId'] },
+});
+
+function destination(request: WithdrawRequest): object {
+  if (request.paymentMethod === 'RECEIVER') return { recipientId: request.receiverId };
+  if (request.paymentMethod === 'BANK_ACCOUNT') return { method: 'fiat', bankAccount: bankAccountOf(request) };
+  const pixKeyType = wordOf(request, { RANDOM: 'evp' })?.toLowerCase();
+  return { method: 'fiat', pixKey: pixKeyOf(request), pixKeyType, netPayout: true };
+}
+
+const bankAccountOf = (request: WithdrawRequest) => {
+  const { number, kind } = taxDocument(request.accountDocument ?? request.document ?? '');
+  return filled({
+    bankCode: request.bankCode,
+    agencyNumber: request.branchNumber,
+    accountNumber: request.accountNumber,
+    legalName: request.accountHolder ?? request.name,
+    documentNumber: number,
+    documentType: number && kind.toLowerCase(),
+  });
+};
+
+/**
+ * Payout by `POST …/cashout` (specification: FastSoft; public facts: ByNet's page).
+ *
+ * @param documentNumber how the beneficiary's document is written. Default: without mask.
+ */
+export const cashout = (path: string, documentNumber: (number: string) => string = (number) => number): Part => ({
+  withdraw: {
+    method: 'POST',
+    path,
+    body: (request, { money }) =>
+      filled({
+        amount: money(request.amount),
+        pixKey: pixKeyOf(request),
+        pixType: request.pixType,
+        beneficiaryName: request.name,
+        beneficiaryDocument: documentNumber(documentOf(request)),
+        description: request.description ?? request.withdrawReference,
+        postbackUrl: request.webhookUrl,
+      }),
+  },
+  withdrawStatuses: generalWithdrawStatuses,
+  payoutAnswer: { id: 'id', status: 'status', amount: 'amount', endToEndId: 'endToEndId' },
+});
+
+const wordOf = ({ pixType }: WithdrawRequest, own: Partial<Record<PixKeyKind, string>>): string | undefined =>
+  pixType && (own[pixType] ?? pixType);
+
+const documentOf = ({ document }: WithdrawRequest) => (document ? taxDocument(document).number : '');
+
+/** Receivers by `POST …/recipients` and `GET …/recipients/{id}`. Inner names: a sister brand's own library. */
+export const recipients = (path: string, alsoSends: object = {}) => ({
+  createReceiver: {
+    method: 'POST',
+    path,
+    body: (request) => ({ ...recipientOf(request), ...alsoSends }),
+  } satisfies Step<ReceiverRequest>,
+  getReceiver: { method: 'GET', path: `${path}/{id}` } satisfies Step<never>,
+  receiverStatuses: generalReceiverStatuses,
+  receiverAnswer: { id: 'id', status: 'status', name: ['legalName', 'name'], email: 'email', balance: 'balance' },
+});
+
+function recipientOf(request: ReceiverRequest) {
+  const { number, kind } = taxDocument(request.document);
+  const account = request.bankAccount;
+  const document = { type: kind.toLowerCase(), number };
+  return filled({
+    legalName: request.name,
+    name: request.name,
+    email: request.email,
+    phone: digits(request.phone),
+    document,
+    externalRef: request.reference,
+    address: request.address && {
+      street: request.address.street,
+      streetNumber: request.address.number,
+      neighborhood: request.address.district,
+      city: request.address.city,
+      state: request.address.state,
+      zipCode: digits(request.address.zipcode),
+      country: 'BR',
+    },
+    bankAccount:
+      account &&
+      filled({
+        bankCode: account.bankCode,
+        agencyNumber: account.branchNumber,
+        agencyDigit: account.branchDigit,
+        accountNumber: account.accountNumber,
+        accountDigit: account.accountDigit,
+        type: account.accountType,
+        legalName: request.name,
+        documentNumber: number,
+        documentType: document.type,
+      }),
+    postbackUrl: request.webhookUrl,
+  });
+}
