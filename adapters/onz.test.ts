@@ -230,7 +230,9 @@ describe('Onz payouts', () => {
     const sent = await adapter().withdraw({ ...payout, withdrawReference });
     expect(sent).toMatchObject({ status: 'PENDING', providerWord: 'PROCESSING', amount: 990 });
     expect((await adapter().withdraw({ ...payout, withdrawReference })).withdrawId).toBe(sent.withdrawId);
-    await control('simulate', { provider: 'onz', kind: 'payout', reference: withdrawReference, event: 'paid' });
+    const { transfers } = await control('books?provider=onz');
+    const { id } = transfers.find((row: { endToEndId: string }) => row.endToEndId === sent.withdrawId);
+    await control('simulate', { provider: 'onz', kind: 'payout', id, event: 'paid' });
     const done = { withdrawId: sent.withdrawId, status: 'APPROVED', amount: 990, approvedAt: expect.any(String) };
     expect(await adapter().getWithdraw({ id: sent.withdrawId })).toMatchObject(done);
     expect(await adapter().getWithdraw({ reference: withdrawReference })).toMatchObject(done);

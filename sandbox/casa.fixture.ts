@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fromBody, logIn } from './auth.ts';
-import { found, type Provider, Refusal, type Told, type ToldReceiver, type ToldTransfer } from './provider.ts';
+import { fromBody, keyInQuery, logIn } from './auth.ts';
+import {
+  found,
+  type Provider,
+  Refusal,
+  signingSecret,
+  type Told,
+  type ToldReceiver,
+  type ToldTransfer,
+} from './provider.ts';
 import { boletoOf, brCode, is, reais } from './shapes.ts';
 
 /** A provider that does not exist, with everything that one may have: what the engine's tests run against. */
@@ -12,6 +20,9 @@ const token = logIn({
   answers: (access_token, expiresAt) => ({ access_token, expires_at: expiresAt.toISOString() }),
   lifeMs: 3_600_000,
 });
+
+/** Browsers make card tokens with it. */
+const publicKey = keyInQuery({ app: 'publicKey' });
 
 const Payment = z.discriminatedUnion('method', [
   z.object({ method: z.literal('PIX'), value: is.reais, reference: is.text(60).optional(), hook: is.url.optional() }),
@@ -42,6 +53,7 @@ export const casa: Provider = {
   addresses: (root) => ({ baseUrl: `${root}/v2` }),
   credentials: (field, merchantId) => (field === 'companyId' ? `12${merchantId.length}` : undefined),
   ...token,
+  publicAccountOf: publicKey.accountOf,
   words: {
     waiting: 'OPEN',
     paid: 'PAID',
@@ -59,6 +71,7 @@ export const casa: Provider = {
       method: 'post',
       path: '/cards',
       operation: 'createCardToken',
+      account: publicKey.account,
       handle: ({ desk, body }) => {
         const { number, holder, month, year } = Card.parse(body);
         const card = { number, holder, expirationMonth: month, expirationYear: year };
@@ -167,6 +180,9 @@ export const casa: Provider = {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ 'data[id]': transfer.id, 'data[status]': transfer.word }).toString(),
   }),
-  receiverWebhook: (receiver) => ({ body: { seller: seller(receiver) } }),
+  receiverWebhook: (receiver) => ({
+    headers: { 'x-signature': signingSecret(receiver.account) },
+    body: { seller: seller(receiver) },
+  }),
   problem: (status, message) => ({ status, body: { error: { message } } }),
 };

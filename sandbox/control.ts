@@ -20,6 +20,8 @@ export interface ControlParts extends Works {
   providers: ReadonlyMap<string, Provider>;
   tokens: Tokens;
   words: Words;
+  /** The accounts of public keys, by slug and id, and whose they are. */
+  aliases: Map<string, string>;
 }
 
 /** Which charge, transfer or receiver. */
@@ -92,7 +94,7 @@ class Refused extends Error {
 
 /** The routes of the control API. */
 export function createControl(parts: ControlParts): Router {
-  const { books, charges, transfers, receivers, clock, faults, providers, tokens, words } = parts;
+  const { books, charges, transfers, receivers, clock, faults, providers, tokens, words, aliases } = parts;
   const router = express.Router();
 
   router.use((req, res, next) => {
@@ -126,7 +128,11 @@ export function createControl(parts: ControlParts): Router {
 
   on('post', '/account', (req) => {
     const { provider, credentials } = read(NameAccount, parseJson(req));
-    return [200, { account: providerNamed(provider).accountOf(credentials) }];
+    const { slug, accountOf, publicAccountOf } = providerNamed(provider);
+    const account = accountOf(credentials);
+    const publicAccount = publicAccountOf?.(credentials);
+    if (publicAccount !== undefined) aliases.set(`${slug}/${publicAccount}`, account);
+    return [200, { account }];
   });
 
   on('get', '/books', (req) => {

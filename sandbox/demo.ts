@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openPki } from './pki.ts';
+import { signingSecret } from './provider.ts';
 import { providers } from './providers/index.ts';
 
 /** The fields of a connection that a stand-in gives an account: text, and the platform's record. */
@@ -36,6 +37,9 @@ export async function demoAccounts(dataDir: string, sandboxUrl: string) {
       else if (field === 'pixKey') made[field] = randomKey(`${slug}-pixKey-${merchantId}`);
       else if (field === 'platform') made[field] = { defaultReceiverId: `${slug}-receiver-${merchantId}` };
       else if (required) made[field] = madeUp(field);
+    }
+    if (fields.some(({ field }) => field === 'webhookSecret')) {
+      made.webhookSecret = signingSecret(provider.accountOf(made));
     }
     return made;
   };

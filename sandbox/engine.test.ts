@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checkBrCode } from '../domain/brcode.ts';
 import { casa } from './casa.fixture.ts';
 import { demoAccounts } from './demo.ts';
-import { unknownWord } from './provider.ts';
+import { signingSecret, unknownWord } from './provider.ts';
 import { orbita } from './providers/orbita.ts';
 import type { SandboxOptions, SeenCall } from './server.ts';
 import { call, controlOf, newFolder, newReceiver, newSandbox } from './testing.ts';
@@ -138,6 +138,7 @@ describe('receivers', () => {
     expect(await simulate('receiver', id, 'refused')).toMatchObject({ status: 409 });
     const [told] = await hook.waitFor(1);
     expect(told?.body).toMatchObject({ seller: { id, status: 'ACTIVE' } });
+    expect(told?.headers['x-signature']).toBe(signingSecret(account));
     expect((await control.books()).receivers).toEqual([
       { id, reference: null, amount: 700, status: 'ACTIVE', createdAt: expect.any(String), provider: 'casa', account },
     ]);
@@ -158,7 +159,8 @@ describe('cards', () => {
   test('a token of a single use, a card that its issuer refuses, and no number in books or journal', async () => {
     const dataDir = await newFolder();
     const { send, sandbox, control } = await newCasa({ dataDir });
-    const tokenOf = async (number: string) => (await send('POST', '/cards', { ...visa, number })).body.card_token;
+    const tokenOf = async (number: string) =>
+      (await send('POST', '/cards?app=public', { ...visa, number })).body.card_token;
     const pay = (card_token: string) => send('POST', '/payments', { method: 'CARD', value: 10.5, card_token });
     const good = await tokenOf(visa.number);
     expect(await pay(good)).toMatchObject({ status: 201, body: { data: { status: 'PAID', value: 10.5 } } });
@@ -175,6 +177,18 @@ describe('cards', () => {
     const used = await later.send('POST', '/payments', { method: 'CARD', value: 1, card_token: good });
     expect(used.status).toBe(422);
   });
+});
+
+test('a route that takes a public key belongs to the account of the connection that has it', async () => {
+  const { send, control, account } = await newCasa();
+  const credentials = { clientId: 'client', clientSecret: 'secret', publicKey: 'public' };
+  const named = await control.send('POST', '/account', { provider: 'casa', credentials });
+  expect(named.body).toEqual({ account });
+  const fault = { provider: 'casa', operation: 'createCardToken', fault: 'error_before', account };
+  expect(await control.send('POST', '/faults', fault)).toMatchObject({ status: 201 });
+  expect((await send('POST', '/cards?app=other', visa)).status).toBe(201);
+  expect((await send('POST', '/cards?app=public', visa)).status).toBe(500);
+  expect(await send('POST', '/cards', visa)).toMatchObject({ status: 401 });
 });
 
 describe('faults', () => {
@@ -204,7 +218,7 @@ describe('faults', () => {
     expect(transfer.body).toMatchObject({ status: 'SENT', cents: '1' });
     const receiver = await send('POST', '/sellers', seller);
     expect(receiver.body).toMatchObject({ status: 'CHECKING' });
-    expect((await send('POST', '/cards', visa)).body).toEqual({});
+    expect((await send('POST', '/cards?app=public', visa)).body).toEqual({});
     const { charges, transfers, receivers } = await control.books();
     const ids = [charges[0].id, transfers[0].id, receivers[0].id];
     for (const [place, answer] of [charge, transfer, receiver].entries()) expect(answer.text).not.toContain(ids[place]);
@@ -335,10 +349,14 @@ test('an address that people set at the provider gets what has no address of its
 
 test('demo accounts have private keys, the same after a restart', async () => {
   const dataDir = await newFolder();
-  const fields = ['privateKey', 'clientSecret', 'platform'].map((field) => ({ field, required: true }));
+  const fields = ['privateKey', 'clientSecret', 'platform', 'webhookSecret', 'secretKey', 'publicKey'].map((field) => ({
+    field,
+    required: true,
+  }));
   const make = async () => (await demoAccounts(dataDir, 'http://127.0.0.1:1'))('orbita', 'mer_test', fields);
   const made = await make();
   expect(createPrivateKey(String(made.privateKey)).asymmetricKeyType).toBe('rsa');
   expect(made).toMatchObject({ clientSecret: 'orbita-clientSecret-mer_test', platform: expect.anything() });
+  expect(made.webhookSecret).toBe(signingSecret(orbita.accountOf(made)));
   expect(await make()).toEqual(made);
 });

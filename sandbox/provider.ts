@@ -27,7 +27,9 @@ import type { TransferDraft } from './transfers.ts';
  * 4. Answer with `call.tell(…)` of the charge, transfer or receiver: its `word` is the provider's, and under a fault it
  *    lies as it should. Never tell the state or the amount past it.
  * 5. Give every route that has the effect of one of the common operations its `operation`: faults hit those.
- * 6. List the words: one for every state, and in `moreWords` all others that the sources name.
+ * 6. Sign webhooks, where the provider does, with `signingSecret(charge.account)`: demo connections have it as their
+ *    `webhookSecret`.
+ * 7. List the words: one for every state, and in `moreWords` all others that the sources name.
  */
 export interface Provider {
   /** The contract value, `Orbita`. */
@@ -52,6 +54,11 @@ export interface Provider {
   account(caller: Caller): string | undefined;
   /** The same account, told from the fields of a connection: how Trilho's sandbox routes name their merchant's own. */
   accountOf(connection: Readonly<Record<string, unknown>>): string;
+  /**
+   * The account of a connection's public key, where some routes take only that (`Route.account`): it is the connection's
+   * own from the first time on that anybody names that.
+   */
+  publicAccountOf?(connection: Readonly<Record<string, unknown>>): string;
   /** What makes two creations one in this provider's eyes: a header, a key, a reference. Absent: nothing does. */
   sameCharge?(call: Call): string | undefined;
   /** Its own word for each state of a charge, and for a refund that is done. */
@@ -262,6 +269,14 @@ export function basicPair(header: string | undefined): { user: string; password:
   const colon = pair.indexOf(':');
   if (colon === -1) return undefined;
   return { user: pair.slice(0, colon), password: pair.slice(colon + 1) };
+}
+
+/**
+ * The secret that the provider gave this account to check webhooks by, for those that sign them. Derived, so that a demo
+ * connection and a stand-in that was started anew agree on it.
+ */
+export function signingSecret(account: string): string {
+  return createHash('sha256').update(`webhooks of ${account}`).digest('hex');
 }
 
 /** The id of an account: derived from its credentials, so that books and logs can name it and never hold a secret. */

@@ -116,6 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const tokens = createTokens(clock);
   const pausesMs = options.webhookPausesMs ?? retryPausesMs;
   const words = createWords();
+  const aliases = new Map<string, string>();
   const webhooks = createWebhooks({ books, faults, providers, words, log, pausesMs });
   const charges = createCharges(books, clock, webhooks);
   const transfers = createTransfers(books, clock, webhooks, options.transferMs ?? usualTransferMs, (error) => {
@@ -123,11 +124,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const receivers = createReceivers(books, clock, webhooks);
   const works = { books, charges, transfers, receivers, clock };
-  const engine: Engine = { ...works, faults, tokens, words, log, stopping: stopping.signal, onCall: options.onCall };
+  const engine: Engine = {
+    ...works,
+    faults,
+    tokens,
+    words,
+    aliases,
+    log,
+    stopping: stopping.signal,
+    onCall: options.onCall,
+  };
 
   app.disable('x-powered-by').disable('etag');
   app.use(express.text({ type: () => true, limit: largestBody }));
-  app.use('/_sandbox', createControl({ ...works, faults, providers, tokens, words }));
+  app.use('/_sandbox', createControl({ ...works, faults, providers, tokens, words, aliases }));
   for (const provider of providers.values()) mount(app, provider, engine);
   app.use((_req: Request, res: Response) => {
     res.status(404).json({ message: 'no such provider here' });
@@ -176,6 +186,8 @@ interface Engine extends Works {
   faults: Faults;
   tokens: Tokens;
   words: Words;
+  /** The accounts of public keys, and whose they are. In memory only. */
+  aliases: Map<string, string>;
   log: Log;
   stopping: AbortSignal;
   onCall: SandboxOptions['onCall'] | undefined;
@@ -227,10 +239,11 @@ function answerCall(
     certificate: certificateOf(req.socket),
     tokens: engine.tokens,
   };
-  const known = route.open ? '' : (route.account ?? provider.account)(caller);
+  const named = route.open ? '' : (route.account ?? provider.account)(caller);
+  const account = engine.aliases.get(`${provider.slug}/${named}`) ?? named;
   engine.onCall?.({
     provider: provider.slug,
-    account: known ?? '',
+    account: account ?? '',
     ...(route.operation && { operation: route.operation }),
     method: req.method,
     path: caller.path,
@@ -241,8 +254,7 @@ function answerCall(
   if (provider.certificates === 'demanded' && !caller.certificate) {
     return { ending: plain(403, 'a client certificate is demanded here: come with TLS') };
   }
-  if (known === undefined) return { ending: plain(401, 'Unauthorized') };
-  const account = known;
+  if (account === undefined) return { ending: plain(401, 'Unauthorized') };
   const wrong = wrongForm(provider, route, req, parsed);
   if (wrong) return { ending: plain(...wrong), account };
 
