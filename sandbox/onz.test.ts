@@ -24,7 +24,10 @@ function tlsCall(
         // The stand-in's certificate has a CN and no alternative names.
         checkServerIdentity: () => undefined,
         agent: false,
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: {
+          'content-type': body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json',
+          ...headers,
+        },
       },
       (answer) => {
         let text = '';
@@ -35,7 +38,7 @@ function tlsCall(
       },
     );
     asked.once('error', reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    asked.end(body === undefined || body instanceof URLSearchParams ? body?.toString() : JSON.stringify(body));
   });
 }
 
@@ -50,7 +53,7 @@ async function newOnz() {
       `${sandbox.secureUrl}/onz${host}/oauth/token`,
       'POST',
       { ca, cert },
-      { grant_type: 'client_credentials', client_id, client_secret: 'secret' },
+      new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret: 'secret' }),
     );
   return { dataDir, sandbox, ca, certificate, logIn };
 }

@@ -1,10 +1,16 @@
 import type { Provider } from '../provider.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
+import { podpay } from './podpay.ts';
+import { treeal } from './treeal.ts';
+import { voluti } from './voluti.ts';
 
 /** Every provider that the stand-ins play. */
 export const providers: readonly Provider[] = [
   //
   onz,
   orbita,
+  podpay,
+  treeal,
+  voluti,
 ];

@@ -1,0 +1,428 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { centsToReais } from '../../domain/money.ts';
+import type { Charge, Transfer } from '../books.ts';
+import {
+  accountId,
+  type BodyKind,
+  type Call,
+  type Caller,
+  found,
+  type Provider,
+  type Reply,
+  type Route,
+  type Told,
+  type ToldTransfer,
+} from '../provider.ts';
+import { brCode, is, reais } from '../shapes.ts';
+
+/** What tells one brand of this protocol from another. */
+export interface CobBrand {
+  name: string;
+  slug: string;
+  /** How log-ins come at the host of charges; absent: as JSON or as a form. */
+  logIn?: BodyKind;
+  /** Likewise at the host of payouts. */
+  cashOutLogIn?: BodyKind;
+  /** How its payouts' host spells what a log-in gives. */
+  cashOutToken: 'accessToken' | 'access_token';
+  /** Has it the specification's `POST /sells/{id}/refund` beside the standard's refund? */
+  sells: boolean;
+  /** The form of a PIX key that is a phone. */
+  phone: z.ZodType<string>;
+}
+
+/**
+ * The central bank's PIX API for charges, and below `/cash-out/api/v2` the ONZ accounts API for payouts. Two hosts in
+ * real life, so each has its own certificates (told apart by their unit) and its own tokens. Amounts are reais: text in
+ * charges, a number in payouts.
+ *
+ * Nothing public shows the body of `POST /sells/{id}/refund`. A charge that lapses unpaid stays ATIVA: the standard has
+ * no word for it.
+ */
+export function cobProvider(brand: CobBrand): Provider {
+  const payment = paymentOf(brand.phone);
+  const routes: Route[] = [
+    logIn('/oauth/token', brand.logIn, 'access_token'),
+    logIn(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
+    { method: 'post', path: '/cob', operation: 'createTransaction', handle: (call) => create(call, randomId()) },
+    {
+      method: 'put',
+      path: '/cob/:txid',
+      operation: 'createTransaction',
+      handle: (call) => create(call, Txid.parse(call.params.txid)),
+    },
+    { method: 'get', path: '/cob', operation: 'getTransaction', handle: list },
+    {
+      method: 'get',
+      path: '/cob/:txid',
+      operation: 'getTransaction',
+      handle: (call) => ({ status: 200, body: cob(call.tell(chargeOf(call, call.params.txid))) }),
+    },
+    {
+      method: 'put',
+      path: '/webhook/:chave',
+      handle: (call) => {
+        const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
+        call.desk.keepHook(call.params.chave ?? '', webhookUrl);
+        return { status: 200, body: { webhookUrl } };
+      },
+    },
+    {
+      method: 'put',
+      path: '/pix/:e2eid/devolucao/:id',
+      operation: 'refund',
+      handle: (call) => {
+        const charge = call.desk.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
+        const { valor } = Devolucao.parse(call.body);
+        const id = RefundId.parse(call.params.id);
+        // The caller's id: the same one again is the same refund.
+        const { refunds } = call.desk.refund(found(charge, 'Pix não encontrado'), valor, id);
+        const amount = refunds.find((refund) => refund.id === id)?.amount ?? 0;
+        const told = { id, rtrId: `D${randomId().slice(1)}`, valor: centsToReais(amount), natureza: 'ORIGINAL' };
+        return { status: 201, body: { ...told, status: refundWord } };
+      },
+    },
+    {
+      method: 'post',
+      path: `${cashOut}/webhooks/transfer`,
+      handle: (call) => {
+        const { uri } = Registration.parse(call.body);
+        call.desk.keepHook('transfer', uri);
+        return { status: 200, body: { uri, enabled: true } };
+      },
+    },
+    {
+      method: 'post',
+      path: `${cashOut}/pix/payments/dict`,
+      operation: 'withdraw',
+      handle: (call) => {
+        const key = IdempotencyKey.parse(call.headers['x-idempotency-key']);
+        const { amount } = payment.parse(call.body).payment;
+        // The API has no reference beside the key.
+        const draft = { key, reference: key, amount, notifyUrl: call.desk.hook('transfer'), details: {} };
+        return { status: 202, body: payout(call.tellTransfer(call.desk.send(draft))) };
+      },
+    },
+    {
+      method: 'get',
+      path: `${cashOut}/pix/payments/idempotencyKey/:key`,
+      operation: 'getWithdraw',
+      handle: (call) => readPayout(call, call.desk.transfer({ key: call.params.key ?? '' })),
+    },
+    {
+      method: 'get',
+      path: `${cashOut}/pix/payments/:endToEndId`,
+      operation: 'getWithdraw',
+      handle: (call) => readPayout(call, call.desk.transfer({ endToEndId: call.params.endToEndId ?? '' })),
+    },
+  ];
+  if (brand.sells) {
+    routes.push({
+      method: 'post',
+      path: '/sells/:id/refund',
+      operation: 'refund',
+      handle: (call) => {
+        const { amount } = SellsRefund.parse(call.body ?? {});
+        const refund = call.desk.refund(chargeOf(call, call.params.id), amount).refunds.at(-1);
+        return { status: 200, body: { id: refund?.id, status: refundWord } };
+      },
+    });
+  }
+
+  return {
+    name: brand.name,
+    slug: brand.slug,
+    bases: [''],
+    certificates: 'demanded',
+    addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: `${root}${cashOut}` }),
+
+    /** Bearer token, of the host that is called, in the hands of whom the certificate names. */
+    account: (caller) => {
+      const [, token = ''] = /^bearer +(\S+)$/i.exec(caller.headers.authorization ?? '') ?? [];
+      const known = caller.tokens.read(token);
+      return known && known.use === useOf(caller) && known.account === holder(caller) ? known.account : undefined;
+    },
+
+    accountOf: ({ clientId }) => accountId(String(clientId)),
+
+    /** The standard's own: whoever sends a txid again means the same charge. */
+    sameCharge: ({ params }) => params.txid,
+
+    words: {
+      waiting: 'ATIVA',
+      expired: 'ATIVA',
+      refused: 'REMOVIDA_PELO_PSP',
+      paid: 'CONCLUIDA',
+      // What was given back shows in `pix[].devolucoes[]`.
+      refunded: 'CONCLUIDA',
+      charged_back: 'CONCLUIDA',
+    },
+    refundWord,
+    transferWords: {
+      waiting: 'PROCESSING',
+      done: 'LIQUIDATED',
+      refused: 'REJECTED',
+      canceled: 'CANCELED',
+      returned: 'REFUNDED',
+    },
+    moreWords: { charge: ['REMOVIDA_PELO_USUARIO_RECEBEDOR'], transfer: ['PARTIALLY_REFUNDED', 'ON_QUEUE'] },
+    routes,
+
+    /**
+     * The accounts API's form, which is the specification's. It is posted to what `PUT /webhook/{chave}` registered; the
+     * sources leave open which registration brings which form.
+     */
+    webhook: (charge) => {
+      const type = movementOf(charge);
+      if (type === undefined) return undefined;
+      const data = {
+        ...movement(charge, numberOf(charge), charge.paidAmount, type === 'RECEIVE' ? 'CREDIT' : 'DEBIT'),
+        txId: charge.id,
+        pixKey: charge.details.chave,
+        status: 'LIQUIDATED',
+      };
+      return { body: { type, data } };
+    },
+
+    transferWebhook: (transfer) => {
+      const data = {
+        ...movement(transfer, Number(transfer.id), transfer.amount, 'DEBIT'),
+        idempotencyKey: transfer.key,
+        status: transfer.word,
+        errorCode: transfer.state === 'refused' ? 'AC03' : null,
+      };
+      return { body: { type: 'TRANSFER', data } };
+    },
+
+    problem,
+  };
+}
+
+const cashOut = '/cash-out/api/v2';
+const refundWord = 'DEVOLVIDO';
+const pageSize = 100;
+const tokenLifeMs = 1_800_000;
+
+const isCashOut = ({ path }: Pick<Caller, 'path'>) => path.startsWith(cashOut);
+const unitOf = (caller: Caller) => (isCashOut(caller) ? 'cash-out' : 'cash-in');
+const useOf = (caller: Caller) => `${caller.provider} ${unitOf(caller)}`;
+
+/** The account of whom the certificate names, at the host that is called. */
+function holder(caller: Caller): string | undefined {
+  const { certificate } = caller;
+  return certificate?.unit === unitOf(caller) ? accountId(certificate.commonName) : undefined;
+}
+
+function logIn(path: string, takes: BodyKind | undefined, spelling: CobBrand['cashOutToken']): Route {
+  return {
+    method: 'post',
+    path,
+    open: true,
+    ...(takes && { takes }),
+    handle: (call) => {
+      const asked = Credentials.safeParse(call.body);
+      if (!asked.success) return problem(401, 'client credentials are required');
+      const account = accountId(asked.data.client_id);
+      if (account !== holder(call)) return problem(401, 'this certificate is not of that client');
+      const { token, expiresAt } = call.tokens.issue(account, useOf(call), tokenLifeMs);
+      return spelling === 'access_token'
+        ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 } }
+        : {
+            status: 200,
+            body: { accessToken: token, tokenType: 'Bearer', expiresAt: Math.floor(expiresAt.getTime() / 1000) },
+          };
+    },
+  };
+}
+
+// What it takes
+
+const Credentials = z.object({
+  grant_type: z.literal('client_credentials'),
+  client_id: is.text(255),
+  client_secret: is.text(255),
+});
+
+const Txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/, { error: 'txid: must be 26 to 35 letters and digits' });
+const RefundId = z.string().regex(/^[a-zA-Z0-9]{1,35}$/, { error: 'id: must be 1 to 35 letters and digits' });
+const IdempotencyKey = z
+  .string({ error: 'x-idempotency-key: is required' })
+  .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'x-idempotency-key: must be 1 to 50 letters and digits' });
+
+const Charging = z.strictObject({
+  calendario: z.strictObject({ expiracao: z.int().min(1).default(86_400) }).prefault({}),
+  devedor: z
+    .union([z.strictObject({ cpf: is.cpf, nome: is.text(200) }), z.strictObject({ cnpj: is.cnpj, nome: is.text(200) })])
+    .optional(),
+  valor: z.strictObject({
+    original: is.reaisText,
+    modalidadeAlteracao: z.union([z.literal(0), z.literal(1)]).optional(),
+  }),
+  chave: is.text(77),
+  solicitacaoPagador: z.string().max(140).optional(),
+  infoAdicionais: z
+    .array(z.strictObject({ nome: is.text(50), valor: is.text(200) }))
+    .max(50)
+    .default([]),
+  loc: z.strictObject({ id: z.int() }).optional(),
+});
+
+const Devolucao = z.strictObject({
+  valor: is.reaisText,
+  natureza: z.enum(['ORIGINAL', 'RETIRADA']).optional(),
+  descricao: z.string().max(140).optional(),
+});
+
+const SellsRefund = z.object({ amount: z.union([is.reaisText, is.reais]).optional() });
+
+const Registration = z.object({ uri: is.url, method: z.string().optional(), enabled: z.boolean().optional() });
+
+const Span = z.object({
+  inicio: z.iso.datetime(),
+  fim: z.iso.datetime(),
+  'paginacao.paginaAtual': z.coerce.number().int().min(0).default(0),
+});
+
+const paymentOf = (phone: z.ZodType<string>) =>
+  z
+    .strictObject({
+      pixKey: z.union([is.cpfOrCnpj, phone, is.email.max(77), is.uuid], {
+        error: 'is not a PIX key in the form taken here',
+      }),
+      creditorDocument: is.cpfOrCnpj.optional(),
+      priority: z.enum(['HIGH', 'NORM']),
+      description: z.string().max(140).optional(),
+      paymentFlow: z.enum(['INSTANT', 'APPROVAL_REQUIRED']),
+      expiration: z.int().min(1).max(10_800).optional(),
+      payment: z.strictObject({ currency: z.literal('BRL'), amount: is.reais }),
+      ispbDeny: z.array(is.digits(8)).optional(),
+    })
+    .refine(({ priority, creditorDocument }) => priority === 'NORM' || creditorDocument !== undefined, {
+      path: ['creditorDocument'],
+      error: 'is required where priority is HIGH',
+    });
+
+function create(call: Call, txid: string): Reply {
+  const { valor, calendario, ...kept } = Charging.parse(call.body);
+  const charge = call.desk.open({
+    id: txid,
+    method: 'pix',
+    amount: valor.original,
+    // The standard has no field for a caller's reference; what came first is taken for it.
+    reference: kept.infoAdicionais[0]?.valor,
+    notifyUrl: call.desk.hook(kept.chave),
+    expiresInMs: calendario.expiracao * 1000,
+    details: { ...kept, expiracao: calendario.expiracao, location: randomId() },
+  });
+  return { status: 201, body: cob(call.tell(charge)) };
+}
+
+function list(call: Call): Reply {
+  const { inicio, fim, 'paginacao.paginaAtual': page } = Span.parse(Object.fromEntries(call.query));
+  const made = (charge: Charge) => Date.parse(charge.createdAt);
+  const all = call.desk
+    .charges()
+    .filter((charge) => made(charge) >= Date.parse(inicio) && made(charge) <= Date.parse(fim));
+  const paginacao = {
+    paginaAtual: page,
+    itensPorPagina: pageSize,
+    quantidadeDePaginas: Math.ceil(all.length / pageSize),
+    quantidadeTotalDeItens: all.length,
+  };
+  const cobs = all.slice(page * pageSize, (page + 1) * pageSize).map((charge) => cob(call.tell(charge)));
+  return { status: 200, body: { parametros: { inicio, fim, paginacao }, cobs } };
+}
+
+function chargeOf(call: Call, txid: string | undefined): Charge {
+  return found(call.desk.find(txid ?? ''), 'Cobrança não encontrada');
+}
+
+function readPayout(call: Call, transfer: Transfer | undefined): Reply {
+  return {
+    status: 200,
+    body: { data: payout(call.tellTransfer(found(transfer, 'Pagamento não encontrado'))) },
+  };
+}
+
+// What it answers
+
+/** The charge of the standard. No QR image: only the text. */
+function cob(charge: Told): Record<string, unknown> {
+  const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao } = charge.details;
+  const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
+  return {
+    txid: charge.id,
+    status: charge.word,
+    revisao: 0,
+    calendario: { criacao: charge.createdAt, expiracao },
+    loc: { id: numberOf(charge), location, tipoCob: 'cob' },
+    location,
+    pixCopiaECola: brCode(`pix.${charge.provider}.invalid`, charge),
+    valor: { original: centsToReais(charge.amount) },
+    chave,
+    devedor,
+    solicitacaoPagador,
+    infoAdicionais,
+    ...(charge.paidAt && { pix: [received(charge)] }),
+  };
+}
+
+function received(charge: Told) {
+  const back = (id: string, cents: number, natureza: string) => {
+    return { id, rtrId: `D${id}`, valor: centsToReais(cents), natureza, status: refundWord };
+  };
+  const disputed = charge.state === 'charged_back' ? charge.paidAmount - charge.refundedAmount : undefined;
+  return {
+    endToEndId: charge.endToEndId,
+    txid: charge.id,
+    valor: centsToReais(charge.paidAmount),
+    chave: charge.details.chave,
+    horario: charge.paidAt,
+    devolucoes: [
+      ...charge.refunds.map(({ id, amount }) => back(id, amount, 'ORIGINAL')),
+      ...(disputed === undefined ? [] : [back('med', disputed, 'MED_FRAUDE')]),
+    ],
+  };
+}
+
+function payout(transfer: ToldTransfer): Record<string, unknown> {
+  return {
+    endToEndId: transfer.endToEndId,
+    id: Number(transfer.id),
+    eventDate: transfer.createdAt,
+    payment: { currency: 'BRL', amount: reais(transfer.amount) },
+    type: 'PIX',
+    status: transfer.word,
+  };
+}
+
+/** What of a charge is a movement of the account; the rest is no news there. */
+function movementOf(charge: Charge): 'RECEIVE' | 'REFUND' | undefined {
+  if (charge.state === 'refunded' || charge.state === 'charged_back') return 'REFUND';
+  if (charge.state !== 'paid') return undefined;
+  return charge.refundedAmount > 0 ? 'REFUND' : 'RECEIVE';
+}
+
+function movement(of: Charge | Transfer, id: number, cents: number, creditDebitType: 'CREDIT' | 'DEBIT') {
+  return {
+    id,
+    endToEndId: of.endToEndId,
+    transactionType: 'PIX',
+    errorCode: null,
+    creditDebitType,
+    createdAt: of.updatedAt,
+    payment: { currency: 'BRL', amount: centsToReais(cents) },
+    refunds: [],
+  };
+}
+
+/** Beside the txid there are numbers, of which nobody makes use. */
+const numberOf = ({ createdAt }: Charge) => Date.parse(createdAt);
+
+const randomId = () => randomBytes(16).toString('hex');
+
+function problem(status: number, detail: string): Reply {
+  const types: Record<number, string> = { 400: 'onz-0002', 401: 'onz-0018' };
+  return { status, body: { type: types[status] ?? 'about:blank', title: detail, status, detail } };
+}
