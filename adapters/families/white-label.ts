@@ -71,7 +71,7 @@ const transactionAnswer: ChargeAnswer = {
   netAmount: 'fee.netAmount',
 };
 
-const transactionPostbacks: Protocol['webhooks'] = [
+export const transactionPostbacks: Protocol['webhooks'] = [
   {
     type: 'TRANSACTION',
     when: { type: 'transaction' },
