@@ -103,7 +103,7 @@ export async function openWorld() {
     await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
   };
 
-  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries'> = {
+  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards'> = {
     async openPayment(order) {
       await of(order).script.open?.();
       return of(order).row;
