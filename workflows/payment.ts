@@ -66,14 +66,15 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayme
  * The engine may run a charge as often as it likes: behind the fence it sends only where nothing was sent. The activity
  * itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
  */
-const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>({
-  startToCloseTimeout: '20s',
-  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
-});
+const charging = ({ chargeMs }: PaymentOrder) =>
+  wf.proxyActivities<Pick<Activities, 'charge'>>({
+    startToCloseTimeout: chargeMs ?? '20s',
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+  });
 
-/** A question may be asked as often as we like. */
+/** A question may be asked as often as we like. The slowest provider is given 25 s. */
 const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>({
-  startToCloseTimeout: '20s',
+  startToCloseTimeout: '36s',
   retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
 });
 
@@ -135,6 +136,7 @@ const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'r
 /** The one call that creates the charge; what is thrown becomes what is known about its effect. */
 async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
   try {
+    const { charge } = charging(order);
     return await charge({ paymentId: order.paymentId, merchantId: order.merchantId, attempt: 1 });
   } catch (error) {
     const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
