@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardNumbers, isCardNumber } from './cards.ts';
+import { cardNumbers, hasCardNumber, isCardNumber } from './cards.ts';
 
 it.each([
   ['4111111111111111', ['4111111111111111']],
@@ -25,4 +25,18 @@ it.each([
   ['0'.repeat(20), false],
 ])('%s is a card number: %s', (text, is) => {
   expect(isCardNumber(text)).toBe(is);
+});
+
+it.each([
+  ['4111111111111111', true],
+  ['pago com 5555-5555-5555-4444', true],
+  ['2223003122003222', true],
+  ['378282246310005', true],
+  ['6362970000457013', true],
+  ['pedido 1795000000003', false], // a time in milliseconds, with a right check digit
+  ['2026112112345678', false],
+  ['30312855000100', false],
+  ['1234567812345670', false],
+])('%s has a card number: %s', (text, has) => {
+  expect(hasCardNumber(text)).toBe(has);
 });
