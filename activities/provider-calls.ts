@@ -260,9 +260,9 @@ export function providerCalls({
     const operation = 'createCardToken';
     try {
       const given = { ...opened.card, customer: argument.customer };
-      const { cardToken } = (await observeCall(log, { provider: row.provider, operation, exchanges }, () =>
+      const { cardToken } = await observeCall(log, { provider: row.provider, operation, exchanges }, () =>
         adapter.createCardToken(given),
-      )) as { cardToken: string };
+      );
       await noteExchange(ref, operation, 'answered', exchanges.splice(0), {});
       return { kind: 'carded', argument: { ...rest, cardToken } };
     } catch (error) {

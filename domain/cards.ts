@@ -1,7 +1,14 @@
+/** Digits as cards are written: in one piece or in fours, whatever follows (a security code, mostly); and in other groups. */
+const written = [
+  /(?<![\d-])\d{13,19}(?![\d-])/g,
+  /(?<![\d-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/g,
+  /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-]|[ ]\d)/g,
+];
+
 /** The card numbers in a text, as they stand there. What has no right check digit (ids, times, slip lines) is none. */
 export function cardNumbers(text: string): string[] {
-  const runs = text.match(/(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-]|[ ]\d)/g) ?? [];
-  return runs.filter((run) => luhn(run.replace(/\D/g, '')));
+  const runs = new Set(written.flatMap((form) => text.match(form) ?? []));
+  return [...runs].filter((run) => luhn(run.replace(/\D/g, '')));
 }
 
 /** Numbers as card brands issue them. Shorter ones are left out: a CNPJ has 14 digits, a phone 13. */
