@@ -320,6 +320,7 @@ export const AttentionReason = z.enum([
   'paid_amount_differs',
   'late_payment',
   'second_charge',
+  'pending_too_long',
   'provider_unreachable',
   'delivery_exhausted',
 ]);

@@ -77,6 +77,20 @@ describe('a payment', () => {
     await expect.poll(() => told.delivered).toEqual(['REJECTED']);
   });
 
+  it('tells a person once that a card has had no outcome for a day, until it has one', async () => {
+    let asked = 0;
+    const slow = () => {
+      asked += 1;
+      return asked > 20 ? read(paid)() : waiting();
+    };
+    const told = await begin('pending-too-long', { charge: [answered()], lookUp: [slow], neverExpires: true });
+    await world.ended(told);
+    expect(attention(told)).toEqual(['pending_too_long']);
+    expect(words(told)).toEqual(['APPROVED']);
+    expect(told.row.attention).toBeUndefined();
+    expect((await world.env.currentTimeMs()) - told.row.createdAt).toBeGreaterThan(48 * hour);
+  });
+
   it('is approved by the poll when the webhook is lost', async () => {
     const told = await begin('approved-by-poll', { charge: [answered()], lookUp: [waiting, waiting, read(paid)] });
     await world.ended(told);

@@ -52,6 +52,8 @@ const searchSeconds = [2, 5, 15, 30];
 const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
 /** After so many misses (about a quarter of an hour) a person should know that the provider cannot be asked. */
 const tooManyMisses = 6;
+/** What has no expiry (a card) should have an outcome by then: a person should know that it has none. */
+const longPendingMs = 24 * 3_600_000;
 /** Money may still arrive while the provider closes the code: the last look comes a little later. */
 const expiryGraceMs = 60_000;
 
@@ -280,6 +282,9 @@ function live(ref: PaymentRef) {
       const message = 'The code expired before it was paid.';
       const failure: Failure = { code: 'expired', message, effect: 'refused' };
       await move({ cause: 'expiry', to: 'REJECTED', providerWord, failure });
+    } else if (isPendingTooLong() && wf.patched('pending-too-long')) {
+      const detail = `For a day, the provider has said only "${providerWord.slice(0, 80)}".`;
+      await move({ cause, providerWord, attention: { reason: 'pending_too_long', detail } });
     }
   }
 
@@ -334,6 +339,11 @@ function live(ref: PaymentRef) {
 
   function expired(): boolean {
     return now.expiresAt !== undefined && Date.now() >= now.expiresAt + expiryGraceMs;
+  }
+
+  function isPendingTooLong(): boolean {
+    const isOld = now.expiresAt === undefined && Date.now() >= now.createdAt + longPendingMs;
+    return isOld && now.status === 'PENDING' && now.attention === undefined;
   }
 
   function isOwed(): boolean {

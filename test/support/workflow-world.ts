@@ -29,6 +29,8 @@ export interface Script {
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   deliver?: () => 'delivered' | 'gone';
+  /** A card's charge has no expiry. */
+  neverExpires?: true;
   /** Can the provider be asked by our reference? */
   findable?: boolean;
 }
@@ -135,7 +137,7 @@ export async function openWorld() {
       const outcome = await next(told.script.charge, told.charges)();
       if (outcome.kind === 'answered') {
         told.row.transactionId = 'tx-1';
-        told.row.expiresAt = told.row.createdAt + 86_400_000;
+        if (!told.script.neverExpires) told.row.expiresAt = told.row.createdAt + 86_400_000;
         return { ...outcome, known: structuredClone(told.row) };
       }
       return outcome;
