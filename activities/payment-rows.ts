@@ -235,14 +235,18 @@ async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {
   return account;
 }
 
+/** A slip that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
+const slipClearingMs = 5 * 86_400_000;
+
 export function known(row: PaymentRow): Known {
+  const clearingMs = row.payment_method === 'BILLET' ? slipClearingMs : 0;
   return {
     status: row.status,
     amount: row.amount,
     refundedAmount: row.refunded_amount,
     ...(row.attention_reason && { attention: row.attention_reason }),
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
-    ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
+    ...(row.expires_at && { expiresAt: row.expires_at.getTime() + clearingMs }),
     createdAt: row.created_at.getTime(),
     reference: row.reference,
     ...(row.transaction_id === null &&

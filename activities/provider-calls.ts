@@ -1,5 +1,6 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import {
+  type Adapter,
   AdapterRefusal,
   catalogueEntry,
   createAdapter,
@@ -7,14 +8,17 @@ import {
   type Exchange,
   ProviderError,
   slugOf,
+  type TransactionArgument,
 } from '../adapters/index.ts';
+import { cardRefusals, eraseCard, isVaultToken, takeCard } from '../db/cards.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
-import { answerFence, answeringFence, freeFence, type Send, takeFence } from '../db/fence.ts';
+import { answerFence, answeringFence, freeFence, mayHaveBeenSent, type Send, takeFence } from '../db/fence.ts';
 import { claimEarlyNews } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
 import { storableJson } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
+import { checkBoletoLine } from '../domain/boleto.ts';
 import { checkBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
@@ -69,13 +73,24 @@ export function providerCalls({
       const exchanges: Exchange[] = [];
       const adapter = await adapterOf(row, exchanges);
       const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-      const callback = await callbackUrl(row);
+      let argument: TransactionArgument = {
+        ...request,
+        reference: row.reference,
+        webhookUrl: await callbackUrl(row),
+      };
+      const hasCard = isVaultToken(request.cardToken);
+      if (hasCard && !(await mayHaveBeenSent(store.db, send))) {
+        const carded = await withCard(row, argument, adapter, exchanges);
+        if (carded.kind === 'failed') return carded;
+        argument = carded.argument;
+      }
 
       const fence = await takeFence(store.db, send);
       if (!fence.taken) {
         if (fence.state === 'answered') return again(row, seal.open<Kept>(context, fence.answer));
         const message = 'The charge was sent before and its answer was never seen. It is not sent again.';
         log.warn({ provider: row.provider, operation: send.operation }, 'charge not sent again: the fence is closed');
+        if (hasCard) await forgetCard(row);
         await note(store.db, ask, 'provider_call', 'Not sent again', {
           operation: send.operation,
           outcome: 'unknown',
@@ -89,15 +104,18 @@ export function providerCalls({
       let result: TransactionResult;
       try {
         result = await observeCall(log, { provider: row.provider, operation: 'createTransaction', exchanges }, () =>
-          adapter.createTransaction({ ...request, reference: row.reference, webhookUrl: callback }),
+          adapter.createTransaction(argument),
         );
       } catch (error) {
         const failure = failureOf(error);
         if (failure.effect === 'none') {
           await freeFence(store.db, send);
           await tellTimeline('none', { message: failure.message });
-          throw notDone(error, failure);
+          const thrown = notDone(error, failure);
+          if (hasCard && thrown.nonRetryable) await forgetCard(row);
+          throw thrown;
         }
+        if (hasCard) await forgetCard(row);
         if (failure.effect === 'refused') {
           // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
           const refused: Kept = { kind: 'failed', failure };
@@ -120,6 +138,7 @@ export function providerCalls({
             .where('id', '=', row.id)
             .returningAll()
             .executeTakeFirstOrThrow();
+          if (hasCard) await eraseCard(tx, refOf(row));
           return { ...kept, newsWaiting, known: known(after) };
         }),
       );
@@ -183,7 +202,8 @@ export function providerCalls({
         // What the answer to the charge did not bring is known now. The id itself is adopted with the status.
         const { transaction_id: _, ...facts } = factsOf(row, result);
         const ours = adopts || result.transactionId === row.transaction_id;
-        if (ours && row.pix_code === null && isFit(row, result)) {
+        const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
+        if (ours && (adopts || lacksCode) && isFit(row, result)) {
           await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
         }
       });
@@ -209,10 +229,63 @@ export function providerCalls({
 
   async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {
     if (kept.kind === 'failed') return kept;
-    const ref = { paymentId: row.id, merchantId: row.merchant_id };
     return store.db
       .transaction()
-      .execute(async (tx) => ({ ...kept, newsWaiting: false, known: known(await lockPayment(tx, ref)) }));
+      .execute(async (tx) => ({ ...kept, newsWaiting: false, known: known(await lockPayment(tx, refOf(row))) }));
+  }
+
+  /**
+   * Puts the card behind our token into the charge, in the form that the provider takes: opened, or as a token of its
+   * own. Nothing is charged here, so what fails was surely not sent.
+   */
+  async function withCard(
+    row: PaymentRow,
+    argument: TransactionArgument,
+    adapter: Adapter,
+    exchanges: Exchange[],
+  ): Promise<{ kind: 'carded'; argument: TransactionArgument } | { kind: 'failed'; failure: Failure }> {
+    const { cardToken: ours = '', ...rest } = argument;
+    const ref = refOf(row);
+    const opened = await takeCard(store, ours, { ...ref, connectionId: row.connection_id });
+    if ('refused' in opened) {
+      const message = `The card token ${cardRefusals[opened.refused]}. Nothing was charged.`;
+      const outcome = { operation: 'createTransaction', outcome: 'refused', message };
+      await note(store.db, ref, 'provider_call', 'Not sent', outcome);
+      return { kind: 'failed', failure: { code: `card_token_${opened.refused}`, message, effect: 'refused' } };
+    }
+    if (catalogueEntry(row.provider)?.card !== 'token') {
+      return { kind: 'carded', argument: { ...rest, card: opened.card } };
+    }
+
+    const operation = 'createCardToken';
+    try {
+      const given = { ...opened.card, customer: argument.customer };
+      const { cardToken } = await observeCall(log, { provider: row.provider, operation, exchanges }, () =>
+        adapter.createCardToken(given),
+      );
+      await noteExchange(ref, operation, 'answered', exchanges.splice(0), {});
+      return { kind: 'carded', argument: { ...rest, cardToken } };
+    } catch (error) {
+      // A token that was made and not heard of charges nobody.
+      const said = failureOf(error);
+      const failure: Failure =
+        said.effect === 'unknown' ? { ...said, code: 'provider_unavailable', effect: 'none' } : said;
+      await noteExchange(ref, operation, failure.effect, exchanges.splice(0), { message: failure.message });
+      if (failure.effect === 'none') {
+        const thrown = notDone(error, failure);
+        if (thrown.nonRetryable) await forgetCard(row);
+        throw thrown;
+      }
+      await forgetCard(row);
+      return { kind: 'failed', failure };
+    }
+  }
+
+  /** What is known of the charge must not hang on this: what is left here, the sweep erases. */
+  async function forgetCard(row: PaymentRow): Promise<void> {
+    await eraseCard(store.db, refOf(row)).catch((error: unknown) =>
+      log.error({ err: error }, 'card data not erased; the sweep will'),
+    );
   }
 
   async function adapterOf(row: PaymentRow, exchanges: Exchange[]) {
@@ -244,7 +317,8 @@ export function providerCalls({
     exchanges: Exchange[],
     more: Record<string, unknown>,
   ) {
-    const title = `${operation}: ${outcome === 'answered' ? String(more.providerWord).slice(0, 60) : outcome}`;
+    const word = typeof more.providerWord === 'string' ? more.providerWord.slice(0, 60) : undefined;
+    const title = `${operation}: ${outcome === 'answered' ? (word ?? outcome) : outcome}`;
     return noting(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
   }
 }
@@ -293,23 +367,36 @@ function readingOf(result: TransactionResult): Reading {
 }
 
 /** A code may reach a payer only if it asks for what we charge, whatever the provider says that it charges. */
-const isFit = (row: PaymentRow, { pixCode, codeProblem }: TransactionResult): boolean =>
-  codeProblem === undefined && (pixCode === undefined || checkBrCode(pixCode, row.amount) === undefined);
+const isFit = (row: PaymentRow, { pixCode, billetCode, codeProblem }: TransactionResult): boolean =>
+  codeProblem === undefined &&
+  (pixCode === undefined || checkBrCode(pixCode, row.amount) === undefined) &&
+  (billetCode === undefined || checkBoletoLine(billetCode, row.amount, new Date()) === undefined);
+
+const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
 
 function factsOf(row: PaymentRow, result: TransactionResult) {
-  // The clock is ours where the provider names no time.
-  const ownExpiry = row.created_at.getTime() + (catalogueEntry(row.provider)?.limits.pixExpiryMs ?? 86_400_000);
   return {
     transaction_id: result.transactionId,
-    provider_refs: result.providerRefs ? storableJson(result.providerRefs) : null,
+    ...(result.providerRefs && { provider_refs: storableJson(result.providerRefs) }),
     pix_code: result.pixCode ?? null,
     pix_qr_code: result.pixQrCode ?? null,
-    expires_at: new Date(result.expiresAt ?? ownExpiry),
+    expires_at: expiryOf(row, result),
     billet_code: result.billetCode ?? null,
     billet_url: result.billetUrl ?? null,
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
     updated_at: new Date(),
   };
+}
+
+const dayMs = 86_400_000;
+
+/** Until when the payer may pay; by our clock where the provider names no time. A card is charged, or not. */
+function expiryOf(row: PaymentRow, { expiresAt }: TransactionResult): Date | null {
+  if (row.payment_method === 'CREDIT_CARD') return null;
+  if (expiresAt !== undefined) return new Date(expiresAt);
+  const limits = catalogueEntry(row.provider)?.limits;
+  const ms = row.payment_method === 'PIX' ? (limits?.pixExpiryMs ?? dayMs) : (limits?.billetExpiryMs ?? 3 * dayMs);
+  return new Date(row.created_at.getTime() + ms);
 }
 
 /**

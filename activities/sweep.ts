@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { readWebhook } from '../adapters/webhooks.ts';
+import { eraseExpiredCards } from '../db/cards.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
 import type { Store } from '../db/store.ts';
@@ -39,6 +40,13 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
       }
       if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');
       return left.length;
+    },
+
+    /** Card data that nobody came for, or whose charge was never heard of again. */
+    async eraseLeftCards(): Promise<number> {
+      const erased = await eraseExpiredCards(store.db);
+      if (erased > 0) log.info({ count: erased }, 'card data expired; erased');
+      return erased;
     },
 
     /** Deliveries that were written down and whose workflow was never started, or was lost. */

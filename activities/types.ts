@@ -28,6 +28,8 @@ export interface PaymentOrder extends PaymentRef {
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
   /** The request that opens the payment. Runs that were started before there was one have none. */
   correlationId?: string;
+  /** Milliseconds that the charge may take at this provider; runs that were started before there was one have 20 s. */
+  chargeMs?: number;
   /** One flow of the workflow writes its rows. Absent in runs that were started when its update wrote beside it. */
   oneWriter?: true;
 }
@@ -35,7 +37,7 @@ export interface PaymentOrder extends PaymentRef {
 /** A payment's standing as its row has it, and what a waiting workflow needs beside. */
 export interface Known extends Standing {
   transactionId?: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch: from when on no payment is expected any more. A slip's own last day is earlier. */
   expiresAt?: number;
   createdAt: number;
   reference: string;

@@ -21,6 +21,7 @@ const table = `
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
+  POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
 
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes

@@ -21,6 +21,7 @@ import { Problem, validationProblem } from './problems.ts';
 import { recorded } from './record.ts';
 import type { Route } from './route.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -38,6 +39,7 @@ const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
+  ...cardTokenRoutes(api),
   ...catalogueRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import stringify from 'safe-stable-stringify';
 import type { PaymentOrder } from '../activities/types.ts';
-import { AdapterRefusal, validate } from '../adapters/index.ts';
-import { findConnection } from '../db/connections.ts';
+import {
+  AdapterRefusal,
+  catalogueEntry,
+  type Operation,
+  type TransactionArgument,
+  validate,
+} from '../adapters/index.ts';
+import { cardRefusals, isVaultToken, peekCard } from '../db/cards.ts';
+import { type ConnectionHead, findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
-import { blindIndex } from '../db/store.ts';
-import type { CreatePayment, Payment } from '../domain/entities.ts';
+import { blindIndex, type Store } from '../db/store.ts';
+import type { CreatePayment, Payment, TransactionRequest } from '../domain/entities.ts';
 import { idFrom } from '../domain/ids.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
 import { addLogFields } from '../runtime/log.ts';
@@ -119,21 +126,13 @@ async function orderOf(
   const { store } = api;
   const { merchantId } = caller;
   const { provider, ...request } = body;
-  const connection = await findConnection(store, merchantId, provider);
-  if (!connection) {
-    throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
-      { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
-    ]);
-  }
+  const connection = await connectionOf(store, merchantId, provider);
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
-  try {
-    // The credentials were checked when the connection was made; here it is the request.
-    validate(connection.provider, everyCredential, 'createTransaction', request);
-  } catch (error) {
-    if (!(error instanceof AdapterRefusal)) throw error;
-    const field = error.field ?? 'provider';
-    throw new Problem(error.reason === 'unsupported' ? 'unsupported' : 'validation', error.message, [
-      { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
+  const argument = await asItWillBe(api, connection, paymentId, request);
+  if (argument) refuseByProvider(connection.provider, 'createTransaction', argument);
+  if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
+    throw new Problem('validation', 'cardToken or cardId is required for CREDIT_CARD', [
+      { field: 'cardToken', rule: 'required', message: 'is required for CREDIT_CARD, unless there is a cardId' },
     ]);
   }
   const seal = await store.sealOf(merchantId);
@@ -151,12 +150,65 @@ async function orderOf(
     ...(request.orderId && { orderId: request.orderId }),
     ...(request.description && { description: request.description }),
     oneWriter: true,
+    chargeMs: chargeMsOf(connection.provider, request),
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
     idempotency,
     correlationId: requestId,
   };
+}
+
+/** @throws Problem 422 when the merchant has no such connection. */
+export async function connectionOf(store: Store, merchantId: string, provider: string): Promise<ConnectionHead> {
+  const connection = await findConnection(store, merchantId, provider);
+  if (connection) return connection;
+  throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+    { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
+  ]);
+}
+
+/** @throws Problem 422 with the provider's own message for what it does not take. The credentials were checked before. */
+export function refuseByProvider(provider: string, operation: Operation, argument: unknown): void {
+  try {
+    validate(provider, everyCredential, operation, argument);
+  } catch (error) {
+    if (!(error instanceof AdapterRefusal)) throw error;
+    const field = error.field ?? 'provider';
+    throw new Problem(error.reason === 'unsupported' ? 'unsupported' : 'validation', error.message, [
+      { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
+    ]);
+  }
+}
+
+/**
+ * The request as the provider will get it: with the card opened, where that is how it takes one. Nothing where this very
+ * payment has taken the card already: its first request was checked, and this one is a repeat.
+ */
+async function asItWillBe(
+  { store }: Api,
+  connection: ConnectionHead,
+  paymentId: string,
+  request: TransactionRequest,
+): Promise<TransactionArgument | undefined> {
+  const { cardToken, ...rest } = request;
+  if (!isVaultToken(cardToken)) return request;
+  if (request.paymentMethod !== 'CREDIT_CARD') throw badToken('method', 'is for CREDIT_CARD only');
+  const use = { paymentId, merchantId: connection.merchantId, connectionId: connection.id };
+  const found = await peekCard(store, cardToken, use);
+  if ('refused' in found) throw badToken(found.refused, cardRefusals[found.refused]);
+  if ('usedByThis' in found) return undefined;
+  return catalogueEntry(connection.provider)?.card === 'token' ? request : { ...rest, card: found.card };
+}
+
+const badToken = (rule: string, message: string) =>
+  new Problem('validation', `cardToken ${message}`, [{ field: 'cardToken', rule, message }]);
+
+/** A call has the provider's time, and what is around it as much as ever; a card may need a token of the provider first. */
+function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number {
+  const { card, limits } = catalogueEntry(provider) ?? {};
+  const calls = card === 'token' && isVaultToken(cardToken) ? 2 : 1;
+  return calls * ((limits?.timeoutMs ?? 10_000) + 500) + 9_500;
 }
 
 /** Stands for credentials that are there, where only the request is to be checked. */

@@ -11,5 +11,6 @@ export const contexts = {
   webhook: (merchantId: string) => `webhook/${merchantId}`,
   webhookSecret: (merchantId: string) => `webhook-secret/${merchantId}`,
   credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
+  card: (token: string) => `card-token/${token}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

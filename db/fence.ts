@@ -42,6 +42,12 @@ export async function takeFence(db: Database, send: Send): Promise<Fence> {
     : { taken: false, state: 'sending' };
 }
 
+/** Was it sent before, as far as anybody knows? For what is only needed where it is still to be sent. */
+export async function mayHaveBeenSent(db: Database, send: Send): Promise<boolean> {
+  const found = await fenceOf(db, send).select('state').executeTakeFirst();
+  return found !== undefined && found.state !== 'free';
+}
+
 /** The provider surely did nothing: the engine's next try may send. Only an answer with effect `none` calls this. */
 export async function freeFence(db: Database, send: Send): Promise<void> {
   await closing(db, send).set({ state: 'free' }).execute();

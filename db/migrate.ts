@@ -6,6 +6,7 @@ import * as stream from './migrations/2026-11-21-stream.ts';
 import * as trace from './migrations/2026-11-21-trace.ts';
 import * as views from './migrations/2026-11-21-views.ts';
 import * as watch from './migrations/2026-11-21-watch.ts';
+import * as cards from './migrations/2026-11-22-cards.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-trace': trace,
   '2026-11-21-views': views,
   '2026-11-21-watch': watch,
+  '2026-11-22-cards': cards,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

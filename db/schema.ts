@@ -81,6 +81,18 @@ export interface Schema {
     account: string;
     created_at: Generated<Date>;
   };
+  /** Card data on its way to one charge. `sealed` is null when it was erased: used, or nobody came for it. */
+  card_tokens: {
+    id: string;
+    merchant_id: string;
+    connection_id: string;
+    sealed: Buffer | null;
+    created_at: Date;
+    expires_at: Date;
+    /** The payment that it is for, from the moment when it is opened for the charge. */
+    used_by: string | null;
+    used_at: Date | null;
+  };
   payments: PaymentTable;
   idempotency_keys: {
     merchant_id: string;

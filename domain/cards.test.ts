@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardNumbers, isCardNumber } from './cards.ts';
+import { cardNumbers, hasCardNumber, isCardNumber } from './cards.ts';
 
 it.each([
   ['4111111111111111', ['4111111111111111']],
   ['my card 4111 1111 1111 1111, thanks', ['4111 1111 1111 1111']],
   ['5555-5555-5555-4444', ['5555-5555-5555-4444']],
+  ['5555-5555-5555-4444 12/30 123', ['5555-5555-5555-4444']],
+  ['4111111111111111 123', ['4111111111111111']],
+  ['3782 822463 10005', ['3782 822463 10005']],
   ['4111111111111112', []],
   ['123456789012', []],
   ['5c1b1f7e-0000-4000-8000-000000000000', []],
@@ -25,4 +28,19 @@ it.each([
   ['0'.repeat(20), false],
 ])('%s is a card number: %s', (text, is) => {
   expect(isCardNumber(text)).toBe(is);
+});
+
+it.each([
+  ['4111111111111111', true],
+  ['pago com 5555-5555-5555-4444', true],
+  ['2223003122003222', true],
+  ['378282246310005', true],
+  ['6362970000457013', true],
+  // A time in milliseconds, a number that begins with a date, and one as long as a CNPJ: all with a right check digit.
+  ['pedido 1795000000004', false],
+  ['2026112112345672', false],
+  ['30312855000108', false],
+  ['1234567812345670', false],
+])('%s has a card number: %s', (text, has) => {
+  expect(hasCardNumber(text)).toBe(has);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CardData } from './entities.ts';
+import { CardData, TransactionRequest } from './entities.ts';
 
 const card = { cardNumber: '4111111111111111', holderName: 'Maria Silva', expMonth: '12', expYear: '30', cvv: '123' };
 
@@ -48,4 +48,16 @@ describe('card data', () => {
     expect(String(error?.issues[0]?.path[0] ?? error?.issues[0]?.message)).toContain(field);
     expect(JSON.stringify(error?.issues.map(({ message }) => message))).not.toContain('4111');
   });
+});
+
+it.each(['orderId', 'description', 'cardToken', 'userId'])('a card number in %s is refused', (field) => {
+  const request = {
+    amount: 100,
+    paymentMethod: 'PIX',
+    customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' },
+    items: [{ title: 'Camiseta', unitPrice: 100, quantity: 1 }],
+  };
+  expect(TransactionRequest.safeParse({ ...request, [field]: 'A-1' }).success).toBe(true);
+  const { error } = TransactionRequest.safeParse({ ...request, [field]: 'card 4111 1111 1111 1111' });
+  expect(error?.issues).toMatchObject([{ path: [field], message: expect.stringContaining('has a card number') }]);
 });

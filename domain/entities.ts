@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCardNumber } from './cards.ts';
+import { hasCardNumber, isCardNumber } from './cards.ts';
 import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
 import type { PixKeyKind } from './pix.ts';
@@ -22,7 +22,8 @@ const text = (max: number) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'has a control character' })
-    .regex(/^\P{Cs}*$/u, { error: 'has half a character (an unpaired surrogate)' });
+    .regex(/^\P{Cs}*$/u, { error: 'has half a character (an unpaired surrogate)' })
+    .refine((value) => !hasCardNumber(value), { error: 'has a card number: send it to POST /v1/card-tokens' });
 
 export const Cents = z
   .int({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be an integer number of cents') })
@@ -321,6 +322,7 @@ export const AttentionReason = z.enum([
   'paid_amount_differs',
   'late_payment',
   'second_charge',
+  'pending_too_long',
   'provider_unreachable',
   'delivery_exhausted',
 ]);

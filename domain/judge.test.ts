@@ -53,6 +53,9 @@ describe('judge', () => {
   it('ends doubts that news settles, and leaves the others to a person', () => {
     expect(judge({ ...pending, attention: 'outcome_unknown' }, reading())).toEqual({ attention: 'clear' });
     expect(judge({ ...pending, attention: 'second_charge' }, reading())).toEqual({});
+    const late: Standing = { ...pending, attention: 'pending_too_long' };
+    expect(judge(late, reading())).toEqual({});
+    expect(judge(late, reading({ status: 'REJECTED' }))).toEqual({ to: 'REJECTED', attention: 'clear' });
   });
 
   it('whatever is said in whatever order, statuses only climb and refunds only grow, up to the amount', () => {

@@ -38,6 +38,7 @@ const settledByNews: readonly AttentionReason[] = [
   'unmapped_word',
   'provider_unreachable',
   'paid_amount_differs',
+  'pending_too_long',
 ];
 
 export const settlesByItself = (reason: AttentionReason): boolean => settledByNews.includes(reason);
@@ -84,7 +85,10 @@ export function judge(now: Standing, said: Reading): Verdict {
       : clear;
     return { to: said.status, ...refunded(now, said), ...late };
   }
-  if (said.status === now.status) return { ...refunded(now, said), ...clear };
+  if (said.status === now.status) {
+    // That it is still pending is no news to a doubt about just that.
+    return { ...refunded(now, said), ...(now.attention === 'pending_too_long' ? {} : clear) };
+  }
   return { evidence: `${said.status} does not undo ${now.status}` };
 }
 

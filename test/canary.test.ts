@@ -55,6 +55,9 @@ const marks = {
   'an Idempotency-Key': mark('canary-idempotency'),
   'a card number': cardNumber(),
   'a security code': mark('cvv'),
+  // Three or four digits stand everywhere: this is how they would stand beside a card.
+  "a card's security code": '"cvv":"8375"',
+  "a card's holder": mark('Titular').toUpperCase(),
   "a refused customer's name": mark('Recusada'),
   'a refused e-mail': mark('not an e-mail'),
   "a payer's name": mark('Pagadora'),
@@ -212,6 +215,36 @@ async function exercise(): Promise<void> {
   const { tokens } = await control<{ tokens: string[] }>(`log-ins?account=${account}`);
   expect(tokens).not.toEqual([]);
   for (const [index, token] of tokens.entries()) learnt[`access token ${index}`] = token;
+
+  // Cards: taken, refused, tried again, lost, and never sent.
+  const card = {
+    provider: 'Orbita',
+    cardNumber: marks['a card number'],
+    holderName: marks["a card's holder"],
+    holderDocument: marks["a payer's document"],
+    expMonth: '12',
+    expYear: '30',
+    cvv: '8375',
+  };
+  const keepCard = async () => {
+    const { status, body } = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', card);
+    expect(status).toBe(201);
+    return body.cardToken;
+  };
+  for (const fault of [undefined, 'refuse', 'error_before', 'error_after', 'malformed', 'unauthorized', 'rate_limit']) {
+    if (fault) await shop.fault('createTransaction', fault);
+    const paid = await shop.create({ ...order(), paymentMethod: 'CREDIT_CARD', cardToken: await keepCard() });
+    expect(paid.status).toBe(201);
+    payments.push(paid.body);
+  }
+  const slip = await shop.create({ ...order(), paymentMethod: 'BILLET' });
+  expect(slip.body.billetCode).toBeDefined();
+  payments.push(slip.body);
+  await keepCard();
+  for (const over of [{ expMonth: '13' }, { cvv: marks['a card number'] }, { cvc: '8375' }, { provider: 'Onz' }]) {
+    expect((await shop.call('POST', '/v1/card-tokens', { ...card, ...over })).status).toBe(422);
+  }
+  expect((await shop.call('POST', '/v1/card-tokens', JSON.stringify(card).slice(0, -1))).status).toBe(400);
 
   // What is refused is told by field and rule, and never repeated to anybody.
   const refused = [

@@ -101,6 +101,37 @@ describe('a payment that somebody watches', () => {
   });
 });
 
+describe('what the payer needs', () => {
+  it('of a slip is its line to copy and the way to its picture', async () => {
+    const { body: payment } = await shop.create({ paymentMethod: 'BILLET' });
+    const page = await visit();
+    await watch(page, payment.id);
+    const panel = page.getByRole('region', { name: 'Pagar o boleto' });
+    await panel.getByText(payment.billetCode ?? 'no line', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Copiar código' }).waitFor();
+    expect(await panel.getByRole('link', { name: 'Abrir o boleto' }).getAttribute('href')).toBe(payment.billetUrl);
+    expect(await panel.getByRole('img').count()).toBe(0);
+  });
+
+  it('of a card is nothing, so there is no panel for it', async () => {
+    const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: 12, expYear: 30, cvv: '123' };
+    const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
+    // Its outcome is lost, so that it is open for a moment: news comes late.
+    await shop.fault('webhook', 'late', { delayMs: 15_000 });
+    await shop.fault('createTransaction', 'drop_after');
+    const { cardToken } = token.body;
+    const { body: payment } = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken });
+    expect(payment.status).toBe('PENDING');
+    const page = await visit();
+    await watch(page, payment.id);
+    await attention(page, 'Ninguém sabe ainda se a cobrança foi feita').waitFor();
+    for (const name of ['Cartão', 'Pagar com Pix', 'Pagar o boleto']) {
+      expect(await page.getByRole('region', { name }).count()).toBe(0);
+    }
+    await status(page, 'Aprovado').waitFor();
+  });
+});
+
 describe('the stand-ins’ controls', () => {
   it('arm a fault by buttons, with the consequence in words, and its effect shows', async () => {
     const payment = await create();

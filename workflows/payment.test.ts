@@ -58,6 +58,39 @@ describe('a payment', () => {
     await expect.poll(() => told.delivered).toEqual(['PENDING', 'APPROVED']);
   });
 
+  it('is approved at once when the answer to the charge says so, as a card’s does', async () => {
+    const told = await begin('approved-at-once', { charge: [answered(paid)] });
+    await world.ended(told);
+    expect(told.moves).toHaveLength(1);
+    expect(told.moves[0]).toMatchObject({ cause: 'charge', to: 'APPROVED', announcePending: false, answers: true });
+    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 0 });
+    await expect.poll(() => told.delivered).toEqual(['APPROVED']);
+  });
+
+  it('is rejected at once when the issuer refuses the card', async () => {
+    const refused = reading({ status: 'REJECTED', providerWord: 'refused' });
+    const told = await begin('rejected-at-once', { charge: [answered(refused)] });
+    await world.ended(told);
+    const failure = { code: 'provider_refused', effect: 'refused' };
+    expect(told.moves).toHaveLength(1);
+    expect(told.moves[0]).toMatchObject({ to: 'REJECTED', announcePending: false, answers: true, failure });
+    await expect.poll(() => told.delivered).toEqual(['REJECTED']);
+  });
+
+  it('tells a person once that a card has had no outcome for a day, until it has one', async () => {
+    let asked = 0;
+    const slow = () => {
+      asked += 1;
+      return asked > 20 ? read(paid)() : waiting();
+    };
+    const told = await begin('pending-too-long', { charge: [answered()], lookUp: [slow], neverExpires: true });
+    await world.ended(told);
+    expect(attention(told)).toEqual(['pending_too_long']);
+    expect(words(told)).toEqual(['APPROVED']);
+    expect(told.row.attention).toBeUndefined();
+    expect((await world.env.currentTimeMs()) - told.row.createdAt).toBeGreaterThan(48 * hour);
+  });
+
   it('is approved by the poll when the webhook is lost', async () => {
     const told = await begin('approved-by-poll', { charge: [answered()], lookUp: [waiting, waiting, read(paid)] });
     await world.ended(told);

@@ -52,6 +52,8 @@ const searchSeconds = [2, 5, 15, 30];
 const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
 /** After so many misses (about a quarter of an hour) a person should know that the provider cannot be asked. */
 const tooManyMisses = 6;
+/** What has no expiry (a card) should have an outcome by then: a person should know that it has none. */
+const longPendingMs = 24 * 3_600_000;
 /** Money may still arrive while the provider closes the code: the last look comes a little later. */
 const expiryGraceMs = 60_000;
 
@@ -66,14 +68,15 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayme
  * The engine may run a charge as often as it likes: behind the fence it sends only where nothing was sent. The activity
  * itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
  */
-const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>({
-  startToCloseTimeout: '20s',
-  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
-});
+const charging = ({ chargeMs }: PaymentOrder) =>
+  wf.proxyActivities<Pick<Activities, 'charge'>>({
+    startToCloseTimeout: chargeMs ?? '20s',
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+  });
 
-/** A question may be asked as often as we like. */
+/** A question may be asked as often as we like. The slowest provider is given 25 s. */
 const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>({
-  startToCloseTimeout: '20s',
+  startToCloseTimeout: '36s',
   retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
 });
 
@@ -135,6 +138,7 @@ const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'r
 /** The one call that creates the charge; what is thrown becomes what is known about its effect. */
 async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
   try {
+    const { charge } = charging(order);
     return await charge({ paymentId: order.paymentId, merchantId: order.merchantId, attempt: 1 });
   } catch (error) {
     const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
@@ -278,6 +282,9 @@ function live(ref: PaymentRef) {
       const message = 'The code expired before it was paid.';
       const failure: Failure = { code: 'expired', message, effect: 'refused' };
       await move({ cause: 'expiry', to: 'REJECTED', providerWord, failure });
+    } else if (isPendingTooLong() && wf.patched('pending-too-long')) {
+      const detail = `For a day, the provider has said only "${providerWord.slice(0, 80)}".`;
+      await move({ cause, providerWord, attention: { reason: 'pending_too_long', detail } });
     }
   }
 
@@ -332,6 +339,11 @@ function live(ref: PaymentRef) {
 
   function expired(): boolean {
     return now.expiresAt !== undefined && Date.now() >= now.expiresAt + expiryGraceMs;
+  }
+
+  function isPendingTooLong(): boolean {
+    const isOld = now.expiresAt === undefined && Date.now() >= now.createdAt + longPendingMs;
+    return isOld && now.status === 'PENDING' && now.attention === undefined;
   }
 
   function isOwed(): boolean {

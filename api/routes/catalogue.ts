@@ -22,7 +22,11 @@ const Provider = z
         message: z.string().optional(),
       }),
     ),
-    limits: z.object({ pixExpiryMs: z.int(), timeoutMs: z.int() }),
+    card: z
+      .enum(['token', 'raw'])
+      .optional()
+      .meta({ description: 'How a card reaches it: tokenised by the provider first, or opened at the charge' }),
+    limits: z.object({ pixExpiryMs: z.int(), billetExpiryMs: z.int().optional(), timeoutMs: z.int() }),
     evidence: z.object({ grade: z.string(), notes: z.string() }),
     notes: z.array(z.string()),
   })

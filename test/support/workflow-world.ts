@@ -29,6 +29,8 @@ export interface Script {
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   deliver?: () => 'delivered' | 'gone';
+  /** A card's charge has no expiry. */
+  neverExpires?: true;
   /** Can the provider be asked by our reference? */
   findable?: boolean;
 }
@@ -103,7 +105,7 @@ export async function openWorld() {
     await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
   };
 
-  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries'> = {
+  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards'> = {
     async openPayment(order) {
       await of(order).script.open?.();
       return of(order).row;
@@ -135,7 +137,7 @@ export async function openWorld() {
       const outcome = await next(told.script.charge, told.charges)();
       if (outcome.kind === 'answered') {
         told.row.transactionId = 'tx-1';
-        told.row.expiresAt = told.row.createdAt + 86_400_000;
+        if (!told.script.neverExpires) told.row.expiresAt = told.row.createdAt + 86_400_000;
         return { ...outcome, known: structuredClone(told.row) };
       }
       return outcome;

@@ -287,6 +287,13 @@ export const en: Words = {
         meaning: 'A second charge with our reference was paid at the provider. The payer may have paid twice.',
         advice: 'Check both charges in the provider’s panel and give back the one that does not count.',
       },
+      pending_too_long: {
+        title: 'The provider has had no outcome for a day',
+        meaning:
+          'The provider answers, and says only that the charge is still under way. A card should be done by now.',
+        advice:
+          'Ask the provider what it waits for. Do not charge again before: this clears when the provider decides.',
+      },
       provider_unreachable: {
         title: 'The provider does not answer',
         meaning: 'Look-ups are failing, and the status shown may be behind.',

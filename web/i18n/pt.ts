@@ -305,6 +305,13 @@ export const pt = {
           'Uma segunda cobrança com a nossa referência foi paga no provedor. O pagador pode ter pago duas vezes.',
         advice: 'Confira as duas cobranças no painel do provedor e devolva a que não vale.',
       },
+      pending_too_long: {
+        title: 'O provedor está há um dia sem resultado',
+        meaning:
+          'O provedor responde, mas diz apenas que a cobrança continua em andamento. Um cartão já deveria ter resultado.',
+        advice:
+          'Pergunte ao provedor o que falta. Não cobre de novo antes disso: o aviso sai quando o provedor decidir.',
+      },
       provider_unreachable: {
         title: 'O provedor não responde',
         meaning: 'As consultas estão falhando e o status mostrado pode estar atrasado.',

@@ -20,6 +20,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
   const code = isPix ? payment.pixCode : payment.billetCode;
   // Only a picture that came inside the answer, never an address that a provider chose.
   const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
+  const billetUrl = open ? followable(payment.billetUrl) : undefined;
   const codeLabel = isPix ? words.payment.pay.code : words.payment.pay.billetCode;
   const expired = payment.expiresAt !== undefined && Date.parse(payment.expiresAt) <= now;
 
@@ -34,8 +35,8 @@ export function PayPanel({ payment }: { payment: Payment }) {
           </p>
         )}
       </div>
-      {!code && <p className="muted">{whyNoCode(payment, now, words.payment.pay)}</p>}
-      {code && (
+      {!code && !billetUrl && <p className="muted">{whyNoCode(payment, now, words.payment.pay)}</p>}
+      {(code || billetUrl) && (
         <div className="pay">
           {isPix && qr && (
             <div className="pay-qr" data-closed={!open || undefined}>
@@ -49,13 +50,21 @@ export function PayPanel({ payment }: { payment: Payment }) {
           <div className="pay-code">
             {open ? (
               <>
-                <p className="pay-label">{codeLabel}</p>
-                <p className="pay-text">
-                  <bdi>{code}</bdi>
-                </p>
+                {code && (
+                  <>
+                    <p className="pay-label">{codeLabel}</p>
+                    <p className="pay-text">
+                      <bdi>{code}</bdi>
+                    </p>
+                  </>
+                )}
                 <p className="pay-actions">
-                  <CopyButton kind="primary" text={code} label={words.payment.pay.copyCode} />
-                  <BilletLink url={payment.billetUrl} label={words.payment.pay.openBillet} />
+                  {code && <CopyButton kind="primary" text={code} label={words.payment.pay.copyCode} />}
+                  {billetUrl && (
+                    <a className="button" href={billetUrl} target="_blank" rel="noopener noreferrer">
+                      {words.payment.pay.openBillet}
+                    </a>
+                  )}
                 </p>
               </>
             ) : (
@@ -81,11 +90,4 @@ function whyNoCode({ attention, createdAt }: Payment, now: number, said: Words['
 }
 
 /** The provider chose this address: followed only over https, and without telling it where we came from. */
-function BilletLink({ url, label }: { url: string | undefined; label: string }) {
-  if (!url?.startsWith('https://')) return null;
-  return (
-    <a className="button" href={url} target="_blank" rel="noopener noreferrer">
-      {label}
-    </a>
-  );
-}
+const followable = (url: string | undefined): string | undefined => (url?.startsWith('https://') ? url : undefined);
