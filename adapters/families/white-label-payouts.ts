@@ -1,6 +1,6 @@
 import type { ReceiverRequest, WithdrawRequest } from '../../domain/entities.ts';
 import type { PixKeyKind } from '../../domain/pix.ts';
-import type { Connection } from '../kit/declaration.ts';
+import type { Connection, LookUp } from '../kit/declaration.ts';
 import { digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import type { Protocol, Step, Wire } from '../kit/protocol.ts';
@@ -65,7 +65,7 @@ export const withdrawalsCashout = (): Part => ({
 
 /**
  * Payout by `POST /transfers` (public facts, dialect c: PodPay and its sisters), with the account's withdraw key in a
- * header where the brand wants one. A bank account and a receiver go in the names of a sister brand's own library.
+ * header where the brand wants one. Nobody shows a bank account or a receiver there: these go in the specification's names.
  */
 export const transfers = (path = '/transfers', headers?: (connection: Connection) => Record<string, string>): Part => ({
   withdraw: {
@@ -84,17 +84,14 @@ function destination(request: WithdrawRequest): object {
   return { method: 'fiat', pixKey: pixKeyOf(request), pixKeyType, netPayout: true };
 }
 
-const bankAccountOf = (request: WithdrawRequest) => {
-  const { number, kind } = taxDocument(request.accountDocument ?? request.document ?? '');
-  return filled({
-    bankCode: request.bankCode,
-    agencyNumber: request.branchNumber,
-    accountNumber: request.accountNumber,
-    legalName: request.accountHolder ?? request.name,
-    documentNumber: number,
-    documentType: number && kind.toLowerCase(),
+const bankAccountOf = ({ bankCode, branchNumber, accountNumber, accountHolder, accountDocument }: WithdrawRequest) =>
+  filled({
+    bankCode,
+    branchNumber,
+    accountNumber,
+    accountHolder,
+    accountDocument: accountDocument && taxDocument(accountDocument).number,
   });
-};
 
 /**
  * Payout by `POST …/cashout` (specification: FastSoft; public facts: ByNet's page).
@@ -125,51 +122,29 @@ const wordOf = ({ pixType }: WithdrawRequest, own: Partial<Record<PixKeyKind, st
 
 const documentOf = ({ document }: WithdrawRequest) => (document ? taxDocument(document).number : '');
 
-/** Receivers by `POST …/recipients` and `GET …/recipients/{id}`. Inner names: a sister brand's own library. */
+/** Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since nobody shows others. */
 export const recipients = (path: string, alsoSends: object = {}) => ({
   createReceiver: {
     method: 'POST',
     path,
     body: (request) => ({ ...recipientOf(request), ...alsoSends }),
   } satisfies Step<ReceiverRequest>,
-  getReceiver: { method: 'GET', path: `${path}/{id}` } satisfies Step<never>,
+  getReceiver: { method: 'GET', path: `${path}/{id}` } satisfies Step<LookUp>,
   receiverStatuses: generalReceiverStatuses,
-  receiverAnswer: { id: 'id', status: 'status', name: ['legalName', 'name'], email: 'email', balance: 'balance' },
+  receiverAnswer: { id: 'id', status: 'status', name: 'name', email: 'email', balance: 'balance' },
 });
 
 function recipientOf(request: ReceiverRequest) {
   const { number, kind } = taxDocument(request.document);
-  const account = request.bankAccount;
-  const document = { type: kind.toLowerCase(), number };
   return filled({
-    legalName: request.name,
     name: request.name,
     email: request.email,
     phone: digits(request.phone),
-    document,
+    document: { type: kind.toLowerCase(), number },
     externalRef: request.reference,
-    address: request.address && {
-      street: request.address.street,
-      streetNumber: request.address.number,
-      neighborhood: request.address.district,
-      city: request.address.city,
-      state: request.address.state,
-      zipCode: digits(request.address.zipcode),
-      country: 'BR',
-    },
-    bankAccount:
-      account &&
-      filled({
-        bankCode: account.bankCode,
-        agencyNumber: account.branchNumber,
-        agencyDigit: account.branchDigit,
-        accountNumber: account.accountNumber,
-        accountDigit: account.accountDigit,
-        type: account.accountType,
-        legalName: request.name,
-        documentNumber: number,
-        documentType: document.type,
-      }),
+    description: request.description,
+    bankAccount: request.bankAccount,
+    address: request.address,
     postbackUrl: request.webhookUrl,
   });
 }

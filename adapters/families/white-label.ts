@@ -102,6 +102,12 @@ const payoutPostback: Protocol['webhooks'][number] = {
   eventId: 'id',
 };
 
+const receiverPostback: Protocol['webhooks'][number] = {
+  ...payoutPostback,
+  type: 'RECEIVER',
+  when: { type: 'recipient' },
+};
+
 export function whiteLabel(brand: WhiteLabel): Provider {
   const { paths, methodWords, documentType, documentNumber, phonePrefix, tangibleNeedsAddress, omits, ...rest } = brand;
   const { transactions } = paths;
@@ -133,7 +139,11 @@ export function whiteLabel(brand: WhiteLabel): Provider {
     notes: [...(brand.notes ?? []), notes.notDeduplicated, notes.unsigned],
     limits,
     answer: { ...transactionAnswer, ...brand.answer },
-    webhooks: brand.webhooks ?? [...transactionPostbacks, ...(brand.withdraw ? [payoutPostback] : [])],
+    webhooks: brand.webhooks ?? [
+      ...transactionPostbacks,
+      ...(brand.withdraw ? [payoutPostback] : []),
+      ...(brand.createReceiver ? [receiverPostback] : []),
+    ],
     createTransaction:
       typeof transactions === 'string'
         ? create(transactions)

@@ -106,3 +106,7 @@ export function filled<Fields extends object>(fields: Fields): Partial<Fields> {
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
   ) as Partial<Fields>;
 }
+
+/** A CPF as people write it; any other number as it is. */
+export const maskedCpf = (number: string): string =>
+  /^\d{11}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') : number;

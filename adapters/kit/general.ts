@@ -1,5 +1,5 @@
 import type { ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
-import type { Connection, CredentialField } from './declaration.ts';
+import type { Connection, CredentialField, Evidence } from './declaration.ts';
 import type { StatusMap } from './statuses.ts';
 
 /* What many providers share word for word: the specification's general maps, usual credentials, spans of time. */
@@ -22,14 +22,14 @@ export const generalStatuses: StatusMap = {
 
 /**
  * Specification, section 4, "Withdraw mappings", general. What its "else REJECTED" surely means is named (the words of
- * refusal in sections 4 and 8), so that it ends a payout without a doubt; `pending` and `completed` are read as for
- * charges.
+ * refusal in sections 4 and 8, and money that came back), so that it ends a payout without a doubt; `pending` and
+ * `completed` are read as for charges.
  */
 export const generalWithdrawStatuses: StatusMap<WithdrawStatus> = {
   PENDING: ['waiting', 'sending', 'processing', 'pending'],
   APPROVED: ['paid', 'success', 'done', 'completed'],
   CANCELED: ['canceled', 'cancelled'],
-  REJECTED: ['refused', 'failed', 'error', 'rejected'],
+  REJECTED: ['refused', 'failed', 'error', 'rejected', 'refunded'],
   default: 'REJECTED',
 };
 
@@ -89,6 +89,16 @@ export const credentials = {
 
 /** The same field where a provider can do without it. */
 export const optional = (field: CredentialField): CredentialField => ({ ...field, required: false });
+
+/** Evidence of a provider of which nothing public is known. */
+export const bySpecification: Evidence = {
+  grade: 'spec',
+  notes: 'Paths and words are the specification’s; names of fields are those of the white-label family.',
+};
+export const byAssumption: Evidence = {
+  grade: 'assumed',
+  notes: 'No source shows its API: all of it is assumed to be the white-label family’s.',
+};
 
 /** Notes that hold for many. */
 export const notes = {

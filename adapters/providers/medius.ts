@@ -1,0 +1,31 @@
+import { upperCaseMethods, whiteLabel } from '../families/white-label.ts';
+import { withdrawalsCashout } from '../families/white-label-payouts.ts';
+import { basic } from '../kit/auth.ts';
+import { credentials } from '../kit/general.ts';
+import { dig } from '../kit/read.ts';
+
+/**
+ * MEDIUS (specification, sections 7 and 8; public facts: four integrations that agree, grade B).
+ *
+ * - Basic auth is secret key : `x`. Methods and document types go in capitals.
+ * - The payout's body is VENITIP's, which runs on the same platform under the same path (C).
+ */
+export default whiteLabel({
+  name: 'MEDIUS',
+  evidence: { grade: 'B', notes: 'Four independent integrations agree on charges; its payout is its sister brand’s.' },
+  baseUrl: 'https://api.mediuspag.com/functions/v1',
+  methods: ['PIX'],
+  credentials: [credentials.secretKey(), credentials.baseUrl()],
+  auth: basic('secretKey', { text: 'x' }),
+  paths: { transactions: '/transactions' },
+  methodWords: upperCaseMethods,
+  documentType: 'upper',
+  answer: { pixCode: ['pix.qrcode', 'pix.pixQrCode', 'pixCopyPaste', 'pixQrCode'] },
+  ...withdrawalsCashout(),
+  // A payout that did not go out is told in its status.
+  saysNo: (body, operation) =>
+    operation === 'withdraw' && /^(error|refused)$/i.test(String(dig(body, 'withdrawal.status') ?? dig(body, 'status')))
+      ? 'Error on withdraw'
+      : undefined,
+  failures: { withdraw: 'Error on withdraw' },
+});
