@@ -4,6 +4,7 @@ import bravive from './bravive.ts';
 import hunterpay from './hunterpay.ts';
 import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
+import iugubaas from './iugubaas.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
 import pagarmebaas from './pagarmebaas.ts';
@@ -46,6 +47,7 @@ export const providers: readonly Provider[] = [
   hunterpay,
   lordscash,
   lordspay,
+  iugubaas,
   onz,
   orbita,
   pagarmebaas,

@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import type { ReceiverDocument, ReceiverRequest, ReceiverResult } from '../../domain/entities.ts';
+import { basic } from '../kit/auth.ts';
+import { bankNames, unknownBank } from '../kit/banks.ts';
+import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
+import {
+  dayIn,
+  digest,
+  digits,
+  filled,
+  fullYear,
+  itemsThatAddUp,
+  lettersAndDigits,
+  phoneParts,
+  referenceOf,
+  taxDocument,
+} from '../kit/fields.ts';
+import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
+import { protocol, type Step } from '../kit/protocol.ts';
+import { dig, pick, Text, Word } from '../kit/read.ts';
+
+/**
+ * IUGUBAAS (specification, sections 4, 5, 7 to 9; public facts: Iugu, A for words, refunds, webhooks and slips, B else).
+ *
+ * - A PIX or slip is an invoice; a card is charged directly, which makes the invoice.
+ * - `in_protest` is CHARGEBACK by the specification, though the money is still there. What `externally_paid` means for
+ *   us nobody says: no map has it.
+ * - The account id that a card token wants is `publicKey`.
+ */
+const invoice: Step<TransactionArgument> = {
+  method: 'POST',
+  path: '/invoices',
+  headers: once,
+  body: (request, { now }) => ({
+    ...saleOf(request),
+    payable_with: request.paymentMethod === 'PIX' ? 'pix' : 'bank_slip',
+    due_date: dayIn(now, request.paymentMethod === 'PIX' ? aDay : 5 * aDay),
+    ...(request.paymentMethod === 'PIX' && { pix_qr_code_expires_at: localTime(now, aDay) }),
+    ...filled({
+      external_reference: referenceOf(request)?.slice(0, 60),
+      notification_url: request.webhookUrl,
+    }),
+    ignore_due_email: true,
+    ignore_canceled_email: true,
+  }),
+};
+
+const look: Step<LookUp> = { method: 'GET', path: '/invoices/{id}' };
+
+export default protocol({
+  name: 'IUGUBAAS',
+  evidence: { grade: 'B', notes: 'Official pages on words, refunds, slips and webhooks; integrations for the rest.' },
+  baseUrl: 'https://api.iugu.com/v1',
+  methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
+  credentials: [
+    credentials.secretKey(undefined, 'API token'),
+    { ...credentials.publicKey(undefined, 'Account id'), secret: false },
+    credentials.baseUrl(),
+  ],
+  auth: basic('secretKey', { text: '' }),
+  card: 'token',
+  money: 'cents',
+  statuses: withWords(generalStatuses, {
+    PENDING: ['in_analysis', 'draft'],
+    // What was given back stands in the amounts.
+    APPROVED: ['partially_refunded'],
+    REJECTED: ['unauthorized'],
+  }),
+  answer: {
+    id: ['id', 'invoice_id'],
+    status: 'status',
+    amount: 'total_cents',
+    paidAmount: 'paid_cents',
+    refundedAmount: 'refunded_cents',
+    // `pix.qrcode` is an address, not an image: the code is drawn here.
+    pixCode: 'pix.qrcode_text',
+    billetCode: ['bank_slip.digitable_line', 'bank_slip.barcode_data'],
+    billetUrl: ['bank_slip.bank_slip_pdf_url', 'bank_slip.bank_slip_url', 'secure_url'],
+    expiresAt: 'due_date',
+    reference: ['external_reference', 'order_id'],
+  },
+  // A repeated key is answered 409.
+  seenBefore: 409,
+  // A card that is declined comes with HTTP 200.
+  saysNo: (body) => {
+    if (dig(body, 'success') !== false) return undefined;
+    return `${pick(body, 'message', Text) ?? 'declined'} (LR ${pick(body, 'LR', Word) ?? 'unknown'})`;
+  },
+  createTransaction: {
+    PIX: async (wire, request) => {
+      const made = wire.charge(await wire.send(invoice, request), request);
+      // The answer has the day only.
+      return { ...made, expiresAt: new Date(wire.now.getTime() + aDay).toISOString() };
+    },
+    BILLET: invoice,
+    CREDIT_CARD: {
+      method: 'POST',
+      path: '/charge',
+      headers: once,
+      body: (request) => ({
+        ...saleOf(request),
+        ...filled({
+          token: request.cardToken,
+          customer_payment_method_id: request.cardId,
+          order_id: referenceOf(request),
+          months: (request.installments ?? 1) > 1 ? request.installments : undefined,
+        }),
+      }),
+    },
+  },
+  getTransaction: look,
+  refund: async (wire, ask) => {
+    const { paymentMethod = 'PIX', amount } = ask;
+    if (paymentMethod === 'PIX') {
+      const { paidAmount } = wire.charge(await wire.send(look, { id: ask.transactionId }), ask);
+      // Asked for whole, it has no amount: another one than was paid must not become all of it.
+      if (amount !== paidAmount)
+        throw new AdapterRefusal('IUGUBAAS: a PIX is refunded whole.', 'unsupported', 'amount');
+    }
+    const body = () => (paymentMethod === 'PIX' ? {} : { partial_value_refund_cents: amount });
+    return wire.refunded(
+      await wire.send({ method: 'POST', path: '/invoices/{id}/refund', body }, { id: ask.transactionId }),
+      ask,
+    );
+  },
+  refundAnswer: { id: 'id' },
+  createCardToken: {
+    method: 'POST',
+    path: '/payment_token',
+    writes: false,
+    body: ({ cardNumber, holderName, expMonth, expYear, cvv }, { connection }) => {
+      const [first_name = '', ...others] = holderName.trim().split(/\s+/);
+      return {
+        account_id: connection.publicKey,
+        method: 'credit_card',
+        test: false,
+        data: {
+          number: digits(cardNumber),
+          verification_value: cvv,
+          first_name,
+          last_name: others.join(' '),
+          month: expMonth.padStart(2, '0'),
+          year: fullYear(expYear),
+        },
+      };
+    },
+  },
+  createReceiver: async (wire, ask) => {
+    const account = { method: 'POST', path: '/marketplace/create_account', body: () => ({ name: ask.name }) } as const;
+    const made = wire.receiver(await wire.send(account, ask), ask);
+    const verification = {
+      method: 'POST',
+      path: '/accounts/{id}/request_verification',
+      body: () => verificationOf(ask),
+    } as const;
+    // The account is there: whatever becomes of its verification, its id must not be lost.
+    return wire.send(verification, { id: made.receiverId }).then(
+      () => made,
+      (error: unknown): ReceiverResult => {
+        if (!(error instanceof ProviderError)) throw error;
+        return error.effect === 'refused' ? { ...made, status: 'REJECTED', providerWord: 'rejected' } : made;
+      },
+    );
+  },
+  getReceiver: async (wire, ask) => {
+    const reply = await wire.send({ method: 'GET', path: '/accounts/{id}' }, ask);
+    const can = pick(reply.body, ['can_receive?', 'can_receive'], z.boolean());
+    return { ...wire.receiver(reply), ...(can && { status: 'ACTIVE' as const }) };
+  },
+  receiverAnswer: {
+    id: ['account_id', 'id'],
+    status: 'last_verification_request_status',
+    token: 'live_api_token',
+    name: 'name',
+  },
+  receiverStatuses: { PENDING: ['pending'], ACTIVE: ['accepted'], REJECTED: ['rejected'], default: 'REJECTED' },
+  webhooks: [
+    {
+      type: 'TRANSACTION',
+      when: {
+        event: ['created', 'status_changed', 'refund', 'payment_failed', 'due'].map((what) => `invoice.${what}`),
+      },
+      id: 'data.id',
+      status: 'data.status',
+    },
+  ],
+  lookUpBy: ['id'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000 },
+  failures: { refund: 'Erro ao aprovar o reembolso.' },
+  check: (_, operation, argument) => {
+    if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
+    if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
+      throw new AdapterRefusal('IUGUBAAS: a slip is not refunded.', 'unsupported', 'paymentMethod');
+    }
+    const { installments = 1 } = argument as TransactionArgument;
+    if (operation === 'createTransaction' && installments > 12) {
+      throw new AdapterRefusal('IUGUBAAS: at most 12 installments', 'invalid', 'installments');
+    }
+  },
+  notes: [
+    'Creating an invoice or a charge twice with one key is answered 409: the first one stands.',
+    'A PIX is refunded whole, a card in parts too, a slip not at all.',
+    'Webhooks are forms, not signed; each status is confirmed by a look-up.',
+    'Receivers are verified by documents: they can receive once the provider says so.',
+  ],
+});
+
+function once(request: TransactionArgument) {
+  return { 'Idempotency-Key': lettersAndDigits(referenceOf(request) ?? digest(JSON.stringify(request)), 64) };
+}
+
+/** What is sold, and to whom: the same for an invoice and for a direct charge. */
+function saleOf(request: TransactionArgument) {
+  const { customer, address, paymentMethod } = request;
+  const { area, rest } = phoneParts(customer.phone);
+  // Specification, section 9: a slip without an address goes to a fixed postal code.
+  const nowhere = paymentMethod === 'BILLET' ? { zip_code: '01001000', number: '1' } : undefined;
+  return {
+    email: customer.email,
+    items: itemsThatAddUp(request).map(({ title, quantity, unitPrice }) => ({
+      description: title,
+      quantity,
+      price_cents: unitPrice,
+    })),
+    payer: filled({
+      name: customer.name,
+      cpf_cnpj: taxDocument(customer.document).number,
+      email: customer.email,
+      phone_prefix: area,
+      phone: rest,
+      address: address
+        ? {
+            street: address.address,
+            number: address.number,
+            district: address.district,
+            city: address.city,
+            state: address.state,
+            zip_code: digits(address.zipCode),
+          }
+        : nowhere,
+    }),
+  };
+}
+
+/** São Paulo's time, `ms` from now, with its offset. */
+const localTime = (now: Date, ms: number): string =>
+  `${new Date(now.getTime() + ms - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
+
+/** Specification, section 5, in its order. */
+const wanted: readonly (readonly [ReceiverDocument, string])[] = [
+  ['photoDocument', 'Foto do documento é obrigatória.'],
+  ['photoPersonWithDocument', 'Foto do documento com pessoa é obrigatória.'],
+  ['addressProof', 'Comprovante de endereço é obrigatório.'],
+  ['balanceSheet', 'Balanço patrimonial é obrigatório.'],
+  ['photoDocumentSocialContract', 'Contrato social é obrigatório.'],
+];
+
+function checkReceiver({ documentType, documents = {}, bankAccount }: ReceiverRequest) {
+  if (documentType !== 'CPF' && documentType !== 'CNPJ') {
+    throw new AdapterRefusal('Tipo de documento não encontrado.', 'invalid', 'documentType');
+  }
+  for (const [document, message] of wanted) {
+    const needed = document !== 'photoDocumentSocialContract' || documentType === 'CNPJ';
+    if (needed && !documents[document]) throw new AdapterRefusal(message, 'invalid', `documents.${document}`);
+  }
+  if (!bankNames[bankAccount?.bankCode ?? '']) throw new AdapterRefusal(unknownBank, 'invalid', 'bankAccount.bankCode');
+}
+
+/** Specification, section 5: only these write a branch with its digit. */
+const branchesWithDigit = ['001', '036', '246'];
+
+function verificationOf({ name, document, documentType, phone, address, bankAccount, documents }: ReceiverRequest) {
+  const { number } = taxDocument(document);
+  const { bankCode = '', branchNumber = '', branchDigit, accountNumber, accountDigit, accountType } = bankAccount ?? {};
+  const digit = branchesWithDigit.includes(bankCode) && branchDigit ? `-${branchDigit}` : '';
+  return {
+    data: filled({
+      person_type: documentType === 'CPF' ? 'Pessoa Física' : 'Pessoa Jurídica',
+      ...(documentType === 'CPF' ? { cpf: number, name } : { cnpj: number, company_name: name }),
+      telephone: digits(phone),
+      address: address && `${address.street}, ${address.number}, ${address.district}`,
+      cep: digits(address?.zipcode),
+      city: address?.city,
+      state: address?.state,
+      bank: bankNames[bankCode],
+      bank_ag: `${branchNumber}${digit}`,
+      bank_cc: `${accountNumber}-${accountDigit}`,
+      account_type: /poup|sav/i.test(accountType ?? '') ? 'Poupança' : 'Corrente',
+    }),
+    files: filled({
+      photo_document: documents?.photoDocument,
+      photo_person_with_document: documents?.photoPersonWithDocument,
+      address_proof: documents?.addressProof,
+      balance_sheet: documents?.balanceSheet,
+      social_contract: documents?.photoDocumentSocialContract,
+    }),
+  };
+}
