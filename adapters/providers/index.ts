@@ -4,6 +4,11 @@ import bravive from './bravive.ts';
 import hunterpay from './hunterpay.ts';
 import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
+import bmb from './bmb.ts';
+import crmcoin from './crmcoin.ts';
+import flow2pay from './flow2pay.ts';
+import lexxen from './lexxen.ts';
+import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
 import pagarmebaas from './pagarmebaas.ts';
@@ -13,9 +18,14 @@ import podpay from './podpay.ts';
 import pronttus from './pronttus.ts';
 import rapdyn from './rapdyn.ts';
 import syncpay from './syncpay.ts';
+import reflow2 from './reflow2.ts';
+import transfeera from './transfeera.ts';
 import treeal from './treeal.ts';
+import veltrax from './veltrax.ts';
+import vexy from './vexy.ts';
 import voluti from './voluti.ts';
 import witetec from './witetec.ts';
+import zendry from './zendry.ts';
 
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
@@ -25,11 +35,20 @@ export const providers: readonly Provider[] = [
   hunterpay,
   lordscash,
   lordspay,
+  bmb,
+  crmcoin,
+  flow2pay,
+  lexxen,
+  nextpay,
   onz,
   orbita,
   pagarmebaas,
   podpay,
+  reflow2,
+  transfeera,
   treeal,
+  veltrax,
+  vexy,
   voluti,
   pluggo,
   pluggou,
@@ -37,4 +56,5 @@ export const providers: readonly Provider[] = [
   rapdyn,
   syncpay,
   witetec,
+  zendry,
 ];
