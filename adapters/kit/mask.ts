@@ -5,9 +5,9 @@ import { cardNumbers } from '../../domain/cards.ts';
  * providers' names are few and stable; what looks like a card number is blanked wherever it stands.
  */
 const secret =
-  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|security_?code|hash|withdraw-key|certificate|pfx)$/i;
+  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5)$/i;
 const personal =
-  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpfcnpj|taxid|payer_?document|payer_phone|responsibledocument|buyer|phone|mobilephone|email|name|nome|holdername|payer_?name|payer_?email|address|street|birthdate|pixkey|pix_key|chave|key|delivery)$/i;
+  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpf_?cnpj|cpf_recebedor|taxid|(payer|generator|receiver)_?(document|name)|payer_?phone|payer_?email|responsibledocument|buyer|phone|mobilephone|email|name|nome|nome_recebedor|holdername|address|street|birthdate|pixkey|pix_key|chave|key|delivery|agency|account|account_digit)$/i;
 const longest = 10_000;
 
 export function maskWire(value: unknown, depth = 0): unknown {

@@ -5,6 +5,11 @@ import hunterpay from './hunterpay.ts';
 import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
 import iugubaas from './iugubaas.ts';
+import bmb from './bmb.ts';
+import crmcoin from './crmcoin.ts';
+import flow2pay from './flow2pay.ts';
+import lexxen from './lexxen.ts';
+import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
 import pagarmebaas from './pagarmebaas.ts';
@@ -14,7 +19,11 @@ import podpay from './podpay.ts';
 import pronttus from './pronttus.ts';
 import rapdyn from './rapdyn.ts';
 import syncpay from './syncpay.ts';
+import reflow2 from './reflow2.ts';
+import transfeera from './transfeera.ts';
 import treeal from './treeal.ts';
+import veltrax from './veltrax.ts';
+import vexy from './vexy.ts';
 import voluti from './voluti.ts';
 import witetec from './witetec.ts';
 import cashtime from './cashtime.ts';
@@ -38,6 +47,7 @@ import unicopay from './unicopay.ts';
 import venit from './venit.ts';
 import venitip from './venitip.ts';
 import xitbank from './xitbank.ts';
+import zendry from './zendry.ts';
 
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
@@ -48,11 +58,20 @@ export const providers: readonly Provider[] = [
   lordscash,
   lordspay,
   iugubaas,
+  bmb,
+  crmcoin,
+  flow2pay,
+  lexxen,
+  nextpay,
   onz,
   orbita,
   pagarmebaas,
   podpay,
+  reflow2,
+  transfeera,
   treeal,
+  veltrax,
+  vexy,
   voluti,
   pluggo,
   pluggou,
@@ -81,4 +100,5 @@ export const providers: readonly Provider[] = [
   venit,
   venitip,
   xitbank,
+  zendry,
 ];

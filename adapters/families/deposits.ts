@@ -1,0 +1,148 @@
+import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { WithdrawStatus } from '../../domain/statuses.ts';
+import { logIn } from '../kit/auth.ts';
+import type { Provider } from '../kit/declaration.ts';
+import { digits, filled, inferPixType, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { aDay, credentials } from '../kit/general.ts';
+import { type Protocol, protocol } from '../kit/protocol.ts';
+import type { StatusMap } from '../kit/statuses.ts';
+
+/**
+ * The `deposit` and `withdraw` API behind a log-in that several brands resell (public facts: Vexy's integration C,
+ * sister brands B). PIX only, amounts in reais. An answer's useful block may stand at its root, under
+ * `qrCodeResponse` or under `data`: each value is looked for at all three.
+ */
+export interface Deposits
+  extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
+    Partial<Pick<Protocol, 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
+  /** Its other credentials. */
+  alsoNeeds?: Protocol['credentials'];
+  /** The specification's message for a log-in that was refused. */
+  logInFailure?: string;
+}
+
+const anywhere = (...names: string[]): string[] =>
+  names.flatMap((name) => ['', 'qrCodeResponse.', 'data.'].map((place) => `${place}${name}`));
+
+/** Words of the API's flat form, upper case (specification, section 4: Vexy). `RETIDO`: held over a claim of fraud. */
+const statuses: StatusMap = {
+  PENDING: ['pending', 'processing'],
+  APPROVED: ['completed'],
+  CHARGEBACK: ['retido'],
+  default: 'REJECTED',
+};
+const withdrawStatuses: StatusMap<WithdrawStatus> = {
+  PENDING: ['pending', 'processing'],
+  APPROVED: ['completed'],
+  default: 'REJECTED',
+};
+
+export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): Provider {
+  return protocol({
+    ...brand,
+    methods: ['PIX'],
+    credentials: [
+      credentials.clientId(),
+      credentials.clientSecret(),
+      ...alsoNeeds,
+      credentials.baseUrl(brand.baseUrl === ''),
+    ],
+    accountBy: ['clientId'],
+    auth: logIn({
+      path: '/api/auth/login',
+      request: ({ clientId, clientSecret }) => ({ json: { client_id: clientId, client_secret: clientSecret } }),
+      ...(logInFailure !== undefined && { failure: logInFailure }),
+    }),
+    money: 'reais',
+    limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
+    lookUpBy: ['id'],
+    absenceProof: 'never',
+    webhookProof: false,
+    statuses,
+    withdrawStatuses,
+    answer: {
+      id: anywhere('transactionId', 'transaction_id', 'id'),
+      status: anywhere('status'),
+      amount: anywhere('amount'),
+      pixCode: anywhere('qrcode', 'qr_code', 'pix_copy_paste'),
+      pixImage: anywhere('qrcode_base64'),
+      expiresAt: anywhere('expiresAt'),
+      endToEndId: anywhere('pix.endToEndId', 'endToEndId'),
+      reference: anywhere('external_id'),
+    },
+    payoutAnswer: {
+      id: anywhere('transaction_id', 'transactionId', 'id'),
+      status: anywhere('status'),
+      amount: anywhere('amount'),
+      endToEndId: anywhere('pix.endToEndId', 'endToEndId'),
+    },
+    createTransaction: {
+      method: 'POST',
+      path: '/api/payments/deposit',
+      body: (request, { money }) =>
+        filled({
+          amount: money(request.amount),
+          external_id: referenceOf(request),
+          clientCallbackUrl: request.webhookUrl,
+          payer: filled({
+            name: request.customer.name,
+            email: request.customer.email,
+            document: taxDocument(request.customer.document).number,
+            phone: digits(request.customer.phone),
+          }),
+        }),
+    },
+    getTransaction: { method: 'GET', path: '/api/payments/{id}' },
+    withdraw: {
+      method: 'POST',
+      path: '/api/withdrawals/withdraw',
+      body: (request, { money }) => {
+        const kind = keyKind(request);
+        return filled({
+          amount: money(request.amount),
+          external_id: request.withdrawReference,
+          pix_key: pixKeyOf({ ...request, pixType: kind }),
+          key_type: kind,
+          description: request.description,
+          clientCallbackUrl: request.webhookUrl,
+        });
+      },
+    },
+    getWithdraw: { method: 'GET', path: '/api/withdrawals/{id}' },
+    webhooks: [
+      { ...nested('transfer'), type: 'WITHDRAW', statuses: nestedWithdrawWords },
+      { ...nested('transaction'), type: 'TRANSACTION', statuses: nestedWords },
+      // Of the flat form, only a payout's has whom it went to.
+      { type: 'WITHDRAW', when: { nome_recebedor: '*' }, id: 'transaction_id', status: 'status' },
+      { type: 'TRANSACTION', id: 'transaction_id', status: 'status' },
+    ],
+  });
+}
+
+/** `{ id, type, event, transaction: { id, status, … } }` */
+const nested = (subject: 'transaction' | 'transfer') => ({
+  when: { type: subject },
+  id: `${subject}.id`,
+  status: `${subject}.status`,
+  endToEndId: `${subject}.pix.endToEndId`,
+  eventId: 'id',
+});
+
+/** The nested form has lower-case words of its own; its events (`transaction_paid` …) say what they mean. */
+const nestedWords: StatusMap = {
+  PENDING: ['pending', 'processing'],
+  APPROVED: ['paid', 'completed'],
+  REFUNDED: ['refunded'],
+  CHARGEBACK: ['retido'],
+  REJECTED: ['expired', 'canceled'],
+  default: 'REJECTED',
+};
+const nestedWithdrawWords: StatusMap<WithdrawStatus> = {
+  PENDING: ['pending', 'processing'],
+  APPROVED: ['paid', 'completed'],
+  REJECTED: ['expired', 'canceled', 'refunded'],
+  default: 'REJECTED',
+};
+
+/** What the caller says, else by the key's look (specification, section 5). */
+const keyKind = ({ pixType, pixKey = '' }: WithdrawRequest) => pixType ?? inferPixType(pixKey);

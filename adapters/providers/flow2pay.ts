@@ -1,0 +1,82 @@
+import { logIn } from '../kit/auth.ts';
+import { AdapterRefusal } from '../kit/errors.ts';
+import { filled, referenceOf } from '../kit/fields.ts';
+import { aDay, credentials } from '../kit/general.ts';
+import { parseJson } from '../kit/parse.ts';
+import { protocol } from '../kit/protocol.ts';
+import { dig } from '../kit/read.ts';
+import { sameText } from '../kit/signature.ts';
+
+/**
+ * Flow2Pay (specification, sections 4, 5, 7, 8, 9; public facts: a sister brand's integration, grade B).
+ *
+ * - It has no look-up: its webhook, which carries our secret as `token`, is all that ever tells of a payment.
+ * - No sample of that webhook is public: its event's name is read as `evento` or `event`.
+ * - The end-to-end id that a refund needs comes with the webhook.
+ */
+export default protocol({
+  name: 'Flow2Pay',
+  evidence: {
+    grade: 'B',
+    notes: 'A sister brand’s integration has the same paths; webhook and refund are the spec’s.',
+  },
+  baseUrl: '',
+  methods: ['PIX'],
+  credentials: [
+    credentials.publicKey(undefined, 'Client id'),
+    credentials.secretKey(undefined, 'Client secret'),
+    { field: 'webhookSecret', title: 'Token that its webhooks carry', secret: true, required: true },
+    credentials.baseUrl(true),
+  ],
+  accountBy: ['publicKey'],
+  auth: logIn({
+    path: '/no-auth/autenticacao/v1/api/login',
+    request: ({ publicKey, secretKey }) => ({ json: { clientId: publicKey, clientSecret: secretKey } }),
+    renewsOn403: true,
+    failure: 'Failed to authenticate with Flow2Pay',
+  }),
+  money: 'cents',
+  limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
+  lookUpBy: [],
+  absenceProof: 'never',
+  webhookProof: true,
+  statuses: { APPROVED: ['pixin'], CHARGEBACK: ['pixinreversal'], default: 'REJECTED' },
+  saysNo: (body) => (dig(body, 'sucesso') === false ? String(dig(body, 'mensagem') ?? 'no reason') : undefined),
+  answer: { id: ['txId', 'txid'], pixCode: 'qrcode.emv', pixImage: 'qrcode.imagem' },
+  createTransaction: {
+    method: 'POST',
+    path: '/qrcode/v2/gerar',
+    body: (request, { money }) =>
+      filled({
+        valor: money(request.amount),
+        tempoExpiracao: aDay / 1000,
+        comImagem: true,
+        informacaoAdicional: request.description ?? referenceOf(request),
+      }),
+  },
+  refund: {
+    method: 'POST',
+    path: '/pix/v1/transferir-reverso',
+    body: ({ endToEndId, amount }, { money }) => ({ endToEnd: endToEndId, valor: money(amount) }),
+  },
+  check: (_connection, operation, argument) => {
+    if (operation === 'refund' && !(argument as { endToEndId?: string }).endToEndId) {
+      throw new AdapterRefusal('Flow2Pay refunds by end-to-end id.', 'invalid', 'endToEndId');
+    }
+  },
+  signed: ({ rawBody }, secret) => {
+    const token = dig(parseJson(rawBody), 'token');
+    return typeof token === 'string' && sameText(token, secret);
+  },
+  webhooks: ['evento', 'event'].map((event) => ({
+    type: 'TRANSACTION',
+    when: { [event]: ['PixIn', 'PixInReversal'] },
+    id: ['txId', 'txid'],
+    status: event,
+    endToEndId: ['endToEndId', 'endToEnd'],
+  })),
+  notes: [
+    'Nothing can be looked up: a charge whose answer was lost is a matter for a person, and only a webhook confirms.',
+    'Webhooks are taken only with the token that the account was given for them.',
+  ],
+});

@@ -1,0 +1,22 @@
+import { deposits } from '../families/deposits.ts';
+import { signedWithTime } from '../kit/signature.ts';
+
+/**
+ * Vexy (specification, sections 4, 5, 7; public facts: one detailed integration, grade C).
+ *
+ * - Its second product (`api.vexybank.com`) is another API.
+ * - `Vexy-Signature` was seen checked on the nested form of its webhook. Whether every webhook carries it is not known:
+ *   they are no proof, but with a `webhookSecret` only signed ones are taken.
+ */
+export default deposits({
+  name: 'Vexy',
+  evidence: { grade: 'C', notes: 'One detailed integration and sister brands; the look-ups are the specification’s.' },
+  baseUrl: 'https://api.vexypayments.com',
+  alsoNeeds: [{ field: 'webhookSecret', title: 'Webhook secret', secret: true, required: false }],
+  signed: (delivery, secret, now) => signedWithTime('vexy-signature', delivery, secret, now),
+  notes: [
+    'PIX only.',
+    'A key type that nobody gives is told from the key: 11 digits are a CPF.',
+    'With a webhook secret only signed webhooks are taken; each status is confirmed by a look-up all the same.',
+  ],
+});
