@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { TransactionArgument } from './declaration.ts';
+import {
+  dayIn,
+  descriptionOf,
+  digits,
+  filled,
+  fullYear,
+  inferPixType,
+  lettersAndDigits,
+  needPhone,
+  phoneParts,
+  phoneWith55,
+  pixKeyOf,
+  referenceOf,
+  softDescriptor,
+  taxDocument,
+} from './fields.ts';
+
+const charge = (over: object) => ({ items: [], customer: {}, ...over }) as unknown as TransactionArgument;
+const key = (pixType: WithdrawRequest['pixType'], pixKey: string) => ({ pixType, pixKey }) as WithdrawRequest;
+
+describe('documents', () => {
+  it.each([
+    ['529.982.247-25', { number: '52998224725', kind: 'CPF' }],
+    ['11.222.333/0001-81', { number: '11222333000181', kind: 'CNPJ' }],
+    ['12.abc.345/01de-35', { number: '12ABC34501DE35', kind: 'CNPJ' }],
+    // By its length, where the check digits are wrong: the provider may say so.
+    ['52998224724', { number: '52998224724', kind: 'CPF' }],
+    ['11222333000180', { number: '11222333000180', kind: 'CNPJ' }],
+  ])('%s', (text, expected) => {
+    expect(taxDocument(text)).toEqual(expected);
+  });
+});
+
+describe('phones', () => {
+  it.each([
+    ['(11) 98765-4321', '11', '987654321', '5511987654321'],
+    ['+55 11 98765-4321', '11', '987654321', '5511987654321'],
+    ['551133334444', '11', '33334444', '551133334444'],
+    // 55 is an area code, too.
+    ['(55) 3222-1111', '55', '32221111', '555532221111'],
+    [undefined, '', '', ''],
+  ])('%s', (text, area, rest, whole) => {
+    expect(phoneParts(text)).toEqual({ area, rest });
+    expect(phoneWith55(text)).toBe(whole);
+  });
+  it('some providers want everybody’s', () => {
+    const ask = (phone: string | undefined, operation: 'createTransaction' | 'refund' = 'createTransaction') =>
+      needPhone('X', operation, charge({ customer: { phone } }));
+    expect(() => ask(undefined)).toThrow("X: the customer's phone is required");
+    expect(() => ask('-')).toThrow("X: the customer's phone is required");
+    expect(() => ask('11987654321')).not.toThrow();
+    expect(() => ask(undefined, 'refund')).not.toThrow();
+  });
+});
+
+describe('keys of payouts', () => {
+  it.each([
+    ['CPF', '529.982.247-25', '52998224725'],
+    ['CNPJ', '11.222.333/0001-81', '11222333000181'],
+    ['CNPJ', '12.abc.345/01de-35', '12ABC34501DE35'],
+    ['PHONE', '+55 (11) 98765-4321', '11987654321'],
+    ['EMAIL', ' maria+1@example.com ', 'maria+1@example.com'],
+    ['RANDOM', '123e4567-e12b-42d1-a456-426655440000', '123e4567-e12b-42d1-a456-426655440000'],
+  ] as const)('%s %s', (kind, given, expected) => {
+    expect(pixKeyOf(key(kind, given))).toBe(expected);
+  });
+  it('a prefix is for phones only, and put once', () => {
+    expect(pixKeyOf(key('PHONE', '5511987654321'), '+55')).toBe('+5511987654321');
+    expect(pixKeyOf(key('PHONE', '11987654321'), '55')).toBe('5511987654321');
+    expect(pixKeyOf(key('CPF', '52998224725'), '55')).toBe('52998224725');
+  });
+  it.each([
+    ['maria@example.com', 'EMAIL'],
+    ['529.982.247-25', 'CPF'],
+    ['11.222.333/0001-81', 'CNPJ'],
+    ['1133334444', 'PHONE'],
+    ['123e4567-e12b-42d1-a456-426655440000', 'RANDOM'],
+    ['123', 'RANDOM'],
+  ])('what kind %s is', (text, kind) => {
+    expect(inferPixType(text)).toBe(kind);
+  });
+});
+
+describe('texts', () => {
+  it('digits only', () => {
+    expect(digits('(11) 9-8765')).toBe('1198765');
+    expect(digits(undefined)).toBe('');
+  });
+  it('our reference stands before the merchant’s', () => {
+    expect(referenceOf(charge({ reference: 'pay_1', orderId: 'o1' }))).toBe('pay_1');
+    expect(referenceOf(charge({ orderId: 'o1' }))).toBe('o1');
+  });
+  it('a charge always has words', () => {
+    expect(descriptionOf(charge({ description: 'Pedido 1', items: [{ title: 'Camiseta' }] }))).toBe('Pedido 1');
+    expect(descriptionOf(charge({ items: [{ title: 'Camiseta' }] }))).toBe('Camiseta');
+    expect(descriptionOf(charge({}))).toMatch(/\S/);
+  });
+  it('a descriptor has at most 13 letters and digits', () => {
+    expect(softDescriptor('Loja da Maria & Filhos Ltda.')).toBe('LojadaMariaFi');
+  });
+  it('a year has four digits', () => {
+    expect([fullYear('31'), fullYear('2031')]).toEqual(['2031', '2031']);
+  });
+  it('a day is São Paulo’s', () => {
+    const day = 86_400_000;
+    expect(dayIn(new Date('2026-03-01T02:00:00Z'), 0)).toBe('2026-02-28');
+    expect(dayIn(new Date('2026-03-01T12:00:00Z'), 2 * day)).toBe('2026-03-03');
+  });
+  it('members without a value go, others stay', () => {
+    expect(filled({ a: undefined, b: '', c: 0, d: false, e: null, f: [] })).toEqual({ c: 0, d: false, e: null, f: [] });
+  });
+});
+
+describe('keys of idempotency', () => {
+  it('are letters and digits, no longer than may be', () => {
+    expect(lettersAndDigits('out_3f8kq0z6m2x1c9vb7n4w5e8rt', 64)).toMatch(/^[0-9a-z]{1,64}$/);
+    expect(lettersAndDigits('out_3f8kq0z6m2x1c9vb7n4w5e8rt', 30)).toMatch(/^[0-9a-z]{30}$/);
+    expect(lettersAndDigits('abc123', 10)).toBe('abc123');
+  });
+  it('are the same for the same reference, and others for others', () => {
+    const made = ['out_1', 'out-1', 'out1', 'out_2', 'out_1 '].map((one) => lettersAndDigits(one, 40));
+    expect(new Set(made).size).toBe(5);
+    expect(lettersAndDigits('out_1', 40)).toBe(made[0]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readError } from './said.ts';
+
+describe('the words of an error, wherever they stand', () => {
+  it.each([
+    [{ message: 'No' }, 'No'],
+    [{ error: 'No' }, 'No'],
+    [{ error: { message: 'No' } }, 'No'],
+    [{ errors: 'No' }, 'No'],
+    [{ errors: ['No', 'Nor this'] }, 'No'],
+    [{ errors: [{ code: 'x', description: 'No' }] }, 'No'],
+    [{ errors: [{ detail: 'No' }] }, 'No'],
+    [{ errors: { amount: ['No'] } }, 'No'],
+    [{ message: ['No', 'Nor this'] }, 'No'],
+    [{ erro: { motivo: 'No' } }, 'No'],
+    [{ mensagem: 'No' }, 'No'],
+    [{ detail: 'No' }, 'No'],
+    // The list of what is wrong tells more than the headline.
+    [{ message: 'Validation failed', errors: [{ message: 'amount is required' }] }, 'amount is required'],
+    // What is empty says nothing.
+    [{ errors: [], message: '', error: 'No' }, 'No'],
+    [{ message: 42 }, undefined],
+    [{}, undefined],
+    [null, undefined],
+    ['No', undefined],
+  ])('%j', (body, message) => {
+    expect(readError(body).message).toBe(message);
+  });
+});
+
+describe('the code of an error', () => {
+  it.each([
+    [{ code: 'invalid_amount' }, 'invalid_amount'],
+    [{ code: 42 }, '42'],
+    [{ errors: [{ code: 'invalid_action' }] }, 'invalid_action'],
+    [{ error: { code: 'E1' } }, 'E1'],
+    [{ LR: '51' }, '51'],
+    [{ code: 'not a code' }, undefined],
+    [{}, undefined],
+  ])('%j', (body, code) => {
+    expect(readError(body).code).toBe(code);
+  });
+  it('is short', () => {
+    expect(readError({ code: 'x'.repeat(200) }).code).toHaveLength(100);
+  });
+});

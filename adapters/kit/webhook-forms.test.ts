@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { readWebhook, type WebhookForm } from './webhook-forms.ts';
+
+const statuses = { APPROVED: ['paid'], CHARGEBACK: ['med'], default: 'REJECTED' as const };
+const withdrawStatuses = { APPROVED: ['done'], default: 'REJECTED' as const };
+
+/** What a payload says under these forms. */
+function read(webhooks: readonly WebhookForm[], payload: unknown) {
+  const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return readWebhook({ webhooks, statuses, withdrawStatuses }, { headers: {}, rawBody });
+}
+
+const flat: WebhookForm = { type: 'TRANSACTION', id: 'id', status: 'status' };
+
+describe('which form takes a payload', () => {
+  const forms: WebhookForm[] = [
+    { ...flat, when: { type: ['charge', 'pix'] }, id: 'data.id', status: 'data.status' },
+    { type: 'WITHDRAW', when: { type: 'transfer' }, id: 'data.id', status: 'data.status' },
+    { ...flat, without: ['type'] },
+  ];
+  it.each([
+    [
+      { type: 'charge', data: { id: 1, status: 'PAID' } },
+      { type: 'TRANSACTION', transactionId: '1', status: 'APPROVED' },
+    ],
+    [
+      { type: 'PIX', data: { id: 'a', status: 'med' } },
+      { type: 'TRANSACTION', status: 'CHARGEBACK' },
+    ],
+    // The words of payouts are their own.
+    [
+      { type: 'transfer', data: { id: 'a', status: 'done' } },
+      { type: 'WITHDRAW', status: 'APPROVED' },
+    ],
+    [
+      { type: 'transfer', data: { id: 'a', status: 'paid' } },
+      { type: 'WITHDRAW', status: 'REJECTED' },
+    ],
+    [
+      { id: 'a', status: 'paid' },
+      { type: 'TRANSACTION', status: 'APPROVED' },
+    ],
+  ])('%j', (payload, news) => {
+    expect(read(forms, payload)).toMatchObject([news]);
+  });
+  it.each([
+    [{ type: 'other', id: 'a', status: 'paid' }],
+    [{ type: 'charge', id: 'a', status: 'paid' }],
+    [{ type: ['charge'], data: { id: 'a', status: 'paid' } }],
+    [{ id: 'a' }],
+    [{ status: 'paid' }],
+    [{ id: 'two words', status: 'paid' }],
+    [{ id: { $gt: '' }, status: 'paid' }],
+    [[]],
+    ['null'],
+    ['"text"'],
+    ['not json'],
+    [''],
+  ])('nobody takes %j', (payload) => {
+    expect(read(forms, payload)).toEqual([]);
+  });
+  it('a form that finds no news leaves the payload to the next', () => {
+    const next: WebhookForm[] = [{ ...flat, id: 'charge_id' }, flat];
+    expect(read(next, { id: 'a', status: 'paid' })).toMatchObject([{ transactionId: 'a' }]);
+  });
+  it('`*` is any plain value that is there', () => {
+    const any: WebhookForm[] = [{ ...flat, when: { event: '*' } }];
+    expect(read(any, { event: 'x', id: 'a', status: 'paid' })).toHaveLength(1);
+    expect(read(any, { id: 'a', status: 'paid' })).toEqual([]);
+    expect(read(any, { event: {}, id: 'a', status: 'paid' })).toEqual([]);
+  });
+  it('a form-encoded payload is read as well', () => {
+    const iugu: WebhookForm[] = [{ ...flat, when: { event: 'changed' }, id: 'data.id', status: 'data.status' }];
+    expect(read(iugu, 'event=changed&data[id]=A1&data[status]=paid')).toMatchObject([
+      { transactionId: 'A1', status: 'APPROVED', providerWord: 'paid' },
+    ]);
+  });
+});
+
+describe('what the news are', () => {
+  it('an unknown word is the default’s, told as it stands', () => {
+    expect(read([flat], { id: 'a', status: 'Odd' })).toMatchObject([{ status: 'REJECTED', providerWord: 'Odd' }]);
+  });
+  it('a form’s own words replace the answers’', () => {
+    const own: WebhookForm = { ...flat, status: 'event', statuses: { APPROVED: ['tx.paid'], default: 'PENDING' } };
+    expect(read([own], { id: 'a', event: 'tx.paid' })).toMatchObject([{ status: 'APPROVED' }]);
+    expect(read([own], { id: 'a', event: 'paid' })).toMatchObject([{ status: 'PENDING' }]);
+  });
+  it('a form may mean one thing, whatever its word', () => {
+    const event: WebhookForm = { type: 'TRANSACTION', id: 'id', means: 'APPROVED' };
+    expect(read([event], { id: 'a' })).toMatchObject([{ status: 'APPROVED', providerWord: 'APPROVED' }]);
+    expect(read([{ ...event, status: 'status' }], { id: 'a', status: 'refused' })).toMatchObject([
+      { status: 'APPROVED', providerWord: 'refused' },
+    ]);
+  });
+  it('words that say nothing are no news', () => {
+    const quiet: WebhookForm = { ...flat, ignored: ['canceled'] };
+    expect(read([quiet], { id: 'a', status: 'CANCELED' })).toEqual([]);
+    expect(read([quiet], { id: 'a', status: 'paid' })).toHaveLength(1);
+  });
+  it('carries the other ids that are there, in their shapes', () => {
+    const full: WebhookForm = { ...flat, reference: 'ref', endToEndId: 'e2e', refundId: 'refund.id', eventId: 'event' };
+    const payload = { id: 7, status: 'paid', ref: 'pay_1', e2e: 'E1', refund: { id: 9 }, event: 'two words' };
+    expect(read([full], payload)).toEqual([
+      {
+        transactionId: '7',
+        type: 'TRANSACTION',
+        status: 'APPROVED',
+        providerWord: 'paid',
+        reference: 'pay_1',
+        endToEndId: 'E1',
+        refundId: '9',
+      },
+    ]);
+  });
+});
+
+describe('several news in one post', () => {
+  const list: WebhookForm = { ...flat, each: 'pix', id: 'txid', status: 'status' };
+  it('are told one by one; what is none among them is passed over', () => {
+    const pix = [{ txid: 'a', status: 'paid' }, null, { txid: 'b' }, { txid: 'c', status: 'med' }];
+    expect(read([list], { pix })).toMatchObject([
+      { transactionId: 'a', status: 'APPROVED' },
+      { transactionId: 'c', status: 'CHARGEBACK' },
+    ]);
+  });
+  it('are a hundred at most, and none where there is no list', () => {
+    const pix = Array.from({ length: 250 }, (_, place) => ({ txid: `t${place}`, status: 'paid' }));
+    expect(read([list], { pix })).toHaveLength(100);
+    expect(read([list], { pix: { txid: 'a', status: 'paid' } })).toEqual([]);
+  });
+});
