@@ -1,51 +1,49 @@
 import type { Provider } from '../kit/declaration.ts';
 import axisbank from './axisbank.ts';
+import bmb from './bmb.ts';
 import bravive from './bravive.ts';
+import cashtime from './cashtime.ts';
+import crmcoin from './crmcoin.ts';
+import fairpay from './fairpay.ts';
+import flow2pay from './flow2pay.ts';
+import hawkpay from './hawkpay.ts';
+import horizonbank from './horizonbank.ts';
 import hunterpay from './hunterpay.ts';
+import iugubaas from './iugubaas.ts';
+import kuberFinance from './kuber-finance.ts';
+import lexxen from './lexxen.ts';
 import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
-import iugubaas from './iugubaas.ts';
-import bmb from './bmb.ts';
-import crmcoin from './crmcoin.ts';
-import flow2pay from './flow2pay.ts';
-import lexxen from './lexxen.ts';
+import lumion from './lumion.ts';
+import medius from './medius.ts';
+import newlevel from './newlevel.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
 import pagarmebaas from './pagarmebaas.ts';
+import pagnet from './pagnet.ts';
+import paguesafe from './paguesafe.ts';
+import pixium from './pixium.ts';
 import pluggo from './pluggo.ts';
 import pluggou from './pluggou.ts';
 import podpay from './podpay.ts';
 import pronttus from './pronttus.ts';
 import rapdyn from './rapdyn.ts';
-import syncpay from './syncpay.ts';
 import reflow2 from './reflow2.ts';
-import transfeera from './transfeera.ts';
-import treeal from './treeal.ts';
-import veltrax from './veltrax.ts';
-import vexy from './vexy.ts';
-import voluti from './voluti.ts';
-import witetec from './witetec.ts';
-import cashtime from './cashtime.ts';
-import fairpay from './fairpay.ts';
-import hawkpay from './hawkpay.ts';
-import horizonbank from './horizonbank.ts';
-import kuberFinance from './kuber-finance.ts';
-import lumion from './lumion.ts';
-import medius from './medius.ts';
-import newlevel from './newlevel.ts';
-import onz from './onz.ts';
-import orbita from './orbita.ts';
-import pagnet from './pagnet.ts';
-import paguesafe from './paguesafe.ts';
-import pixium from './pixium.ts';
 import reflowpay from './reflowpay.ts';
 import royalpay from './royalpay.ts';
 import royalty from './royalty.ts';
+import syncpay from './syncpay.ts';
 import transac from './transac.ts';
+import transfeera from './transfeera.ts';
+import treeal from './treeal.ts';
 import unicopay from './unicopay.ts';
+import veltrax from './veltrax.ts';
 import venit from './venit.ts';
 import venitip from './venitip.ts';
+import vexy from './vexy.ts';
+import voluti from './voluti.ts';
+import witetec from './witetec.ts';
 import xitbank from './xitbank.ts';
 import zendry from './zendry.ts';
 
@@ -53,52 +51,50 @@ import zendry from './zendry.ts';
 export const providers: readonly Provider[] = [
   //
   axisbank,
+  bmb,
   bravive,
+  cashtime,
+  crmcoin,
+  fairpay,
+  flow2pay,
+  hawkpay,
+  horizonbank,
   hunterpay,
+  iugubaas,
+  kuberFinance,
+  lexxen,
   lordscash,
   lordspay,
-  iugubaas,
-  bmb,
-  crmcoin,
-  flow2pay,
-  lexxen,
+  lumion,
+  medius,
+  newlevel,
   nextpay,
   onz,
   orbita,
   pagarmebaas,
-  podpay,
-  reflow2,
-  transfeera,
-  treeal,
-  veltrax,
-  vexy,
-  voluti,
-  pluggo,
-  pluggou,
-  pronttus,
-  rapdyn,
-  syncpay,
-  witetec,
-  cashtime,
-  fairpay,
-  hawkpay,
-  horizonbank,
-  kuberFinance,
-  lumion,
-  medius,
-  newlevel,
-  onz,
-  orbita,
   pagnet,
   paguesafe,
   pixium,
+  pluggo,
+  pluggou,
+  podpay,
+  pronttus,
+  rapdyn,
+  reflow2,
   reflowpay,
   royalpay,
   royalty,
+  syncpay,
   transac,
+  transfeera,
+  treeal,
   unicopay,
+  veltrax,
   venit,
   venitip,
+  vexy,
+  voluti,
+  witetec,
   xitbank,
   zendry,
 ];
