@@ -14,7 +14,7 @@ import { cardRefusals, eraseCard, isVaultToken, takeCard } from '../db/cards.ts'
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { answerFence, answeringFence, freeFence, mayHaveBeenSent, type Send, takeFence } from '../db/fence.ts';
-import { claimEarlyNews } from '../db/inbox.ts';
+import { claimEarlyNews, toldOf } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
 import { storableJson } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
@@ -22,6 +22,7 @@ import { checkBoletoLine } from '../domain/boleto.ts';
 import { checkBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
+import { PaymentStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import { lookUpBudget } from './budget.ts';
@@ -152,6 +153,8 @@ export function providerCalls({
       const row = await read(ask);
       const entry = catalogueEntry(row.provider);
       const id = ask.transactionId ?? row.transaction_id ?? undefined;
+      if (entry && !entry.operations.includes('getTransaction'))
+        return listen(row, entry.webhookProof, ask.transactionId);
       const byReference = entry?.lookUpBy.includes('reference') ?? false;
       if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
 
@@ -225,6 +228,26 @@ export function providerCalls({
       .executeTakeFirstOrThrow();
     addLogFields(logFieldsOf(row));
     return row;
+  }
+
+  /** A provider that cannot be asked: its own signed webhooks are all there is, and silence is "not yet". */
+  async function listen(row: PaymentRow, webhookProof: boolean, named?: string): Promise<LookUpOutcome> {
+    const why = `${row.provider} cannot be asked how a charge stands`;
+    const strange = named !== undefined && named !== row.transaction_id;
+    if (!webhookProof || row.transaction_id === null || strange) return { kind: 'nothing', why };
+    const told = await toldOf(store.db, row.id);
+    const status = PaymentStatus.catch('PENDING').parse(told?.status);
+    return {
+      kind: 'read',
+      reading: {
+        status,
+        providerWord: told?.provider_word ?? '',
+        amount: 0,
+        ...(told?.unmapped && { unmapped: true }),
+      },
+      transactionId: row.transaction_id,
+      ...(told?.end_to_end_id && { endToEndId: told.end_to_end_id }),
+    };
   }
 
   async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { WebhookNews } from '../domain/entities.ts';
+import { type PaymentStatus, paymentRank } from '../domain/statuses.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { webhooksIn } from '../runtime/metrics.ts';
 import type { ConnectionHead } from './connections.ts';
@@ -133,6 +134,8 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
       .selectFrom('payments')
       .select(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
       .where('account', '=', account)
+      // A payout's number may be a charge's, too.
+      .where(sql.lit(news.type === 'TRANSACTION'))
       .where((eb) =>
         eb.or([
           eb('transaction_id', '=', news.transactionId),
@@ -153,6 +156,7 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
         end_to_end_id: storableText(news.endToEndId ?? '', 64) || null,
         status: news.status,
         provider_word: storableText(news.providerWord, 100),
+        unmapped: news.unmapped ?? false,
         entity_id: payment?.id ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -180,6 +184,26 @@ export async function claimEarlyNews(
     .where('entity_id', 'is', null)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
+}
+
+/**
+ * What a provider's own webhooks have said of a payment so far: the word that got it furthest, and a word that nobody
+ * knows only where there is no other. For providers that cannot be asked.
+ */
+export async function toldOf(db: Kysely<Schema>, paymentId: string) {
+  const told = await db
+    .selectFrom('webhook_news')
+    .select(['status', 'provider_word', 'end_to_end_id', 'unmapped'])
+    .where('entity_id', '=', paymentId)
+    .where('type', '=', 'TRANSACTION')
+    .orderBy('inbox_id')
+    .orderBy('position')
+    .execute();
+  const rank = (one: (typeof told)[number]) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
+  return told.reduce<(typeof told)[number] | undefined>(
+    (best, one) => (best === undefined || rank(one) >= rank(best) ? one : best),
+    undefined,
+  );
 }
 
 /** Held by whoever matches news of an id, and whoever writes that id: before any row. */

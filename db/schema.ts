@@ -151,6 +151,8 @@ export interface Schema {
     end_to_end_id: string | null;
     status: string;
     provider_word: string;
+    /** No map names the word: `status` is only the specification's default. */
+    unmapped: Generated<boolean>;
     /** Null while no payment of ours is known by this id or reference. */
     entity_id: string | null;
   };

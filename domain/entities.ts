@@ -307,6 +307,8 @@ export interface WebhookNews {
   type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
   status: string;
   providerWord: string;
+  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
   /** Our reference, where the provider repeats it: the only way to match a charge whose answer was lost. */
   reference?: string;
   endToEndId?: string;

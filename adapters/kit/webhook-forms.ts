@@ -67,7 +67,7 @@ function newsOf(p: Readable, form: WebhookForm, body: unknown): WebhookNews | un
   return {
     transactionId,
     type: form.type,
-    status: form.means ?? readStatus(map, word ?? '').status,
+    ...(form.means === undefined ? readStatus(map, word ?? '') : { status: form.means }),
     providerWord: word ?? form.means ?? '',
     ...texts(body, {
       reference: [form.reference, Reference],
