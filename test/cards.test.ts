@@ -84,7 +84,7 @@ describe('a card', () => {
     await shop.fault('createTransaction', 'rate_limit');
     const { body } = await pay(token);
     expect(body.status).toBe('APPROVED');
-    const calls = (await shop.timeline(body.id)).filter(({ kind }) => kind === 'provider_call');
+    const calls = (await shop.timeline(body.id)).filter(({ data }) => data.operation === 'createTransaction');
     expect(calls.map(({ data }) => data.outcome)).toEqual(['none', 'answered']);
     expect((await vault(token))?.sealed).toBeNull();
   });
