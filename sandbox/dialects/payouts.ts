@@ -78,7 +78,7 @@ export const generalTransferWords = {
   done: 'paid',
   refused: 'refused',
   canceled: 'canceled',
-  returned: 'refunded',
+  returned: 'failed',
 };
 
 const text = z.string().min(1);

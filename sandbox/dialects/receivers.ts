@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentKind } from '../../domain/documents.ts';
-import { type Call, found, type Provider, type Route, type ToldReceiver } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Route, type ToldReceiver } from '../provider.ts';
 import { is } from '../shapes.ts';
 
 /** Receivers where no source shows their wire form: the names are those of the specification's receiver request. */
@@ -72,6 +72,9 @@ export function receiverRoutes({ path, notFound, balancePath, demands, tells = t
       path: `${path}/:id`,
       operation: 'getReceiver',
       handle: (call) => ({ status: 200, body: tells(call.tellReceiver(find(call))) }),
+      refuse: () => {
+        throw new Refusal(404, notFound);
+      },
     },
   ];
   if (balancePath === undefined) return routes;

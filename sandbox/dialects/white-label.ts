@@ -158,7 +158,7 @@ export const generalWords = [
   ...['waiting', 'pending', 'processing', 'authorized', 'created', 'waiting_payment', 'partially_paid'],
   ...['paid', 'confirmed', 'approved', 'captured', 'received', 'completed', 'liquidated'],
   ...['refunded', 'canceled', 'cancelled', 'chargeback', 'chargedback', 'dispute', 'protest', 'in_protest', 'retained'],
-  ...['refused', 'failed', 'expired', 'unknown'],
+  ...['refused', 'failed', 'expired'],
 ];
 
 // What it takes

@@ -41,7 +41,7 @@ export const bynet = whiteLabel({
     done: 'PAID',
     refused: 'REFUSED',
     canceled: 'CANCELLED',
-    returned: 'REFUNDED',
+    returned: 'FAILED',
   },
   moreWords: { charge: ['APPROVED', 'FAILED', 'DECLINED'], transfer: ['APPROVED', 'FAILED', 'DECLINED'] },
   problem: (status, message) => ({ status, body: envelope(status, message, null) }),

@@ -15,7 +15,7 @@ export const fastsoft = whiteLabel({
     done: 'paid',
     refused: 'refused',
     canceled: 'cancelled',
-    returned: 'refunded',
+    returned: 'failed',
   },
   moreWords: {
     charge: ['approved', 'captured', 'failed', 'declined', 'voided'],

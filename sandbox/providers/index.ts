@@ -15,9 +15,6 @@ import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
-import { podpay } from './podpay.ts';
-import { treeal } from './treeal.ts';
-import { voluti } from './voluti.ts';
 import { owempay } from './owempay.ts';
 import { pagnet } from './pagnet.ts';
 import { pagouai } from './pagouai.ts';
@@ -26,15 +23,18 @@ import { payber } from './payber.ts';
 import { payroyal } from './payroyal.ts';
 import { paysharkgateway } from './paysharkgateway.ts';
 import { pixium } from './pixium.ts';
+import { podpay } from './podpay.ts';
 import { podpay2 } from './podpay2.ts';
 import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
 import { royalty } from './royalty.ts';
 import { transac } from './transac.ts';
+import { treeal } from './treeal.ts';
 import { unicopay } from './unicopay.ts';
 import { venit } from './venit.ts';
 import { venitip } from './venitip.ts';
 import { villet } from './villet.ts';
+import { voluti } from './voluti.ts';
 import { xitbank } from './xitbank.ts';
 
 /** Every provider that the stand-ins play. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../auth.ts';
+import { generalWords } from '../dialects/white-label.ts';
 import { type Call, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
 import { boletoOf, brCode, is } from '../shapes.ts';
 

@@ -15,7 +15,7 @@ export const paysharkgateway = whiteLabel({
     done: 'COMPLETED',
     refused: 'failed',
     canceled: 'cancelled',
-    returned: 'refunded',
+    returned: 'failed',
   },
   moreWords: {
     transfer: [
