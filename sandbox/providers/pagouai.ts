@@ -27,9 +27,7 @@ export const pagouai: Provider = {
     charged_back: 'chargeback',
   },
   refundWord: 'refunded',
-  moreWords: {
-    charge: ['waiting', 'processing', 'authorized', 'created', 'approved', 'captured', 'canceled', 'failed'],
-  },
+  moreWords: { charge: generalWords },
   routes: [
     {
       method: 'post',
