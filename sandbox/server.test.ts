@@ -260,7 +260,8 @@ describe('control', () => {
     expect(await control.send('GET', '/books?provider=nobody')).toMatchObject({ status: 404 });
     expect(await control.send('GET', '/books?provider=Orbita&reference=&account=')).toMatchObject({ status: 200 });
     expect(await control.send('GET', '/nothing')).toMatchObject({ status: 404 });
-    expect((await control.send('GET', '/healthz')).body).toMatchObject({ ok: true, providers: ['orbita', 'onz'] });
+    const providers = expect.arrayContaining(['orbita', 'onz']);
+    expect((await control.send('GET', '/healthz')).body).toMatchObject({ ok: true, providers });
     expect(await control.books()).toEqual({ charges: [], refunds: [], transfers: [], receivers: [] });
   });
 

@@ -1,16 +1,80 @@
 import type { Provider } from '../provider.ts';
+import { ameii } from './ameii.ts';
+import { bynet } from './bynet.ts';
+import { cashtime } from './cashtime.ts';
+import { fairpay } from './fairpay.ts';
+import { fastsoft } from './fastsoft.ts';
+import { gatyway } from './gatyway.ts';
+import { hawkpay } from './hawkpay.ts';
+import { horizonbank } from './horizonbank.ts';
+import { kuberFinance } from './kuber-finance.ts';
+import { lumion } from './lumion.ts';
+import { lynxpay } from './lynxpay.ts';
+import { medius } from './medius.ts';
+import { mexpag } from './mexpag.ts';
+import { newlevel } from './newlevel.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
+import { owempay } from './owempay.ts';
+import { pagnet } from './pagnet.ts';
+import { pagouai } from './pagouai.ts';
+import { paguesafe } from './paguesafe.ts';
+import { payber } from './payber.ts';
+import { payroyal } from './payroyal.ts';
+import { paysharkgateway } from './paysharkgateway.ts';
+import { pixium } from './pixium.ts';
 import { podpay } from './podpay.ts';
+import { podpay2 } from './podpay2.ts';
+import { reflowpay } from './reflowpay.ts';
+import { royalpay } from './royalpay.ts';
+import { royalty } from './royalty.ts';
+import { transac } from './transac.ts';
 import { treeal } from './treeal.ts';
+import { unicopay } from './unicopay.ts';
+import { venit } from './venit.ts';
+import { venitip } from './venitip.ts';
+import { villet } from './villet.ts';
 import { voluti } from './voluti.ts';
+import { xitbank } from './xitbank.ts';
 
 /** Every provider that the stand-ins play. */
 export const providers: readonly Provider[] = [
   //
+  ameii,
+  bynet,
+  cashtime,
+  fairpay,
+  fastsoft,
+  gatyway,
+  hawkpay,
+  horizonbank,
+  kuberFinance,
+  lumion,
+  lynxpay,
+  medius,
+  mexpag,
+  newlevel,
   onz,
   orbita,
   podpay,
   treeal,
   voluti,
+  owempay,
+  pagnet,
+  pagouai,
+  paguesafe,
+  payber,
+  payroyal,
+  paysharkgateway,
+  pixium,
+  podpay2,
+  reflowpay,
+  royalpay,
+  royalty,
+  transac,
+  unicopay,
+  venit,
+  venitip,
+  villet,
+  xitbank,
 ];

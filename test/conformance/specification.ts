@@ -59,9 +59,91 @@ export interface Hears {
   news: readonly object[];
 }
 
+/**
+ * Section 4, the general mapping, with the other spellings that the facts call the same (`cancelled`, `chargedback`,
+ * `in_protest`).
+ */
+const general = {
+  PENDING: 'waiting pending processing authorized created waiting_payment partially_paid',
+  APPROVED: 'paid confirmed approved captured received completed liquidated',
+  REFUNDED: 'refunded canceled cancelled',
+  CHARGEBACK: 'chargeback chargedback dispute protest in_protest retained',
+  REJECTED: 'refused failed expired',
+  unknown: 'REJECTED',
+} as const;
+
+/** The general mapping of payouts. */
+const generalPayouts = {
+  PENDING: 'waiting sending processing',
+  APPROVED: 'paid success done',
+  CANCELED: 'canceled',
+  REJECTED: 'refused failed',
+  unknown: 'REJECTED',
+} as const;
+
 /** Section 4: words of charges. */
 export const charges: Record<string, Meanings<PaymentStatus>> = {
   // Groups A and B: white-label
+  VILLET: general,
+  MEDIUS: general,
+  PAGUESAFE: general,
+  PIXIUM: general,
+  HORIZONBANK: general,
+  FAIRPAY: general,
+  TRANSAC: general,
+  UNICOPAY: general,
+  GATYWAY: general,
+  ROYALTY: general,
+  NEWLEVEL: general,
+  VENIT: general,
+  LYNXPAY: general,
+  Royalpay: general,
+  Hawkpay: general,
+  Lumion: general,
+  Pagnet: general,
+  'Kuber Finance': general,
+  XitBank: general,
+  PagouAi: general,
+  OwemPay: general,
+  PayRoyal: general,
+  Payber: general,
+  Ameii: general,
+  Mexpag: general,
+  // "Some adapters count infraction as APPROVED."
+  CASHTIME: { ...general, APPROVED: `${general.APPROVED} infraction` },
+  REFLOWPAY: { ...general, APPROVED: `${general.APPROVED} infraction` },
+  VENITIP: {
+    ...general,
+    REFUNDED: 'canceled cancelled',
+    REJECTED: `${general.REJECTED} refunded infraction`,
+    unknown: 'PENDING',
+  },
+  PaySharkGateway: { ...general, unknown: 'PENDING' },
+  PodPay2: {
+    PENDING: 'waiting_payment pending in_protest',
+    APPROVED: 'approved paid',
+    REFUNDED: 'refunded',
+    CHARGEBACK: 'chargeback',
+    REJECTED: 'refused cancelled',
+    unknown: 'REJECTED',
+  },
+  // Of the "others" that give PENDING, one has a name in the facts.
+  FastSoft: {
+    PENDING: 'waiting_payment',
+    APPROVED: 'paid approved captured',
+    REJECTED: 'refused failed declined',
+    REFUNDED: 'refunded cancelled voided',
+    CHARGEBACK: 'chargeback',
+    unknown: 'PENDING',
+  },
+  ByNet: {
+    PENDING: 'waiting_payment',
+    APPROVED: 'paid approved',
+    REJECTED: 'refused failed declined',
+    REFUNDED: 'refunded cancelled',
+    CHARGEBACK: 'chargeback',
+    unknown: 'PENDING',
+  },
   Orbita: {
     PENDING: 'processing authorized waiting_payment partially_paid',
     APPROVED: 'paid',
@@ -92,6 +174,48 @@ export const chargeWebhooks: Record<string, Meanings<PaymentStatus>> = {
 /** Section 4: words of payouts. */
 export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   // Groups A and B
+  VILLET: generalPayouts,
+  GATYWAY: generalPayouts,
+  ROYALTY: generalPayouts,
+  NEWLEVEL: generalPayouts,
+  CASHTIME: generalPayouts,
+  REFLOWPAY: generalPayouts,
+  Ameii: generalPayouts,
+  Mexpag: generalPayouts,
+  MEDIUS: {
+    PENDING: 'waiting sending processing pending',
+    APPROVED: 'paid success done done_manual',
+    CANCELED: 'cancelled',
+    REJECTED: 'failed refused error',
+    unknown: 'REJECTED',
+  },
+  PaySharkGateway: {
+    PENDING: 'pending_queue pending_analysis pending processing waiting sending',
+    APPROVED: 'completed paid success done',
+    CANCELED: 'cancelled',
+    REJECTED: 'failed refused',
+    unknown: 'PENDING',
+  },
+  PodPay2: {
+    PENDING: 'processing pending_analysis pending_queue',
+    APPROVED: 'completed',
+    REJECTED: 'cancelled refused',
+    unknown: 'REJECTED',
+  },
+  FastSoft: {
+    PENDING: 'pending',
+    APPROVED: 'paid approved captured',
+    CANCELED: 'cancelled voided',
+    REJECTED: 'refused failed declined',
+    unknown: 'PENDING',
+  },
+  ByNet: {
+    PENDING: 'pending',
+    APPROVED: 'paid approved',
+    CANCELED: 'cancelled',
+    REJECTED: 'refused failed declined',
+    unknown: 'PENDING',
+  },
   // Group C
   Onz: {
     PENDING: 'PROCESSING ON_QUEUE',
@@ -107,6 +231,12 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
 /** Section 4: words of receivers. */
 export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   // Groups A and B
+  // "ACTIVE if provider returns a creation time": no word tells it.
+  VILLET: { unknown: 'ACTIVE' },
+  // Nobody shows words: these are the specification's own.
+  PaySharkGateway: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
+  Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
+  Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
 };
 
@@ -123,6 +253,19 @@ export const unsupported: Record<string, Partial<Record<string, string>>> = {
  */
 export const unsupportedMethods: Record<string, string | Partial<Record<string, string>>> = {
   // Groups A and B
+  Hawkpay: 'Método de pagamento não suportado',
+  Lumion: 'Método de pagamento não suportado',
+  'Kuber Finance': 'Método de pagamento não suportado',
+  XitBank: 'Método de pagamento não suportado',
+  OwemPay: 'Método de pagamento não suportado',
+  PagouAi: 'Método de pagamento não suportado',
+  Payber: 'Método de pagamento não suportado',
+  PaySharkGateway: 'Método de pagamento não reconhecido',
+  VENITIP: 'Invalid payment method',
+  GATYWAY: 'Unsupported payment method',
+  ROYALTY: 'paymentMethod não suportado.',
+  FastSoft: { CREDIT_CARD: 'Payment method CREDIT_CARD not implemented for FastSoft' },
+  ByNet: { CREDIT_CARD: 'Payment method CREDIT_CARD not implemented for ByNet' },
   Orbita: 'Método de pagamento não suportado',
   // Group C
   Onz: 'Método de pagamento não suportado',
@@ -133,14 +276,206 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
 /** Section 9: expiries and time-outs in ms. Default: a PIX one day, a slip three days, 10 s. */
 export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number }> = {
   // Groups A and B
+  OwemPay: { pixExpiryMs: 3_600_000 },
+  NEWLEVEL: { pixExpiryMs: 172_800_000 },
+  FastSoft: { pixExpiryMs: 172_800_000, billetExpiryMs: 604_800_000 },
+  ByNet: { pixExpiryMs: 172_800_000, billetExpiryMs: 604_800_000 },
+  Payber: { billetExpiryMs: 86_400_000 },
+  Ameii: { timeoutMs: 20_000 },
   // Group C
   // Group D
   // Group E
 };
 
+/** The brands of the white-label family, by the sentences that concern many of them. */
+const family = {
+  days: [
+    'VILLET',
+    'MEDIUS',
+    'PAGUESAFE',
+    'PIXIUM',
+    'HORIZONBANK',
+    'FAIRPAY',
+    'TRANSAC',
+    'UNICOPAY',
+    'GATYWAY',
+    'ROYALTY',
+    'LYNXPAY',
+    'Royalpay',
+    'Hawkpay',
+    'Lumion',
+    'Pagnet',
+    'Kuber Finance',
+    'XitBank',
+    'PayRoyal',
+    'Payber',
+    'Ameii',
+    'Mexpag',
+    'PaySharkGateway',
+    'PodPay2',
+    'Orbita',
+  ],
+  slips: [
+    'VILLET',
+    'PAGUESAFE',
+    'PIXIUM',
+    'HORIZONBANK',
+    'FAIRPAY',
+    'TRANSAC',
+    'UNICOPAY',
+    'Hawkpay',
+    'Lumion',
+    'Pagnet',
+    'Kuber Finance',
+    'XitBank',
+    'Ameii',
+    'Mexpag',
+    'PaySharkGateway',
+    'PodPay2',
+    'Orbita',
+  ],
+  cards: [
+    'VILLET',
+    'PAGUESAFE',
+    'PIXIUM',
+    'HORIZONBANK',
+    'FAIRPAY',
+    'TRANSAC',
+    'UNICOPAY',
+    'Hawkpay',
+    'Lumion',
+    'Pagnet',
+    'Kuber Finance',
+    'XitBank',
+    'PodPay2',
+    'Orbita',
+    'PaySharkGateway',
+    'Payber',
+  ],
+  payouts: [
+    'VILLET',
+    'GATYWAY',
+    'ROYALTY',
+    'NEWLEVEL',
+    'CASHTIME',
+    'REFLOWPAY',
+    'Ameii',
+    'Mexpag',
+    'PaySharkGateway',
+    'PodPay2',
+    'FastSoft',
+    'ByNet',
+  ],
+};
+
+const familySends: readonly Sends[] = [
+  ...family.days.map((provider) => ({
+    provider,
+    section: '9',
+    says: 'a PIX expires after one day',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'PIX' },
+    at: 'body.pix.expiresInDays',
+    equals: 1,
+  })),
+  ...['NEWLEVEL', 'FastSoft', 'ByNet'].map((provider) => ({
+    provider,
+    section: '9',
+    says: 'a PIX expires after two days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'PIX' },
+    at: 'body.pix.expiresInDays',
+    equals: 2,
+  })),
+  ...[...family.slips.map((name) => [name, 3] as const), ['FastSoft', 7], ['ByNet', 7], ['Payber', 1]].map(
+    ([provider, days]) => ({
+      provider: String(provider),
+      section: '9',
+      says: `a slip expires after ${days} days`,
+      operation: 'createTransaction',
+      given: { paymentMethod: 'BILLET' },
+      at: 'body.boleto.expiresInDays',
+      equals: days,
+    }),
+  ),
+  ...family.cards.map((provider) => ({
+    provider,
+    section: '5',
+    says: 'a card’s expiry year is prefixed with 20',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.card.expirationYear',
+    equals: /^2031$/,
+  })),
+  ...[...family.payouts, 'MEDIUS'].flatMap((provider) =>
+    [
+      ['CPF', '529.982.247-25', '52998224725'],
+      ['PHONE', '(11) 98765-4321', '11987654321'],
+      ['EMAIL', 'maria2@example.com', 'maria2@example.com'],
+    ].map(([pixType, pixKey, equals]) => ({
+      provider,
+      section: '5',
+      says: `non-digits are removed from a PIX key unless EMAIL or RANDOM (${pixType})`,
+      operation: 'withdraw',
+      given: { paymentMethod: 'PIX', pixType, pixKey },
+      at: provider === 'MEDIUS' ? 'body.pixkey' : 'body.pixKey',
+      equals,
+    })),
+  ),
+];
+
 /** Sections 5, 7 and 9: what is sent. */
 export const sends: readonly Sends[] = [
   // Groups A and B
+  ...familySends,
+  {
+    provider: 'ROYALTY',
+    section: '5',
+    says: 'an 11-digit CPF is formatted as 000.000.000-00',
+    operation: 'createTransaction',
+    at: 'body.customer.document.number',
+    equals: '529.982.247-25',
+  },
+  ...['FastSoft', 'ByNet'].flatMap((provider) =>
+    [
+      ['52998224725', 'CPF'],
+      ['11222333000181', 'CNPJ'],
+    ].map(([document, equals]) => ({
+      provider,
+      section: '5',
+      says: 'a document longer than 11 characters is a CNPJ',
+      operation: 'createTransaction',
+      given: { customer: { name: 'Maria da Silva', email: 'maria@example.com', document } },
+      at: 'body.customer.document.type',
+      equals,
+    })),
+  ),
+  ...['FAIRPAY', 'Kuber Finance', 'XitBank'].map((provider) => ({
+    provider,
+    section: '7',
+    says: 'a refund is a DELETE',
+    operation: 'refund',
+    at: 'method',
+    equals: 'DELETE',
+  })),
+  ...['GATYWAY', 'LYNXPAY', 'PayRoyal'].map((provider) => ({
+    provider,
+    section: '9',
+    says: 'installments default to 1',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', installments: undefined },
+    at: 'body.installments',
+    equals: 1,
+  })),
+  {
+    provider: 'PodPay2',
+    section: '7',
+    says: 'a random key is called evp',
+    operation: 'withdraw',
+    given: { pixType: 'RANDOM', pixKey: '123e4567-e12b-42d1-a456-426655440000' },
+    at: 'body.pixKeyType',
+    equals: 'evp',
+  },
   {
     provider: 'Orbita',
     section: '4',
@@ -175,6 +510,41 @@ export const sends: readonly Sends[] = [
 /** Sections 5 and 8: what is refused before a call. */
 export const refuses: readonly Refuses[] = [
   // Groups A and B
+  ...[{ publicKey: undefined }, { secretKey: undefined }].map((connection) => ({
+    provider: 'PodPay2',
+    section: '5',
+    operation: 'createTransaction',
+    connection,
+    message: 'PodPay requer tanto publicKey quanto secretKey para autenticação Basic.',
+  })),
+  {
+    provider: 'PodPay2',
+    section: '5',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    message: 'Dados do cartão são obrigatórios para pagamento com cartão de crédito.',
+  },
+  ...[{ companyId: undefined, publicKey: undefined }, { secretKey: undefined }].map((connection) => ({
+    provider: 'Ameii',
+    section: '5',
+    operation: 'createTransaction',
+    connection,
+    message: 'Ameii: companyId (publicKey) e secretKey são obrigatórios.',
+  })),
+  {
+    provider: 'Pagnet',
+    section: '5',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CHEQUE' },
+    message: 'paymentMethod is invalid. Possible values: credit_card, boleto, pix',
+  },
+  {
+    provider: 'LYNXPAY',
+    section: '8',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    message: 'Card token is required for credit card payments.',
+  },
   {
     provider: 'Orbita',
     section: '5',
@@ -197,7 +567,45 @@ export const refuses: readonly Refuses[] = [
 /** Section 8: what an operation that fails at the provider says. */
 export const fails: readonly Fails[] = [
   // Groups A and B
-  { provider: 'Orbita', section: '8', operation: 'refund', message: 'Internal server error' },
+  ...['PAGUESAFE', 'PIXIUM', 'HORIZONBANK', 'Orbita'].map((provider) => ({
+    provider,
+    section: '8',
+    operation: 'refund',
+    message: 'Internal server error',
+  })),
+  { provider: 'Kuber Finance', section: '8', operation: 'refund', message: 'Failed to refund transaction' },
+  ...['VENIT', 'VENITIP', 'PaySharkGateway'].flatMap((provider) => [
+    { provider, section: '8', operation: 'createTransaction', message: 'Erro ao criar transação' },
+    { provider, section: '8', operation: 'getTransaction', message: 'Erro ao buscar transação' },
+  ]),
+  { provider: 'PaySharkGateway', section: '8', operation: 'withdraw', message: 'Erro ao processar saque' },
+  { provider: 'PaySharkGateway', section: '8', operation: 'getReceiver', message: 'Receiver not found.' },
+  { provider: 'MEDIUS', section: '8', operation: 'withdraw', message: 'Error on withdraw' },
+  { provider: 'PodPay2', section: '8', operation: 'createTransaction', message: /^Erro na criação da transação.*: ./ },
+  { provider: 'PodPay2', section: '8', operation: 'getTransaction', message: /^Erro ao consultar transação: ./ },
+  { provider: 'PodPay2', section: '8', operation: 'refund', message: /^Erro ao reembolsar transação: ./ },
+  { provider: 'PodPay2', section: '8', operation: 'withdraw', message: /^Erro no saque: ./ },
+  { provider: 'FastSoft', section: '8', operation: 'refund', message: /^Erro no estorno: ./ },
+  { provider: 'ByNet', section: '8', operation: 'refund', message: /^Erro no estorno: ./ },
+  // "Its other errors carry provider status and body text."
+  { provider: 'ROYALTY', section: '8', operation: 'createTransaction', message: /400[\s\S]*Transaction refused/ },
+  // "LYNXPAY rethrows the provider's first error message."
+  { provider: 'LYNXPAY', section: '8', operation: 'createTransaction', message: 'Transaction refused' },
+  // "… each followed by the provider message."
+  ...['Ameii', 'Mexpag'].flatMap((provider) =>
+    (
+      [
+        ['createTransaction', /^Erro ao criar transação.*refused/],
+        ['getTransaction', /^Erro ao buscar transação.*refused/],
+        ['refund', /^Erro ao estornar transação.*refused/],
+        ['withdraw', /^Erro ao realizar saque.*refused/],
+        ['getWithdraw', /^Erro ao buscar saque.*refused/],
+        ['createReceiver', /^Erro ao criar recebedor.*refused/],
+        ['getReceiver', /^Erro ao buscar recebedor.*not found/],
+        ['createCardToken', /^Erro ao criar token do cartão.*refused/],
+      ] as const
+    ).map(([operation, message]) => ({ provider, section: '8', operation, message })),
+  ),
   // Group C
   // Group D
   // Group E
@@ -206,6 +614,36 @@ export const fails: readonly Fails[] = [
 /** Section 4: webhooks. */
 export const hears: readonly Hears[] = [
   // Groups A and B
+  ...['Orbita', 'PIXIUM', 'MEDIUS', 'VENITIP', 'PodPay2', 'FastSoft', 'LYNXPAY'].flatMap((provider) => [
+    {
+      provider,
+      section: '4',
+      says: 'a payload with its identifier is heard',
+      payload: { type: 'transaction', id: 'e', objectId: '7', data: { id: 7, status: 'paid', amount: 100 } },
+      news: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+    },
+    {
+      provider,
+      section: '4',
+      says: 'a payload without its identifier is ignored',
+      payload: { type: 'transaction', id: 'e', data: { status: 'paid', amount: 100 } },
+      news: [],
+    },
+  ]),
+  {
+    provider: 'PodPay2',
+    section: '4',
+    says: 'a transfer that is COMPLETED is APPROVED',
+    payload: { type: 'withdraw', data: { id: 7, status: 'COMPLETED', amount: 100 } },
+    news: [{ transactionId: '7', type: 'WITHDRAW', status: 'APPROVED' }],
+  },
+  {
+    provider: 'PagouAi',
+    section: '4',
+    says: 'the identifier is data.id',
+    payload: { id: 'e', event: 'transaction', data: { id: 'abc', event_type: 'transaction.paid', status: 'paid' } },
+    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+  },
   // Group C
   {
     provider: 'Onz',

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { userCashout } from './payouts.ts';
+import { type Brand, jsonText } from './white-label.ts';
+
+/**
+ * What FastSoft and ByNet share: PIX and slips below `/user`, `metadata` as JSON text, ids that nobody counts.
+ *
+ * @param payouts `allFields`: of a payout, the beneficiary and all else is required.
+ */
+export const fastSoft = (payouts: { allFields?: boolean } = {}): Omit<Brand, 'name'> => ({
+  base: '/api',
+  path: '/user/transactions',
+  methods: ['pix', 'boleto'],
+  refund: 'post',
+  ids: 'uuid',
+  takes: { metadata: jsonText.optional() },
+  pix: z.union([
+    z.strictObject({ expiresInDays: z.int().min(1).max(365).default(2) }),
+    z.strictObject({ expiresInSeconds: z.int().min(60).max(31_536_000) }),
+  ]),
+  payouts: userCashout('/user/cashout', payouts),
+});

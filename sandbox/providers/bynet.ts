@@ -1,0 +1,48 @@
+import { header } from '../auth.ts';
+import { fastSoft } from '../dialects/fast-soft.ts';
+import { transaction, whiteLabel } from '../dialects/white-label.ts';
+import { brCode } from '../shapes.ts';
+
+const envelope = (status: number, message: string, data: unknown) => ({
+  status,
+  message,
+  data,
+  error: status < 400 ? null : message,
+});
+
+/**
+ * ByNet: FastSoft's paths with a key of its own, a User-Agent that must be this one, words in capitals, and everything
+ * wrapped in `data`. Of a payout every field is required.
+ */
+export const bynet = whiteLabel({
+  ...fastSoft({ allFields: true }),
+  name: 'ByNet',
+  auth: header('x-api-key', 'secretKey'),
+  demands: { 'user-agent': /^AtivoB2B\/1\.0$/ },
+  writes: 'capitals',
+  tells: (charge) => ({
+    ...transaction(charge),
+    endToEndId: charge.endToEndId,
+    // The payable text stands beside the block that other brands have it in.
+    qrCode: charge.method === 'pix' ? brCode('pix.bynet.invalid', charge) : null,
+    pix: charge.method === 'pix' ? { expirationDate: charge.expiresAt, end2EndId: charge.endToEndId } : null,
+  }),
+  wraps: (data) => envelope(200, 'OK', data),
+  words: {
+    waiting: 'WAITING_PAYMENT',
+    paid: 'PAID',
+    refused: 'REFUSED',
+    expired: 'CANCELLED',
+    refunded: 'REFUNDED',
+    charged_back: 'CHARGEBACK',
+  },
+  transferWords: {
+    waiting: 'PENDING',
+    done: 'PAID',
+    refused: 'REFUSED',
+    canceled: 'CANCELLED',
+    returned: 'FAILED',
+  },
+  moreWords: { charge: ['APPROVED', 'FAILED', 'DECLINED'], transfer: ['APPROVED', 'FAILED', 'DECLINED'] },
+  problem: (status, message) => ({ status, body: envelope(status, message, null) }),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { header } from '../auth.ts';
+import { requestWithdraw } from '../dialects/payouts.ts';
+import { png } from '../dialects/png.ts';
+import { generalWords, itemsOf, transaction, whiteLabel } from '../dialects/white-label.ts';
+import type { Told } from '../provider.ts';
+import { brCode } from '../shapes.ts';
+
+/** CASHTIME: an order rather than a transaction, with another block of PIX and a look-up of its own. No refunds. */
+export const cashtime = whiteLabel({
+  name: 'CASHTIME',
+  base: '/v1',
+  auth: header('x-authorization-key', 'secretKey'),
+  methods: ['pix'],
+  takes: {
+    isInfoProducts: z.boolean(),
+    installmentFee: z.int().min(0).optional(),
+    items: itemsOf({ description: z.string().optional() }),
+  },
+  tells: order,
+  words: { waiting: 'pending', refused: 'failed', expired: 'expired', charged_back: 'chargeback' },
+  moreWords: { charge: [...generalWords, 'infraction'] },
+  payouts: requestWithdraw(),
+  charges: ({ createRoute, readRoute, find }) => [
+    createRoute,
+    {
+      ...readRoute,
+      path: '/details/orders/:id',
+      handle: (call) => {
+        const { id, word, amount, createdAt, updatedAt } = call.tell(find(call));
+        const OrderTransportStatus = { status: null };
+        return {
+          status: 200,
+          body: { orders: { id: Number(id), status: word, total: amount, createdAt, updatedAt, OrderTransportStatus } },
+        };
+      },
+    },
+  ],
+});
+
+function order(charge: Told): Record<string, unknown> {
+  const told = transaction(charge);
+  return { ...told, orderId: told.id, pix: { payload: brCode('pix.cashtime.invalid', charge), encodedImage: png } };
+}

@@ -1,0 +1,13 @@
+import { cardTokenRoute } from '../dialects/card-tokens.ts';
+import { unshownTransfers } from '../dialects/payouts.ts';
+import { whiteLabel } from '../dialects/white-label.ts';
+
+/** GATYWAY: PIX and cards of the family, tokens for them, and payouts to a key, a bank account or a receiver. */
+export const gatyway = whiteLabel({
+  name: 'GATYWAY',
+  methods: ['pix', 'credit_card'],
+  refund: 'post',
+  cards: 'either',
+  payouts: unshownTransfers(),
+  also: [cardTokenRoute('/card-token')],
+});

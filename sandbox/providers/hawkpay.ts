@@ -1,0 +1,10 @@
+import { newerTransaction, whiteLabel } from '../dialects/white-label.ts';
+
+/** Hawkpay: the family's "/v1/transactions + Basic" form. The specification has no refund of it. */
+export const hawkpay = whiteLabel({
+  name: 'Hawkpay',
+  base: '/v1',
+  methods: ['pix', 'credit_card', 'boleto'],
+  tells: newerTransaction,
+  words: { expired: 'expired' },
+});

@@ -1,0 +1,11 @@
+import { cardTokenRoute, keptCardRoute } from '../dialects/card-tokens.ts';
+import { whiteLabel } from '../dialects/white-label.ts';
+
+/** PayRoyal: PIX and cards of the family; a card is tokenized first, and may then be kept. Nothing public names it. */
+export const payroyal = whiteLabel({
+  name: 'PayRoyal',
+  methods: ['pix', 'credit_card'],
+  refund: 'post',
+  cards: 'either',
+  also: [cardTokenRoute('/cards/tokenize'), keptCardRoute('/cards')],
+});
