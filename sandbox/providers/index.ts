@@ -13,6 +13,11 @@ import { lynxpay } from './lynxpay.ts';
 import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
+import { bmb } from './bmb.ts';
+import { crmcoin } from './crmcoin.ts';
+import { flow2pay } from './flow2pay.ts';
+import { lexxen } from './lexxen.ts';
+import { nextpay } from './nextpay.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
@@ -36,6 +41,13 @@ import { venitip } from './venitip.ts';
 import { villet } from './villet.ts';
 import { voluti } from './voluti.ts';
 import { xitbank } from './xitbank.ts';
+import { reflow2 } from './reflow2.ts';
+import { transfeera } from './transfeera.ts';
+import { treeal } from './treeal.ts';
+import { veltrax } from './veltrax.ts';
+import { vexy } from './vexy.ts';
+import { voluti } from './voluti.ts';
+import { zendry } from './zendry.ts';
 
 /** Every provider that the stand-ins play. */
 export const providers: readonly Provider[] = [
@@ -54,10 +66,19 @@ export const providers: readonly Provider[] = [
   medius,
   mexpag,
   newlevel,
+  bmb,
+  crmcoin,
+  flow2pay,
+  lexxen,
+  nextpay,
   onz,
   orbita,
   podpay,
+  reflow2,
+  transfeera,
   treeal,
+  veltrax,
+  vexy,
   voluti,
   owempay,
   pagnet,
@@ -77,4 +98,5 @@ export const providers: readonly Provider[] = [
   venitip,
   villet,
   xitbank,
+  zendry,
 ];
