@@ -28,6 +28,7 @@ import { payber } from './payber.ts';
 import { payroyal } from './payroyal.ts';
 import { paysharkgateway } from './paysharkgateway.ts';
 import { pixium } from './pixium.ts';
+import { pagarmebaas } from './pagarmebaas.ts';
 import { podpay } from './podpay.ts';
 import { podpay2 } from './podpay2.ts';
 import { reflowpay } from './reflowpay.ts';
@@ -73,6 +74,7 @@ export const providers: readonly Provider[] = [
   nextpay,
   onz,
   orbita,
+  pagarmebaas,
   podpay,
   reflow2,
   transfeera,
