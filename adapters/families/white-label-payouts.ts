@@ -1,4 +1,4 @@
-import type { ReceiverRequest, WithdrawRequest } from '../../domain/entities.ts';
+import type { ReceiverRequest, ReceiverResult, WithdrawRequest } from '../../domain/entities.ts';
 import type { PixKeyKind } from '../../domain/pix.ts';
 import type { Connection, LookUp } from '../kit/declaration.ts';
 import { digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
@@ -74,7 +74,13 @@ export const transfers = (path = '/transfers', headers?: (connection: Connection
     ...(headers && { headers: (_: WithdrawRequest, { connection }: Wire) => headers(connection) }),
     body: (request, { money }) => ({ amount: money(request.amount), ...destination(request) }),
   },
+  withdrawStatuses: generalWithdrawStatuses,
   payoutAnswer: { id: 'id', status: 'status', amount: 'amount', endToEndId: ['endToEndId', 'pix.end2EndId'] },
+});
+
+/** The account's withdraw key, as public sources name its header; the secret key where no other was given. */
+export const withdrawKey = ({ withdrawKey: own, secretKey = '' }: Connection) => ({
+  'x-withdraw-key': own ?? secretKey,
 });
 
 function destination(request: WithdrawRequest): object {
@@ -122,16 +128,24 @@ const wordOf = ({ pixType }: WithdrawRequest, own: Partial<Record<PixKeyKind, st
 
 const documentOf = ({ document }: WithdrawRequest) => (document ? taxDocument(document).number : '');
 
-/** Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since nobody shows others. */
-export const recipients = (path: string, alsoSends: object = {}) => ({
+/**
+ * Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since nobody shows others.
+ *
+ * @param balanceAt where a receiver's balance is told, if by a call of its own: behind the receiver's own path.
+ */
+export const recipients = (path: string, { alsoSends = {}, balanceAt = '' } = {}) => ({
   createReceiver: {
     method: 'POST',
     path,
     body: (request) => ({ ...recipientOf(request), ...alsoSends }),
   } satisfies Step<ReceiverRequest>,
-  getReceiver: { method: 'GET', path: `${path}/{id}` } satisfies Step<LookUp>,
+  getReceiver: async (wire: Wire, ask: LookUp): Promise<ReceiverResult> => {
+    const found = await wire.send({ method: 'GET', path: `${path}/{id}` }, ask);
+    const balance = balanceAt && (await wire.send({ method: 'GET', path: `${path}/{id}${balanceAt}` }, ask)).body;
+    return wire.receiver({ ...found, body: { ...(balance as object), ...(found.body as object) } });
+  },
   receiverStatuses: generalReceiverStatuses,
-  receiverAnswer: { id: 'id', status: 'status', name: 'name', email: 'email', balance: 'balance' },
+  receiverAnswer: { id: 'id', status: 'status', name: 'name', email: 'email', balance: ['balance', 'amount'] },
 });
 
 function recipientOf(request: ReceiverRequest) {

@@ -39,6 +39,8 @@ export interface WhiteLabel extends Omit<Protocol, Usual | Own>, Partial<Pick<Pr
   tangibleNeedsAddress?: boolean;
   /** Members of the family's body that this brand does not show; `items.tangible` is one of every item. */
   omits?: readonly string[];
+  /** What is done with the family's call where its answer to a charge needs more than reading. */
+  charges?: (create: Step<TransactionArgument>) => Protocol['createTransaction'];
   /** Members put over the family's body. */
   alsoSends?: (request: TransactionArgument, wire: Wire) => object;
   /** Put over the family's places. */
@@ -55,7 +57,7 @@ export const upperCaseMethods: Record<PaymentMethod, string> = {
 const lowerCaseMethods: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'boleto' };
 
 /** The transaction, as answers and postbacks carry it. */
-const transactionAnswer: ChargeAnswer = {
+export const transactionAnswer: ChargeAnswer = {
   id: 'id',
   status: 'status',
   amount: 'amount',
@@ -71,6 +73,7 @@ const transactionAnswer: ChargeAnswer = {
   netAmount: 'fee.netAmount',
 };
 
+/** `{ type: 'transaction', data }`, and the bare transaction that one integration shows. */
 export const transactionPostbacks: Protocol['webhooks'] = [
   {
     type: 'TRANSACTION',
@@ -81,7 +84,6 @@ export const transactionPostbacks: Protocol['webhooks'] = [
     endToEndId: 'data.pix.end2EndId',
     eventId: 'id',
   },
-  // The bare transaction that one integration shows.
   {
     type: 'TRANSACTION',
     without: ['type', 'data'],
@@ -146,7 +148,7 @@ export function whiteLabel(brand: WhiteLabel): Provider {
     ],
     createTransaction:
       typeof transactions === 'string'
-        ? create(transactions)
+        ? (brand.charges?.(create(transactions)) ?? create(transactions))
         : Object.fromEntries(Object.entries(transactions).map(([method, path]) => [method, create(path)])),
     ...(transaction && { getTransaction: rest.getTransaction ?? { method: 'GET', path: transaction } }),
     ...(refund && {

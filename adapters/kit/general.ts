@@ -72,6 +72,12 @@ export const credentials = {
   companyId: credential('companyId', 'Company id', false),
   clientId: credential('clientId', 'Client id', false),
   clientSecret: credential('clientSecret', 'Client secret', true),
+  withdrawKey: (): CredentialField => ({
+    field: 'withdrawKey',
+    title: 'Withdraw key, if another than the secret key',
+    secret: true,
+    required: false,
+  }),
   /** Needed only where no public address is known. */
   baseUrl: (required = false): CredentialField => ({
     field: 'baseUrl',

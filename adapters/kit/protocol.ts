@@ -110,6 +110,8 @@ export interface PayoutAnswer {
 export interface ReceiverAnswer {
   id: Path;
   status?: Path;
+  /** A time that only an active receiver has, where that and no word tells its state. */
+  activeSince?: Path;
   token?: Path;
   name?: Path;
   document?: Path;
@@ -491,7 +493,8 @@ export function protocol(p: Protocol): Provider {
     const { body } = reply;
     const a: ReceiverAnswer = p.receiverAnswer ?? { id: 'id', status: 'status' };
     const receiverId = need(operation, reply, a.id, Id);
-    const word = pick(body, a.status, Word);
+    const active = pick(body, a.activeSince, Instant) !== undefined;
+    const word = a.activeSince ? (active ? 'active' : 'pending') : pick(body, a.status, Word);
     const map = p.receiverStatuses ?? { default: 'PENDING' as const };
     const balance = cents(operation, reply, a.balance);
     return {

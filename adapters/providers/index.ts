@@ -1,11 +1,15 @@
 import type { Provider } from '../kit/declaration.ts';
+import ameii from './ameii.ts';
 import axisbank from './axisbank.ts';
 import bmb from './bmb.ts';
 import bravive from './bravive.ts';
+import bynet from './bynet.ts';
 import cashtime from './cashtime.ts';
 import crmcoin from './crmcoin.ts';
 import fairpay from './fairpay.ts';
+import fastsoft from './fastsoft.ts';
 import flow2pay from './flow2pay.ts';
+import gatyway from './gatyway.ts';
 import hawkpay from './hawkpay.ts';
 import horizonbank from './horizonbank.ts';
 import hunterpay from './hunterpay.ts';
@@ -15,18 +19,26 @@ import lexxen from './lexxen.ts';
 import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
 import lumion from './lumion.ts';
+import lynxpay from './lynxpay.ts';
 import medius from './medius.ts';
+import mexpag from './mexpag.ts';
 import newlevel from './newlevel.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
+import owempay from './owempay.ts';
 import pagarmebaas from './pagarmebaas.ts';
 import pagnet from './pagnet.ts';
+import pagouai from './pagouai.ts';
 import paguesafe from './paguesafe.ts';
+import payber from './payber.ts';
+import payroyal from './payroyal.ts';
+import paysharkgateway from './paysharkgateway.ts';
 import pixium from './pixium.ts';
 import pluggo from './pluggo.ts';
 import pluggou from './pluggou.ts';
 import podpay from './podpay.ts';
+import podpay2 from './podpay2.ts';
 import pronttus from './pronttus.ts';
 import rapdyn from './rapdyn.ts';
 import reflow2 from './reflow2.ts';
@@ -42,6 +54,7 @@ import veltrax from './veltrax.ts';
 import venit from './venit.ts';
 import venitip from './venitip.ts';
 import vexy from './vexy.ts';
+import villet from './villet.ts';
 import voluti from './voluti.ts';
 import witetec from './witetec.ts';
 import xitbank from './xitbank.ts';
@@ -50,13 +63,17 @@ import zendry from './zendry.ts';
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
   //
+  ameii,
   axisbank,
   bmb,
   bravive,
+  bynet,
   cashtime,
   crmcoin,
   fairpay,
+  fastsoft,
   flow2pay,
+  gatyway,
   hawkpay,
   horizonbank,
   hunterpay,
@@ -66,18 +83,26 @@ export const providers: readonly Provider[] = [
   lordscash,
   lordspay,
   lumion,
+  lynxpay,
   medius,
+  mexpag,
   newlevel,
   nextpay,
   onz,
   orbita,
+  owempay,
   pagarmebaas,
   pagnet,
+  pagouai,
   paguesafe,
+  payber,
+  payroyal,
+  paysharkgateway,
   pixium,
   pluggo,
   pluggou,
   podpay,
+  podpay2,
   pronttus,
   rapdyn,
   reflow2,
@@ -93,6 +118,7 @@ export const providers: readonly Provider[] = [
   venit,
   venitip,
   vexy,
+  villet,
   voluti,
   witetec,
   xitbank,

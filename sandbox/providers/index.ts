@@ -1,26 +1,27 @@
 import type { Provider } from '../provider.ts';
 import { ameii } from './ameii.ts';
+import { bmb } from './bmb.ts';
 import { bynet } from './bynet.ts';
 import { cashtime } from './cashtime.ts';
+import { crmcoin } from './crmcoin.ts';
 import { fairpay } from './fairpay.ts';
 import { fastsoft } from './fastsoft.ts';
+import { flow2pay } from './flow2pay.ts';
 import { gatyway } from './gatyway.ts';
 import { hawkpay } from './hawkpay.ts';
 import { horizonbank } from './horizonbank.ts';
 import { kuberFinance } from './kuber-finance.ts';
+import { lexxen } from './lexxen.ts';
 import { lumion } from './lumion.ts';
 import { lynxpay } from './lynxpay.ts';
 import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
-import { bmb } from './bmb.ts';
-import { crmcoin } from './crmcoin.ts';
-import { flow2pay } from './flow2pay.ts';
-import { lexxen } from './lexxen.ts';
 import { nextpay } from './nextpay.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
+import { pagarmebaas } from './pagarmebaas.ts';
 import { pagnet } from './pagnet.ts';
 import { pagouai } from './pagouai.ts';
 import { paguesafe } from './paguesafe.ts';
@@ -28,61 +29,51 @@ import { payber } from './payber.ts';
 import { payroyal } from './payroyal.ts';
 import { paysharkgateway } from './paysharkgateway.ts';
 import { pixium } from './pixium.ts';
-import { pagarmebaas } from './pagarmebaas.ts';
 import { podpay } from './podpay.ts';
 import { podpay2 } from './podpay2.ts';
+import { reflow2 } from './reflow2.ts';
 import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
 import { royalty } from './royalty.ts';
 import { transac } from './transac.ts';
+import { transfeera } from './transfeera.ts';
 import { treeal } from './treeal.ts';
 import { unicopay } from './unicopay.ts';
+import { veltrax } from './veltrax.ts';
 import { venit } from './venit.ts';
 import { venitip } from './venitip.ts';
+import { vexy } from './vexy.ts';
 import { villet } from './villet.ts';
 import { voluti } from './voluti.ts';
 import { xitbank } from './xitbank.ts';
-import { reflow2 } from './reflow2.ts';
-import { transfeera } from './transfeera.ts';
-import { treeal } from './treeal.ts';
-import { veltrax } from './veltrax.ts';
-import { vexy } from './vexy.ts';
-import { voluti } from './voluti.ts';
 import { zendry } from './zendry.ts';
 
 /** Every provider that the stand-ins play. */
 export const providers: readonly Provider[] = [
   //
   ameii,
+  bmb,
   bynet,
   cashtime,
+  crmcoin,
   fairpay,
   fastsoft,
+  flow2pay,
   gatyway,
   hawkpay,
   horizonbank,
   kuberFinance,
+  lexxen,
   lumion,
   lynxpay,
   medius,
   mexpag,
   newlevel,
-  bmb,
-  crmcoin,
-  flow2pay,
-  lexxen,
   nextpay,
   onz,
   orbita,
-  pagarmebaas,
-  podpay,
-  reflow2,
-  transfeera,
-  treeal,
-  veltrax,
-  vexy,
-  voluti,
   owempay,
+  pagarmebaas,
   pagnet,
   pagouai,
   paguesafe,
@@ -90,15 +81,22 @@ export const providers: readonly Provider[] = [
   payroyal,
   paysharkgateway,
   pixium,
+  podpay,
   podpay2,
+  reflow2,
   reflowpay,
   royalpay,
   royalty,
   transac,
+  transfeera,
+  treeal,
   unicopay,
+  veltrax,
   venit,
   venitip,
+  vexy,
   villet,
+  voluti,
   xitbank,
   zendry,
 ];

@@ -1,0 +1,38 @@
+import type { Provider } from '../kit/declaration.ts';
+import type { Operation } from '../kit/errors.ts';
+import { byAssumption } from '../kit/general.ts';
+import type { Protocol } from '../kit/protocol.ts';
+import { cardTokens, type WhiteLabel, whiteLabel } from './white-label.ts';
+import { recipients, transfers } from './white-label-payouts.ts';
+
+/** The specification's words for what failed (section 8); the provider's own follow. */
+const failed: Partial<Record<Operation, string>> = {
+  createTransaction: 'Erro ao criar transação',
+  getTransaction: 'Erro ao buscar transação',
+  refund: 'Erro ao estornar transação',
+  withdraw: 'Erro ao realizar saque',
+  getWithdraw: 'Erro ao buscar saque',
+  createReceiver: 'Erro ao criar recebedor',
+  getReceiver: 'Erro ao buscar recebedor',
+  createCardToken: 'Erro ao criar token do cartão',
+};
+const failures: Protocol['failures'] = Object.fromEntries(
+  Object.entries(failed).map(([operation, words]) => [operation, (said: string) => `${words}: ${said}`]),
+);
+
+/** A provider of which the specification gives messages and no path: all that the white-label family can (assumed). */
+export const assumed = (brand: Pick<WhiteLabel, 'name'> & Partial<WhiteLabel>): Provider =>
+  whiteLabel({
+    evidence: byAssumption,
+    baseUrl: '',
+    methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
+    paths: { transactions: '/transactions' },
+    card: 'token',
+    payouts: ['PIX', 'BANK_ACCOUNT', 'RECEIVER'],
+    ...cardTokens('/card-token'),
+    ...transfers(),
+    getWithdraw: { method: 'GET', path: '/transfers/{id}' },
+    ...recipients('/recipients', { balanceAt: '/balance' }),
+    failures,
+    ...brand,
+  });

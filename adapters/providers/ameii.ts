@@ -1,0 +1,11 @@
+import { assumed } from '../families/assumed.ts';
+import { credentials } from '../kit/general.ts';
+
+const needed = 'Ameii: companyId (publicKey) e secretKey são obrigatórios.';
+
+/** Ameii (specification, sections 5, 8 and 9: its company id is the public key, its time-out, its words of failure). */
+export default assumed({
+  name: 'Ameii',
+  credentials: [credentials.publicKey(needed, 'Company id'), credentials.secretKey(needed), credentials.baseUrl(true)],
+  limits: { timeoutMs: 20_000 },
+});

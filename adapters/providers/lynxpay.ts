@@ -1,0 +1,54 @@
+import { cardTokens, whiteLabel } from '../families/white-label.ts';
+import { sealCard } from '../kit/card-string.ts';
+import type { CardArgument } from '../kit/declaration.ts';
+import { AdapterRefusal } from '../kit/errors.ts';
+import { digits, fullYear } from '../kit/fields.ts';
+import { bySpecification } from '../kit/general.ts';
+import { pick, Word } from '../kit/read.ts';
+
+/**
+ * LYNXPAY (specification, sections 5, 7 and 8). No public source. A card goes as one sealed text for a token, and its
+ * charge is approved by the answer's `code` 0 alone. Errors are the provider's first message, as it stands.
+ */
+const asSaid = (said: string) => said;
+
+export default whiteLabel({
+  name: 'LYNXPAY',
+  evidence: bySpecification,
+  baseUrl: '',
+  methods: ['PIX', 'CREDIT_CARD'],
+  paths: { transactions: '/transactions', refund: false },
+  card: 'token',
+  ...cardTokens('/v1/card-token', (card, { connection, now }) => ({
+    hash: sealCard({ ...card, expYear: fullYear(card.expYear) }, connection.secretKey ?? '', now),
+  })),
+  charges: (create) => ({
+    PIX: create,
+    CREDIT_CARD: async (wire, request) => {
+      const reply = await wire.send(create, request);
+      const made = wire.charge(reply, request);
+      const code = pick(reply.body, 'code', Word);
+      if (code === '0') return { ...made, status: 'APPROVED' };
+      if (code !== undefined) return { ...made, status: 'REJECTED' };
+      return { ...made, status: made.status === 'APPROVED' ? 'PENDING' : made.status };
+    },
+  }),
+  check: (_, operation, argument) => {
+    if (operation !== 'createCardToken') return;
+    const broken = rules.find(([, , isRight]) => !isRight((argument ?? {}) as Partial<CardArgument>));
+    if (broken) throw new AdapterRefusal(broken[1], 'invalid', broken[0]);
+  },
+  failures: { createCardToken: asSaid, createTransaction: asSaid, getTransaction: asSaid },
+});
+
+const year = ({ expYear = '' }: Partial<CardArgument>) => (expYear.length === 2 ? fullYear(expYear) : expYear);
+
+/** The specification's rules for a card (section 5): which field, what is said of it, and when it is right. */
+const rules: readonly [field: string, message: string, isRight: (card: Partial<CardArgument>) => boolean][] = [
+  ['card', 'O cartão é obrigatório.', (card) => Object.keys(card).length > 0],
+  ['cardNumber', 'O número do cartão é obrigatório.', ({ cardNumber }) => digits(cardNumber) !== ''],
+  ['holderName', 'O titular deve ter nome e sobrenome.', ({ holderName = '' }) => /\S\s+\S/.test(holderName)],
+  ['expMonth', 'O mês de validade deve ter no máximo 2 caracteres.', ({ expMonth = '' }) => /^.{1,2}$/.test(expMonth)],
+  ['expYear', 'O ano de validade deve ter exatamente 4 caracteres.', (card) => year(card).length === 4],
+  ['cvv', 'O CVV deve ter de 3 a 4 caracteres.', ({ cvv = '' }) => /^.{3,4}$/.test(cvv)],
+];
