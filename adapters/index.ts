@@ -24,8 +24,6 @@ import { providers } from './providers/index.ts';
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
 
-export const providerNames: readonly string[] = [...byName.keys()];
-
 export interface CatalogueEntry {
   name: string;
   slug: string;
@@ -138,3 +136,4 @@ export { type Cache, createCache } from './kit/cache.ts';
 export type { CardArgument, Connection, TransactionArgument, WebhookDelivery } from './kit/declaration.ts';
 export { AdapterRefusal, type Operation, ProviderError } from './kit/errors.ts';
 export type { Exchange } from './kit/http.ts';
+export { providerNames } from './names.ts';

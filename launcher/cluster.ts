@@ -46,6 +46,9 @@ await launch(
       children.start({ ...program, restart: true }, ready),
     );
     await progress('waiting for the parts to get ready', Promise.all(starts));
+    if (settings.TRILHO_MODE === 'sandbox') {
+      await progress('callbacks', children.run(part('callbacks', 'launcher/callbacks.ts', env)));
+    }
 
     const { apiUrl, sandboxUrl } = addresses(settings);
     const apiUrls = [apiUrl, `http://${reach(settings.HOST)}:${secondPort}`];

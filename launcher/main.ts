@@ -27,6 +27,7 @@ await launch(
       children.start(...api('api', env)),
     ];
     await progress('waiting for the parts to get ready', Promise.all(starts));
+    if (sandbox) await progress('callbacks', children.run(part('callbacks', 'launcher/callbacks.ts', env)));
 
     say(sandbox ? welcome(settings.DATA_DIR, apiUrl, sandboxUrl, found) : `Trilho is up: ${apiUrl}`);
     process.send?.({ ready: true, apiUrl, sandboxUrl, temporalAddress: found.temporalAddress, databaseUrl });

@@ -925,9 +925,8 @@ describe('the specification’s sentences', () => {
 
 describe('what was told of all these calls', () => {
   it('holds no card, document or secret', () => {
-    const told = entered.flatMap(({ exchanges }) => exchanges);
-    expect(told.length).toBeGreaterThan(0);
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(entered.flatMap(({ exchanges }) => exchanges));
+    expect(text.length).toBeGreaterThan(1000);
     for (const secret of [card.cardNumber, refusedCard.cardNumber, card.holderDocument])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/"737"/);

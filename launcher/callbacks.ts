@@ -1,0 +1,40 @@
+import { slugOf } from '../adapters/index.ts';
+import { connectionOpener, listConnections } from '../db/connections.ts';
+import { openDatabase } from '../db/database.ts';
+import { openStore } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
+import { readSettings } from '../runtime/settings.ts';
+
+/**
+ * What a person does in a provider's dashboard, done at the stand-ins for every connection: the address of our webhooks
+ * is entered there. Providers whose calls name an address do not need it. Sandbox mode only; ends by itself.
+ */
+const settings = readSettings();
+const db = openDatabase(settings.databaseUrl, 2);
+try {
+  const store = openStore(db, await loadKeys(db, settings.mode, settings.masterKey));
+  const open = connectionOpener(store);
+  for (const { id, merchantId, version, provider } of await listConnections(store)) {
+    const slug = slugOf(provider);
+    const { credentials, callbackToken } = await open(merchantId, id, version);
+    const { account } = await standIn('/account', { provider: slug, credentials });
+    await standIn('/hook', { provider: slug, account, url: `${settings.publicUrl}/webhooks/${slug}/${callbackToken}` });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await db.destroy();
+}
+
+async function standIn(path: string, body: object): Promise<{ account: string }> {
+  const answer = await fetch(`${settings.sandboxUrl}/_sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`the stand-ins answered ${answer.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
