@@ -98,8 +98,8 @@ export const transactionPostbacks: Protocol['webhooks'] = [
 const payoutPostback: Protocol['webhooks'][number] = {
   type: 'WITHDRAW',
   when: { type: ['withdraw', 'transfer'] },
-  id: 'data.id',
-  status: 'data.status',
+  id: ['data.id', 'data.withdrawal.id'],
+  status: ['data.status', 'data.withdrawal.status'],
   endToEndId: 'data.endToEndId',
   eventId: 'id',
 };
