@@ -17,6 +17,12 @@ import lordspay from './lordspay.ts';
 import lumion from './lumion.ts';
 import medius from './medius.ts';
 import newlevel from './newlevel.ts';
+import crmcoin from './crmcoin.ts';
+import flow2pay from './flow2pay.ts';
+import hunterpay from './hunterpay.ts';
+import lexxen from './lexxen.ts';
+import lordscash from './lordscash.ts';
+import lordspay from './lordspay.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
@@ -35,6 +41,7 @@ import royalpay from './royalpay.ts';
 import royalty from './royalty.ts';
 import syncpay from './syncpay.ts';
 import transac from './transac.ts';
+import syncpay from './syncpay.ts';
 import transfeera from './transfeera.ts';
 import treeal from './treeal.ts';
 import unicopay from './unicopay.ts';
@@ -68,6 +75,12 @@ export const providers: readonly Provider[] = [
   lumion,
   medius,
   newlevel,
+  crmcoin,
+  flow2pay,
+  hunterpay,
+  lexxen,
+  lordscash,
+  lordspay,
   nextpay,
   onz,
   orbita,
@@ -92,6 +105,10 @@ export const providers: readonly Provider[] = [
   veltrax,
   venit,
   venitip,
+  syncpay,
+  transfeera,
+  treeal,
+  veltrax,
   vexy,
   voluti,
   witetec,

@@ -1,3 +1,4 @@
+import type { WithdrawRequest } from '../../domain/entities.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
@@ -95,9 +96,14 @@ export default protocol({
       }),
   },
   check: (_connection, operation, argument) => {
-    if (operation === 'createTransaction' && !(argument as TransactionArgument).customer.phone) {
-      throw new AdapterRefusal('Reflow2: the payer’s phone is required', 'invalid', 'customer.phone');
-    }
+    const refuse = (what: string, field: string) => {
+      throw new AdapterRefusal(`Reflow2: ${what} is required`, 'invalid', field);
+    };
+    const { customer } = argument as TransactionArgument;
+    const { name, document } = argument as WithdrawRequest;
+    if (operation === 'createTransaction' && !customer.phone) refuse('the payer’s phone', 'customer.phone');
+    if (operation === 'withdraw' && !document) refuse('document', 'document');
+    if (operation === 'withdraw' && !name) refuse('name', 'name');
   },
   webhooks: [
     {
