@@ -1,5 +1,5 @@
-import { payoutAnswer, payoutPostback, pixPayout } from '../families/unshown.ts';
-import { transactionPostbacks, whiteLabel } from '../families/white-label.ts';
+import { payoutAnswer, pixPayout } from '../families/unshown.ts';
+import { whiteLabel } from '../families/white-label.ts';
 import { inBody } from '../kit/auth.ts';
 import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
 
@@ -29,6 +29,5 @@ export default whiteLabel({
   withdraw: pixPayout('/pixout', { longestReference: 22 }),
   getWithdraw: { method: 'POST', path: '/consulta', writes: false, body: ({ id }) => ({ id }) },
   payoutAnswer,
-  webhooks: [payoutPostback, ...transactionPostbacks],
   notes: ['A PIX lives for 8000 seconds.'],
 });

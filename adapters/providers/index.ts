@@ -17,12 +17,6 @@ import lordspay from './lordspay.ts';
 import lumion from './lumion.ts';
 import medius from './medius.ts';
 import newlevel from './newlevel.ts';
-import crmcoin from './crmcoin.ts';
-import flow2pay from './flow2pay.ts';
-import hunterpay from './hunterpay.ts';
-import lexxen from './lexxen.ts';
-import lordscash from './lordscash.ts';
-import lordspay from './lordspay.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
@@ -41,7 +35,6 @@ import royalpay from './royalpay.ts';
 import royalty from './royalty.ts';
 import syncpay from './syncpay.ts';
 import transac from './transac.ts';
-import syncpay from './syncpay.ts';
 import transfeera from './transfeera.ts';
 import treeal from './treeal.ts';
 import unicopay from './unicopay.ts';
@@ -75,12 +68,6 @@ export const providers: readonly Provider[] = [
   lumion,
   medius,
   newlevel,
-  crmcoin,
-  flow2pay,
-  hunterpay,
-  lexxen,
-  lordscash,
-  lordspay,
   nextpay,
   onz,
   orbita,
@@ -105,10 +92,6 @@ export const providers: readonly Provider[] = [
   veltrax,
   venit,
   venitip,
-  syncpay,
-  transfeera,
-  treeal,
-  veltrax,
   vexy,
   voluti,
   witetec,

@@ -1,5 +1,5 @@
-import { payoutAnswer, payoutPostback, pixPayout } from '../families/unshown.ts';
-import { transactionPostbacks, whiteLabel } from '../families/white-label.ts';
+import { payoutAnswer, pixPayout } from '../families/unshown.ts';
+import { whiteLabel } from '../families/white-label.ts';
 import { logIn } from '../kit/auth.ts';
 import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
 
@@ -35,5 +35,4 @@ export default whiteLabel({
   withdraw: pixPayout('/pix/cashout', { keyType: ({ pixType }) => keyTypes[pixType ?? 'RANDOM'] }),
   getWithdraw: { method: 'GET', path: '/pix/consult/{id}' },
   payoutAnswer,
-  webhooks: [payoutPostback, ...transactionPostbacks],
 });

@@ -2,7 +2,7 @@ import type { WithdrawRequest } from '../../domain/entities.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { digits, filled, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { dig } from '../kit/read.ts';
@@ -72,9 +72,11 @@ export default protocol({
         value: money(request.amount),
         postbackUrl: request.webhookUrl,
         orderId: referenceOf(request),
+        splits: partsOf(request)?.map(({ recipientId, cents }) => ({ clientId: recipientId, value: money(cents) })),
       });
     },
   },
+  sendsSplits: true,
   getTransaction: {
     method: 'GET',
     path: ({ id, reference }) =>
