@@ -11,6 +11,7 @@ const callerWith = (over: Partial<Caller>): Caller => ({
   path: '/',
   query: new URLSearchParams(),
   body: undefined,
+  text: '',
   certificate: undefined,
   tokens,
   ...over,

@@ -33,10 +33,12 @@ export async function demoAccounts(dataDir: string, sandboxUrl: string) {
       if (addresses[field]) made[field] = addresses[field];
       else if (field === 'certificate') made[field] = await certificate('cash-in');
       else if (field === 'cashOutCertificate') made[field] = await certificate('cash-out');
-      else if (field === 'privateKey') made[field] = await pki.privateKey(`${slug}/${merchantId}`);
       else if (field === 'pixKey') made[field] = randomKey(`${slug}-pixKey-${merchantId}`);
       else if (field === 'platform') made[field] = { defaultReceiverId: `${slug}-receiver-${merchantId}` };
-      else if (required) made[field] = madeUp(field);
+      else if (required && field !== 'privateKey') made[field] = madeUp(field);
+    }
+    if (fields.some(({ field }) => field === 'privateKey')) {
+      made.privateKey = await pki.privateKey(`${slug}/${provider.accountOf(made)}`);
     }
     if (fields.some(({ field }) => field === 'webhookSecret')) {
       made.webhookSecret = signingSecret(provider.accountOf(made));

@@ -1,5 +1,5 @@
-import { createHash, generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createHash, createPublicKey, generateKeyPair, type KeyObject, randomBytes, webcrypto } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,8 @@ export interface Pki {
   client(name: { commonName: string; unit: string }): Promise<string>;
   /** An RSA key in PEM, the same for the same owner ever after. */
   privateKey(owner: string): Promise<string>;
+  /** What that key's signatures are checked by; undefined for an owner who has none. */
+  publicKey(owner: string): KeyObject | undefined;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -89,12 +91,18 @@ export async function openPki(dataDir: string): Promise<Pki> {
       });
     },
     privateKey: (owner) =>
-      kept(`key-${nameOf(owner)}.pem`, async () => {
+      kept(keyFile(owner), async () => {
         const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
         return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
       }),
+    publicKey: (owner) => {
+      const path = join(folder, keyFile(owner));
+      return existsSync(path) ? createPublicKey(readFileSync(path)) : undefined;
+    },
   };
 }
+
+const keyFile = (owner: string) => `key-${nameOf(owner)}.pem`;
 
 /** A file's name for whoever it belongs to. */
 const nameOf = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 24);

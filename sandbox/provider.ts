@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallOperation } from '../domain/sandbox.ts';
 import type { Charge, ChargeState, KeptCard, Receiver, ReceiverState, Transfer, TransferState } from './books.ts';
@@ -105,6 +105,8 @@ export interface Caller {
   query: URLSearchParams;
   /** JSON as it came; a form as nested objects of text; an upload's files as `{ fileName, contentType, bytes }`. */
   body: unknown;
+  /** The body as it came, for who has to check a signature of it. */
+  text: string;
   /** Whom its client certificate names. */
   certificate: { commonName: string; unit: string } | undefined;
   tokens: Tokens;
@@ -131,6 +133,8 @@ export interface Call extends Caller {
   /** Empty at an open route. */
   account: string;
   params: Readonly<Record<string, string>>;
+  /** The public half of the account's private key, if it was given one. */
+  publicKey(): KeyObject | undefined;
   /** The provider's books, as far as this account may reach. */
   desk: Desk;
   /** A charge as this answer tells it: under a fault not always as the books have it. */

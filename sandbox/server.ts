@@ -13,7 +13,7 @@ import { bothAtOneDoor, certificateOf, tlsServer } from './doors.ts';
 import { createFaults, type Ending, type Faults, type Twist, underFault, usualMs } from './faults.ts';
 import { notReadable, type Parsed, readBody } from './form.ts';
 import type { Log } from './log.ts';
-import { openPki } from './pki.ts';
+import { openPki, type Pki } from './pki.ts';
 import {
   type Call,
   type Caller,
@@ -130,6 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     tokens,
     words,
     aliases,
+    pki,
     log,
     stopping: stopping.signal,
     onCall: options.onCall,
@@ -188,6 +189,7 @@ interface Engine extends Works {
   words: Words;
   /** The accounts of public keys, and whose they are. In memory only. */
   aliases: Map<string, string>;
+  pki: Pki;
   log: Log;
   stopping: AbortSignal;
   onCall: SandboxOptions['onCall'] | undefined;
@@ -236,6 +238,7 @@ function answerCall(
     path: req.path.slice(`/${provider.slug}`.length),
     query: new URL(req.originalUrl, 'http://here').searchParams,
     body: parsed === notReadable ? undefined : parsed?.body,
+    text: typeof req.body === 'string' ? req.body : '',
     certificate: certificateOf(req.socket),
     tokens: engine.tokens,
   };
@@ -311,6 +314,7 @@ function makeCall(
     ...caller,
     account,
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)])),
+    publicKey: () => engine.pki.publicKey(`${provider.slug}/${account}`),
     desk: makeDesk(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
     tell: (charge) => tell(provider, charge, lieOf(charge.id)),
     tellTransfer: (transfer) => tellTransfer(provider, transfer, lieOf(transfer.id)),
