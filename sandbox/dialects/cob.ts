@@ -141,7 +141,7 @@ export function cobProvider(brand: CobBrand): Provider {
     account: (caller) => {
       const [, token = ''] = /^bearer +(\S+)$/i.exec(caller.headers.authorization ?? '') ?? [];
       const known = caller.tokens.read(token);
-      return known && known.use === useOf(caller) && known.account === holder(caller) ? known.account : undefined;
+      return known && known.use === hostOf(caller) && known.account === holder(caller) ? known.account : undefined;
     },
 
     accountOf: ({ clientId }) => accountId(String(clientId)),
@@ -206,7 +206,7 @@ const tokenLifeMs = 1_800_000;
 
 const isCashOut = ({ path }: Pick<Caller, 'path'>) => path.startsWith(cashOut);
 const unitOf = (caller: Caller) => (isCashOut(caller) ? 'cash-out' : 'cash-in');
-const useOf = (caller: Caller) => `${caller.provider} ${unitOf(caller)}`;
+const hostOf = (caller: Caller) => `${caller.provider} ${unitOf(caller)}`;
 
 /** The account of whom the certificate names, at the host that is called. */
 function holder(caller: Caller): string | undefined {
@@ -225,7 +225,7 @@ function logIn(path: string, takes: BodyKind | undefined, spelling: CobBrand['ca
       if (!asked.success) return problem(401, 'client credentials are required');
       const account = accountId(asked.data.client_id);
       if (account !== holder(call)) return problem(401, 'this certificate is not of that client');
-      const { token, expiresAt } = call.tokens.issue(account, useOf(call), tokenLifeMs);
+      const { token, expiresAt } = call.tokens.issue(account, hostOf(call), tokenLifeMs);
       return spelling === 'access_token'
         ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 } }
         : {

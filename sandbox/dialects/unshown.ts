@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Call, Told, ToldTransfer, WebhookEvent, WebhookPost } from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+/**
+ * The wire form of providers of which nobody shows one: the white-label family's names (docs/decisions/0009), and the
+ * words of the specification's general mapping. Amounts are cents. What else comes along is not looked at.
+ */
+
+export const PixCharge = z.object({
+  amount: is.cents,
+  paymentMethod: z.enum(['pix', 'PIX']).optional(),
+  customer: z.object({
+    name: is.text(255),
+    email: is.email,
+    phone: is.text(20).optional(),
+    document: z.union([is.document, is.documentInCapitals], { error: 'is not a document of its type' }),
+  }),
+  items: z
+    .array(z.object({ title: is.text(255), unitPrice: is.cents, quantity: z.int().min(1), tangible: z.boolean() }))
+    .min(1)
+    .optional(),
+  externalRef: is.text(255).optional(),
+  postbackUrl: is.url.optional(),
+});
+
+/** Opens a PIX charge, and tells it. @param expiresInMs the provider's own, since nobody shows a field for it. */
+export function openPix(call: Call, expiresInMs: number): Told {
+  const { amount, externalRef, postbackUrl } = PixCharge.parse(call.body);
+  const draft = { method: 'pix', amount, reference: externalRef, notifyUrl: postbackUrl, expiresInMs } as const;
+  return call.tell(call.desk.open({ ...draft, details: {} }));
+}
+
+/** No QR image: only the text. */
+export function transaction(charge: Told): Record<string, unknown> {
+  return {
+    id: Number(charge.id),
+    status: charge.word,
+    amount: charge.amount,
+    refundedAmount: charge.refundedAmount,
+    paymentMethod: 'pix',
+    externalRef: charge.reference,
+    postbackUrl: charge.notifyUrl,
+    createdAt: charge.createdAt,
+    updatedAt: charge.updatedAt,
+    paidAt: charge.paidAt,
+    pix: {
+      qrcode: brCode(`pix.${charge.provider}.invalid`, charge),
+      expirationDate: charge.expiresAt,
+      end2EndId: charge.endToEndId,
+    },
+  };
+}
+
+export function transfer(sent: ToldTransfer): Record<string, unknown> {
+  return {
+    id: Number(sent.id),
+    status: sent.word,
+    amount: sent.amount,
+    externalRef: sent.reference,
+    end2EndId: sent.endToEndId,
+    createdAt: sent.createdAt,
+    updatedAt: sent.updatedAt,
+  };
+}
+
+export function postback(type: string, data: Record<string, unknown>, event: WebhookEvent): WebhookPost {
+  return { body: { id: event.id, type, objectId: String(data.id), url: event.url, data } };
+}
+
+/** Words of the general mapping (specification, section 4), for charges. */
+export const generalWords = {
+  words: {
+    waiting: 'waiting_payment',
+    paid: 'paid',
+    refused: 'refused',
+    expired: 'expired',
+    refunded: 'refunded',
+    charged_back: 'chargeback',
+  },
+  moreWords:
+    'waiting pending processing authorized created partially_paid confirmed approved captured received completed liquidated canceled dispute protest retained failed'.split(
+      ' ',
+    ),
+} as const;
+
+/** Likewise for payouts. What comes back from a bank is among "else REJECTED". */
+export const generalTransferWords = {
+  words: { waiting: 'processing', done: 'paid', refused: 'refused', canceled: 'canceled', returned: 'returned' },
+  moreWords: ['waiting', 'sending', 'success', 'done'],
+} as const;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { basic } from '../auth.ts';
+import { openPix, postback, transaction } from '../dialects/unshown.ts';
+import { found, type Provider } from '../provider.ts';
+
+/**
+ * BMB: two calls and one event, that of a payment of a static QR code. The specification has the paths and the word
+ * `Paid`; no wire form is public.
+ */
+export const bmb: Provider = {
+  name: 'BMB',
+  slug: 'bmb',
+  bases: [''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: root }),
+  ...basic('publicKey', 'secretKey'),
+  // Of all words the specification tells only that of a payment; what has happened since shows in no other.
+  words: {
+    waiting: 'Pending',
+    paid: 'Paid',
+    refused: 'Refused',
+    expired: 'Expired',
+    refunded: 'Refunded',
+    charged_back: 'Chargeback',
+  },
+  refundWord: 'Refunded',
+  routes: [
+    {
+      method: 'post',
+      path: '/GerarQRCode',
+      operation: 'createTransaction',
+      handle: (call) => ({ status: 200, body: transaction(openPix(call, 86_400_000)) }),
+    },
+    {
+      method: 'post',
+      path: '/consultaQRCode',
+      operation: 'getTransaction',
+      handle: (call) => {
+        const { id } = z.object({ id: z.coerce.string().min(1) }).parse(call.body);
+        return { status: 200, body: transaction(call.tell(found(call.desk.find(id)))) };
+      },
+    },
+  ],
+  webhook: (charge, event) =>
+    charge.state === 'paid' ? postback('STATIC_QRCODE_PAYMENT', transaction(charge), event) : undefined,
+  problem: (status, message) => ({ status, body: { message } }),
+};

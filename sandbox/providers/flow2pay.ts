@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { fromBody, logIn } from '../auth.ts';
+import { found, type Provider, signingSecret } from '../provider.ts';
+import { brCode, is, qrImage } from '../shapes.ts';
+
+const token = logIn({
+  path: '/no-auth/autenticacao/v1/api/login',
+  fields: ['publicKey', 'secretKey'],
+  reads: fromBody({ clientId: 'publicKey', clientSecret: 'secretKey' }),
+  answers: (accessToken) => ({ sucesso: true, accessToken, mensagem: 'Autenticado' }),
+  lifeMs: 3_600_000,
+});
+
+const Gerar = z.strictObject({
+  valor: is.cents,
+  tempoExpiracao: z.int().min(1),
+  comImagem: z.boolean(),
+  informacaoAdicional: is.text(140).optional(),
+});
+
+const Reverso = z.strictObject({ endToEnd: is.text(32), valor: is.cents });
+
+/**
+ * Flow2Pay: a log-in, QR codes, and refunds by the payment's end-to-end id. There is no look-up. Amounts are cents.
+ *
+ * Webhooks have `token`, to compare with what the connection knows; no sample of one is public, so the names beside the
+ * event are those of its answers. Nothing is told of a charge that is not paid.
+ */
+export const flow2pay: Provider = {
+  name: 'Flow2Pay',
+  slug: 'flow2pay',
+  bases: [''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: root }),
+  ...token,
+  words: {
+    waiting: 'PENDENTE',
+    paid: 'PixIn',
+    refused: 'PENDENTE',
+    expired: 'PENDENTE',
+    refunded: 'PixInReversal',
+    charged_back: 'PixInReversal',
+  },
+  refundWord: 'PixInReversal',
+  routes: [
+    token.route,
+    {
+      method: 'post',
+      path: '/qrcode/v2/gerar',
+      operation: 'createTransaction',
+      handle: (call) => {
+        const { valor, tempoExpiracao, comImagem, informacaoAdicional } = Gerar.parse(call.body);
+        const charge = call.desk.open({
+          id: randomBytes(16).toString('hex'),
+          method: 'pix',
+          amount: valor,
+          reference: informacaoAdicional,
+          expiresInMs: tempoExpiracao * 1000,
+          details: {},
+        });
+        const emv = brCode('pix.flow2pay.invalid', call.tell(charge));
+        const qrcode = { emv, ...(comImagem && { imagem: qrImage }) };
+        return { status: 200, body: { sucesso: true, txId: charge.id, qrcode, mensagem: 'QR Code gerado' } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/pix/v1/transferir-reverso',
+      operation: 'refund',
+      handle: (call) => {
+        const { endToEnd, valor } = Reverso.parse(call.body);
+        const charge = found(call.desk.charges().find(({ endToEndId }) => endToEndId === endToEnd));
+        const id = call.desk.refund(charge, valor).refunds.at(-1)?.id;
+        return { status: 200, body: { sucesso: true, id, endToEnd, valor, mensagem: 'Devolução realizada' } };
+      },
+    },
+  ],
+  webhook: (charge) => {
+    if (charge.paidAt === null) return undefined;
+    const event = charge.refundedAmount > 0 && charge.state === 'paid' ? 'PixInReversal' : charge.word;
+    const { id: txId, endToEndId: endToEnd, paidAmount: valor, account } = charge;
+    return { body: { token: signingSecret(account), event, txId, endToEnd, valor, horario: charge.updatedAt } };
+  },
+  problem: (status, mensagem) => ({ status, body: { sucesso: false, mensagem, erro: { motivo: mensagem } } }),
+};

@@ -1,0 +1,93 @@
+import { verify } from 'node:crypto';
+import { z } from 'zod';
+import { logIn } from '../auth.ts';
+import { anyClient, eitherName } from '../dialects/clients.ts';
+import { postback, transfer } from '../dialects/unshown.ts';
+import { type Call, found, type Provider, Refusal } from '../provider.ts';
+import { is } from '../shapes.ts';
+
+const token = logIn({
+  path: '/auth',
+  fields: ['clientId', 'clientSecret'],
+  reads: anyClient,
+  // No source shows under which name.
+  answers: (text) => ({ token: text, access_token: text, expires_in: 3600 }),
+  lifeMs: 3_600_000,
+});
+
+const PixOut = z.object({
+  amount: is.cents,
+  pixKey: z.union([is.cpfOrCnpj, is.phoneWith55, is.email, is.uuid], { error: 'is not a PIX key' }),
+  identifier: is.text(255).optional(),
+  externalRef: is.text(255).optional(),
+  postbackUrl: is.url.optional(),
+});
+
+/**
+ * Lexxen: payouts only, each signed with the account's private key. The specification has the paths, the words, the
+ * prefix of phones and the signature's headers; of the wire form nothing is public. What `identifier` names is open: a
+ * payout is found by the caller's and by the provider's.
+ */
+export const lexxen: Provider = {
+  name: 'Lexxen',
+  slug: 'lexxen',
+  bases: [''],
+  addresses: (root) => ({ baseUrl: root }),
+  ...eitherName(token),
+  // It takes no charges.
+  words: { waiting: '', paid: '', refused: '', expired: '', refunded: '', charged_back: '' },
+  refundWord: '',
+  transferWords: {
+    waiting: 'CREATED',
+    done: 'COMPLETED',
+    refused: 'FAILED',
+    canceled: 'CANCELED',
+    returned: 'REFUNDED',
+  },
+  moreWords: { transfer: ['PROCESSING'] },
+  routes: [
+    token.route,
+    {
+      method: 'post',
+      path: '/transaction/pix-out',
+      operation: 'withdraw',
+      takes: 'json',
+      handle: (call) => {
+        checkSignature(call);
+        const { amount, identifier, externalRef, postbackUrl } = PixOut.parse(call.body);
+        const draft = { amount, reference: identifier ?? externalRef, notifyUrl: postbackUrl, details: {} };
+        return { status: 201, body: payout(call.tellTransfer(call.desk.send(draft))) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/transaction/identifier/:id',
+      operation: 'getWithdraw',
+      handle: ({ desk, params: { id = '' }, tellTransfer }) => {
+        const sent = found(desk.transfer({ reference: id }) ?? desk.transfer({ id }));
+        return { status: 200, body: payout(tellTransfer(sent)) };
+      },
+    },
+  ],
+  webhook: () => undefined,
+  transferWebhook: (sent, event) => postback('transfer', payout(sent), event),
+  problem: (status, message) => ({ status, body: { message } }),
+};
+
+const payout = (sent: Parameters<typeof transfer>[0]) => ({ ...transfer(sent), identifier: sent.reference });
+
+/** `METHOD\npath\ntoken\nRequest-Time\nbody`, RSA-SHA256, base64. @throws Refusal when it is not that. */
+function checkSignature(call: Call): void {
+  const at = String(call.headers['request-time'] ?? '');
+  const sentAt = /^\d{13}$/.test(at) ? Number(at) : /^\d{10}$/.test(at) ? Number(at) * 1000 : Date.parse(at);
+  if (!(Math.abs(Date.now() - sentAt) < 300_000)) throw new Refusal(401, 'Request-Time: must be now');
+  const signature = String(call.headers.signature ?? '');
+  if (!/^[A-Za-z0-9+/]+=*$/.test(signature)) throw new Refusal(401, 'Signature: must be base64');
+  const key = call.publicKey();
+  const [, bearer = ''] = /^bearer +(\S+)$/i.exec(call.headers.authorization ?? '') ?? [];
+  // The path is the provider's own: in real life nothing stands before it.
+  const text = ['POST', call.path, bearer, at, call.text].join('\n');
+  if (!key || !verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))) {
+    throw new Refusal(401, 'Signature: is not the account’s over this request');
+  }
+}

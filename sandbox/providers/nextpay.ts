@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { logIn } from '../auth.ts';
+import { anyClient, eitherName } from '../dialects/clients.ts';
+import { keyFits, keyMisfit } from '../dialects/keys.ts';
+import { generalTransferWords, generalWords, openPix, postback, transaction, transfer } from '../dialects/unshown.ts';
+import { found, type Provider } from '../provider.ts';
+import { is } from '../shapes.ts';
+
+const token = logIn({
+  path: '/v2/oauth/token',
+  fields: ['clientId', 'clientSecret'],
+  reads: anyClient,
+  answers: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 3600 }),
+  lifeMs: 3_600_000,
+});
+
+/** Codes of key types (specification, section 9). */
+const keys = { 1: is.cpfOrCnpj, 2: is.email, 3: is.digits(10, 13), 4: is.uuid };
+
+const Cashout = z
+  .object({
+    amount: is.cents,
+    pixKey: z.string(),
+    pixKeyType: z.int().min(1).max(4),
+    externalRef: is.text(255).optional(),
+    postbackUrl: is.url.optional(),
+  })
+  .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), keyMisfit);
+
+/**
+ * NEXTPAY. The specification has its paths, a log-in, the codes of key types and an expiry of 1440 minutes; no wire form
+ * is public. Its cancel ends a charge that waits, and gives back one that is paid.
+ */
+export const nextpay: Provider = {
+  name: 'NEXTPAY',
+  slug: 'nextpay',
+  bases: [''],
+  addresses: (root) => ({ baseUrl: root }),
+  ...eitherName(token),
+  words: generalWords.words,
+  refundWord: generalWords.words.refunded,
+  transferWords: generalTransferWords.words,
+  moreWords: { charge: generalWords.moreWords, transfer: generalTransferWords.moreWords },
+  routes: [
+    token.route,
+    {
+      method: 'post',
+      path: '/pix/generate',
+      operation: 'createTransaction',
+      handle: (call) => ({ status: 201, body: transaction(openPix(call, 1440 * 60_000)) }),
+    },
+    {
+      method: 'get',
+      path: '/payments/queryTransaction/:id',
+      operation: 'getTransaction',
+      handle: (call) => {
+        return { status: 200, body: transaction(call.tell(found(call.desk.find(call.params.id ?? '')))) };
+      },
+    },
+    {
+      method: 'put',
+      path: '/payments/cancel/:id',
+      operation: 'refund',
+      handle: (call) => {
+        const charge = found(call.desk.find(call.params.id ?? ''));
+        const { amount } = z.object({ amount: is.cents.optional() }).parse(call.body ?? {});
+        const after =
+          charge.state === 'waiting' ? call.desk.cancel(charge, 'canceled') : call.desk.refund(charge, amount);
+        return { status: 200, body: transaction(call.tell(after)) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/pix/cashout',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { amount, externalRef, postbackUrl } = Cashout.parse(call.body);
+        const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
+        return { status: 201, body: transfer(call.tellTransfer(call.desk.send(draft))) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/pix/consult/:id',
+      operation: 'getWithdraw',
+      handle: (call) => {
+        const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
+        return { status: 200, body: transfer(call.tellTransfer(sent)) };
+      },
+    },
+  ],
+  webhook: (charge, event) => postback('transaction', transaction(charge), event),
+  transferWebhook: (sent, event) => postback('transfer', transfer(sent), event),
+  problem: (status, message) => ({ status, body: { message } }),
+};

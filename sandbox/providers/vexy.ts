@@ -1,0 +1,21 @@
+import { depositProvider } from '../dialects/deposit.ts';
+import { signed } from '../dialects/signature.ts';
+import { brCode, qrImage, reais } from '../shapes.ts';
+
+/** Vexy: the useful part of a deposit under `qrCodeResponse`, an image of the code, and signed webhooks. */
+export const vexy = depositProvider({
+  name: 'Vexy',
+  slug: 'vexy',
+  logInAnswers: (token) => ({ token }),
+  deposited: (charge) => ({
+    qrCodeResponse: {
+      transactionId: charge.id,
+      status: charge.word,
+      amount: reais(charge.amount),
+      qrcode: brCode('pix.vexy.invalid', charge),
+      qrcode_base64: qrImage,
+      expiresAt: charge.expiresAt,
+    },
+  }),
+  post: (body, account) => signed('vexy-signature', body, account),
+});

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { fromBasic, logIn } from '../auth.ts';
+import { eitherName } from '../dialects/clients.ts';
+import { keyFits } from '../dialects/keys.ts';
+import {
+  accountId,
+  type Call,
+  found,
+  type Provider,
+  signingSecret,
+  type Told,
+  type ToldTransfer,
+} from '../provider.ts';
+import { brCode, is, qrImage } from '../shapes.ts';
+
+/** The account is the client id's alone: its secret also checks webhooks, and the stand-in has to know that one. */
+const client = logIn({
+  path: '/auth/generate_token',
+  takes: 'json',
+  fields: ['clientId'],
+  reads: (caller) => {
+    const asked = z.object({ grant_type: z.literal('client_credentials') }).safeParse(caller.body);
+    const pair = fromBasic('clientId', 'clientSecret')(caller);
+    return asked.success && pair?.clientSecret ? pair : undefined;
+  },
+  answers: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 1800 }),
+  lifeMs: 1_800_000,
+});
+const token = eitherName(client);
+
+const QrCode = z
+  .strictObject({
+    value_cents: is.cents,
+    generator_name: is.text(100).optional(),
+    generator_document: is.cpfOrCnpj.optional(),
+    expiration_time: z.int().min(1).default(1800),
+    external_reference: is.text(255).optional(),
+    platform_name: is.text(255).optional(),
+    billing_url: is.url.optional(),
+    return_url: is.url.optional(),
+  })
+  .refine(({ generator_name, generator_document }) => !generator_name || generator_document, {
+    path: ['generator_document'],
+    error: 'is required with generator_name',
+  });
+
+const keys = { cpf: is.cpf, cnpj: is.cnpj, email: is.email, phone: is.digits(10, 13), token: is.uuid };
+
+const Payment = z
+  .strictObject({
+    initiation_type: z.literal('dict'),
+    idempotent_id: is.text(255),
+    value_cents: is.cents,
+    pix_key_type: z.enum(['cpf', 'cnpj', 'email', 'phone', 'token']),
+    pix_key: z.string(),
+    receiver_name: is.text(255).optional(),
+    receiver_document: is.cpfOrCnpj.optional(),
+    // Without it a payment would wait for somebody at the provider's panel.
+    authorized: z.literal(true),
+  })
+  .refine(({ pix_key_type, pix_key }) => keyFits(keys, pix_key_type, pix_key), {
+    path: ['pix_key'],
+    error: 'is not a key of this type',
+  });
+
+/**
+ * ZENDRY: QR codes and payments by PIX key, amounts in cents. Of the words only `paid` of a code and `completed` of a
+ * payment are confirmed; the others are the general mapping's. Payments are told to the address of the panel, and can be
+ * read by either of their ids.
+ */
+export const zendry: Provider = {
+  name: 'ZENDRY',
+  slug: 'zendry',
+  bases: [''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: root }),
+  credentials: (field, merchantId) => {
+    const id = `zendry-client-${merchantId}`;
+    const made = { clientId: id, publicKey: id, clientSecret: secretOf(id), secretKey: secretOf(id) };
+    return made[field as keyof typeof made];
+  },
+  account: token.account,
+  accountOf: token.accountOf,
+  words: {
+    waiting: 'pending',
+    paid: 'paid',
+    refused: 'refused',
+    expired: 'expired',
+    refunded: 'refunded',
+    charged_back: 'chargeback',
+  },
+  refundWord: 'refunded',
+  transferWords: {
+    waiting: 'processing',
+    done: 'completed',
+    refused: 'refused',
+    canceled: 'canceled',
+    returned: 'returned',
+  },
+  moreWords: { charge: ['awaiting', 'canceled'], transfer: ['awaiting', 'sent'] },
+  routes: [
+    client.route,
+    {
+      method: 'post',
+      path: '/v1/pix/qrcodes',
+      operation: 'createTransaction',
+      handle: (call) => {
+        const { value_cents, external_reference, return_url, expiration_time } = QrCode.parse(call.body);
+        const charge = call.desk.open({
+          id: randomUUID(),
+          method: 'pix',
+          amount: value_cents,
+          reference: external_reference,
+          notifyUrl: return_url,
+          expiresInMs: expiration_time * 1000,
+          details: {},
+        });
+        return { status: 201, body: { qrcode: qrcode(call.tell(charge)) } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/v1/pix/qrcodes/:reference',
+      operation: 'getTransaction',
+      handle: (call) => {
+        return { status: 200, body: { qrcode: qrcode(call.tell(found(call.desk.find(call.params.reference ?? '')))) } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/v1/pix/payments',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { idempotent_id, value_cents } = Payment.parse(call.body);
+        const draft = { key: idempotent_id, reference: idempotent_id, amount: value_cents };
+        const sent = call.desk.send({ id: randomUUID(), ...draft, details: {} });
+        return { status: 201, body: { payment: payment(call.tellTransfer(sent)) } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/v1/pix/payments/:id',
+      operation: 'getWithdraw',
+      handle: (call) => ({ status: 200, body: { payment: payment(call.tellTransfer(paymentOf(call))) } }),
+    },
+  ],
+
+  webhook: (charge) => {
+    const { image_base64: _, ...told } = qrcode(charge);
+    const message = {
+      ...told,
+      registration_date: charge.createdAt,
+      payment_date: charge.paidAt,
+      end_to_end: charge.endToEndId,
+    };
+    // What this notice's digest is made of is not public: nobody can check it.
+    return { body: { notification_type: 'pix_qrcode', message, md5: md5([charge.id], charge.account) } };
+  },
+  transferWebhook: (sent) => {
+    const signed = [sent.id, sent.key, sent.amount];
+    return {
+      body: {
+        notification_type: 'pix_payment',
+        message: { ...payment(sent), cancellation_reason: sent.refusedReason },
+        md5: md5(['payment', ...signed], sent.account),
+      },
+    };
+  },
+  problem: (status, error) => ({ status, body: { error: status === 401 ? 'unauthorized' : error } }),
+};
+
+const secretOf = (clientId: string) => signingSecret(accountId(clientId));
+
+const md5 = (parts: unknown[], account: string) =>
+  createHash('md5')
+    .update([...parts, signingSecret(account)].join('.'))
+    .digest('hex');
+
+function qrcode(charge: Told) {
+  return {
+    reference_code: charge.id,
+    external_reference: charge.reference,
+    value_cents: charge.amount,
+    content: brCode('pix.zendry.invalid', charge),
+    image_base64: qrImage,
+    status: charge.word,
+  };
+}
+
+function payment(sent: ToldTransfer) {
+  return {
+    reference_code: sent.id,
+    idempotent_id: sent.key,
+    value_cents: sent.amount,
+    status: sent.word,
+    end_to_end: sent.endToEndId,
+    registration_date: sent.createdAt,
+    payment_date: sent.doneAt,
+  };
+}
+
+function paymentOf({ desk, params: { id = '' } }: Call) {
+  return found(desk.transfer({ id }) ?? desk.transfer({ key: id }));
+}
