@@ -24,16 +24,22 @@ export interface Deposits
 const anywhere = (...names: string[]): string[] =>
   names.flatMap((name) => ['', 'qrCodeResponse.', 'data.'].map((place) => `${place}${name}`));
 
-/** Words of the API's flat form, upper case (specification, section 4: Vexy). `RETIDO`: held over a claim of fraud. */
+/**
+ * Words of both its forms: the specification's (section 4: Vexy), and those that the facts' events explain
+ * (`transaction_paid`, `transaction_refunded` …). `RETIDO`: held over a claim of fraud.
+ */
 const statuses: StatusMap = {
   PENDING: ['pending', 'processing'],
-  APPROVED: ['completed'],
+  APPROVED: ['completed', 'paid'],
+  REFUNDED: ['refunded'],
   CHARGEBACK: ['retido'],
+  REJECTED: ['expired', 'canceled'],
   default: 'REJECTED',
 };
 const withdrawStatuses: StatusMap<WithdrawStatus> = {
   PENDING: ['pending', 'processing'],
-  APPROVED: ['completed'],
+  APPROVED: ['completed', 'paid'],
+  REJECTED: ['expired', 'canceled', 'refunded'],
   default: 'REJECTED',
 };
 
@@ -110,11 +116,11 @@ export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): 
     },
     getWithdraw: { method: 'GET', path: '/api/withdrawals/{id}' },
     webhooks: [
-      { ...nested('transfer'), type: 'WITHDRAW', statuses: nestedWithdrawWords },
-      { ...nested('transaction'), type: 'TRANSACTION', statuses: nestedWords },
+      { ...nested('transfer'), type: 'WITHDRAW' },
+      { ...nested('transaction'), type: 'TRANSACTION' },
       // Of the flat form, only a payout's has whom it went to.
       { type: 'WITHDRAW', when: { nome_recebedor: '*' }, id: 'transaction_id', status: 'status' },
-      { type: 'TRANSACTION', id: 'transaction_id', status: 'status' },
+      { type: 'TRANSACTION', id: 'transaction_id', status: 'status', reference: 'external_id' },
     ],
   });
 }
@@ -127,22 +133,6 @@ const nested = (subject: 'transaction' | 'transfer') => ({
   endToEndId: `${subject}.pix.endToEndId`,
   eventId: 'id',
 });
-
-/** The nested form has lower-case words of its own; its events (`transaction_paid` …) say what they mean. */
-const nestedWords: StatusMap = {
-  PENDING: ['pending', 'processing'],
-  APPROVED: ['paid', 'completed'],
-  REFUNDED: ['refunded'],
-  CHARGEBACK: ['retido'],
-  REJECTED: ['expired', 'canceled'],
-  default: 'REJECTED',
-};
-const nestedWithdrawWords: StatusMap<WithdrawStatus> = {
-  PENDING: ['pending', 'processing'],
-  APPROVED: ['paid', 'completed'],
-  REJECTED: ['expired', 'canceled', 'refunded'],
-  default: 'REJECTED',
-};
 
 /** What the caller says, else by the key's look (specification, section 5). */
 const keyKind = ({ pixType, pixKey = '' }: WithdrawRequest) => pixType ?? inferPixType(pixKey);

@@ -1,7 +1,6 @@
 import type { WithdrawRequest } from '../../domain/entities.ts';
 import { filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import type { PayoutAnswer, Step } from '../kit/protocol.ts';
-import type { WebhookForm } from '../kit/webhook-forms.ts';
 
 /* Payouts of providers whose wire nobody shows: in the white-label family's names (0009). */
 
@@ -37,15 +36,4 @@ export const payoutAnswer: PayoutAnswer = {
   status: 'status',
   amount: 'amount',
   endToEndId: ['end2EndId', 'endToEndId'],
-};
-
-/** `{ type: 'transfer', data }` */
-export const payoutPostback: WebhookForm = {
-  type: 'WITHDRAW',
-  when: { type: ['transfer', 'withdraw'] },
-  id: 'data.id',
-  status: 'data.status',
-  reference: 'data.externalRef',
-  endToEndId: ['data.end2EndId', 'data.endToEndId'],
-  eventId: 'id',
 };

@@ -95,12 +95,13 @@ export const transactionPostbacks: Protocol['webhooks'] = [
 ];
 
 /** Payouts tell of themselves in the same envelope (public facts: `withdraw`; `transfer` in the family's own list). */
-const payoutPostback: Protocol['webhooks'][number] = {
+export const payoutPostback: Protocol['webhooks'][number] = {
   type: 'WITHDRAW',
   when: { type: ['withdraw', 'transfer'] },
   id: ['data.id', 'data.withdrawal.id'],
   status: ['data.status', 'data.withdrawal.status'],
-  endToEndId: 'data.endToEndId',
+  reference: 'data.externalRef',
+  endToEndId: ['data.endToEndId', 'data.end2EndId'],
   eventId: 'id',
 };
 

@@ -169,6 +169,8 @@ export interface Protocol extends Declaration {
   webhooks: readonly WebhookForm[];
   /** Is this delivery the provider's own, as far as a signature or shared secret says? Asked only if a secret is kept. */
   signed?: (delivery: WebhookDelivery, secret: string, now: Date) => boolean;
+  /** Where that secret is kept. Default: `webhookSecret`. */
+  signedWith?: 'clientSecret';
 
   /** Fixed messages of the specification. */
   unsupported?: Partial<Record<Operation, string>>;
@@ -257,7 +259,7 @@ export function protocol(p: Protocol): Provider {
       })),
     ),
     processWebhook: async ({ connection, now }, delivery) => {
-      const secret = connection.webhookSecret;
+      const secret = connection[p.signedWith ?? 'webhookSecret'];
       // Where webhooks are proof, one that nothing could be checked by is none.
       const trusted = !p.signed || (secret ? p.signed(delivery, secret, now()) : !p.webhookProof);
       return trusted ? readWebhook(p, delivery) : [];

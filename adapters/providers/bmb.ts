@@ -1,6 +1,9 @@
 import { whiteLabel } from '../families/white-label.ts';
-import { basic } from '../kit/auth.ts';
-import { aDay, credentials, notes } from '../kit/general.ts';
+import { generalStatuses } from '../kit/general.ts';
+
+const everyOtherWord = Object.values(generalStatuses)
+  .flat()
+  .filter((word) => word !== 'paid');
 
 /**
  * BMB (specification, sections 4 and 7; nothing public): two calls, both POST. `Paid` is paid and every other word
@@ -11,23 +14,12 @@ export default whiteLabel({
   evidence: { grade: 'spec', notes: 'The specification’s two paths and its words; field names are the family’s.' },
   baseUrl: '',
   methods: ['PIX'],
-  credentials: [credentials.publicKey(), credentials.secretKey(), credentials.baseUrl(true)],
   accountBy: ['publicKey'],
-  auth: basic('publicKey', 'secretKey'),
   paths: { transactions: '/GerarQRCode', refund: false },
-  money: 'cents',
-  limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
-  lookUpBy: ['id'],
-  absenceProof: 'never',
-  webhookProof: false,
-  statuses: { APPROVED: ['paid'], default: 'PENDING' },
+  statuses: { APPROVED: ['paid'], PENDING: everyOtherWord, default: 'PENDING' },
   getTransaction: { method: 'POST', path: '/consultaQRCode', writes: false, body: ({ id }) => ({ id }) },
   webhooks: [
     { type: 'TRANSACTION', when: { type: '*' }, id: 'data.id', means: 'APPROVED', reference: 'data.externalRef' },
   ],
-  notes: [
-    'Whatever is neither paid nor known waits: the specification has no word for a charge that failed.',
-    notes.notDeduplicated,
-    notes.unsigned,
-  ],
+  notes: ['Whatever is neither paid nor known waits: the specification has no word for a charge that failed.'],
 });

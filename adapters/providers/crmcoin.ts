@@ -1,7 +1,7 @@
-import { payoutAnswer, payoutPostback, pixPayout } from '../families/unshown.ts';
-import { transactionPostbacks, whiteLabel } from '../families/white-label.ts';
+import { payoutAnswer, pixPayout } from '../families/unshown.ts';
+import { whiteLabel } from '../families/white-label.ts';
 import { inBody } from '../kit/auth.ts';
-import { credentials, generalStatuses, generalWithdrawStatuses, notes } from '../kit/general.ts';
+import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
 
 /**
  * CRMCOIN (specification, sections 4, 7, 9; nothing public): every call is a POST with the partner's key in its body,
@@ -15,11 +15,7 @@ export default whiteLabel({
   credentials: [credentials.secretKey(undefined, 'Partner key'), credentials.baseUrl(true)],
   auth: inBody({ partnerKey: 'secretKey' }),
   paths: { transactions: '/createpix' },
-  money: 'cents',
-  limits: { pixExpiryMs: 8_000_000, timeoutMs: 10_000 },
-  lookUpBy: ['id'],
-  absenceProof: 'never',
-  webhookProof: false,
+  limits: { pixExpiryMs: 8_000_000 },
   // Unknown words wait: it is one of the early providers (0009).
   statuses: { ...generalStatuses, default: 'PENDING' },
   withdrawStatuses: generalWithdrawStatuses,
@@ -33,6 +29,5 @@ export default whiteLabel({
   withdraw: pixPayout('/pixout', { longestReference: 22 }),
   getWithdraw: { method: 'POST', path: '/consulta', writes: false, body: ({ id }) => ({ id }) },
   payoutAnswer,
-  webhooks: [payoutPostback, ...transactionPostbacks],
-  notes: ['A PIX lives for 8000 seconds.', notes.notDeduplicated, notes.unsigned],
+  notes: ['A PIX lives for 8000 seconds.'],
 });

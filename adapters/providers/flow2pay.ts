@@ -51,7 +51,7 @@ export default protocol({
         valor: money(request.amount),
         tempoExpiracao: aDay / 1000,
         comImagem: true,
-        informacaoAdicional: request.description ?? referenceOf(request),
+        informacaoAdicional: referenceOf(request),
       }),
   },
   refund: {

@@ -1,4 +1,5 @@
-import { payoutAnswer, payoutPostback, pixPayout } from '../families/unshown.ts';
+import { payoutAnswer, pixPayout } from '../families/unshown.ts';
+import { payoutPostback } from '../families/white-label.ts';
 import { logIn } from '../kit/auth.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { aDay, credentials } from '../kit/general.ts';

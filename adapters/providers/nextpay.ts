@@ -1,7 +1,7 @@
-import { payoutAnswer, payoutPostback, pixPayout } from '../families/unshown.ts';
-import { transactionPostbacks, whiteLabel } from '../families/white-label.ts';
+import { payoutAnswer, pixPayout } from '../families/unshown.ts';
+import { whiteLabel } from '../families/white-label.ts';
 import { logIn } from '../kit/auth.ts';
-import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes } from '../kit/general.ts';
+import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
 
 /** Specification, section 9. */
 const keyTypes = { CPF: 1, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
@@ -28,11 +28,6 @@ export default whiteLabel({
     transaction: '/payments/queryTransaction/{id}',
     refund: { method: 'PUT', path: '/payments/cancel/{id}' },
   },
-  money: 'cents',
-  limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
-  lookUpBy: ['id'],
-  absenceProof: 'never',
-  webhookProof: false,
   // Unknown words wait: it is one of the early providers (0009).
   statuses: { ...generalStatuses, default: 'PENDING' },
   withdrawStatuses: generalWithdrawStatuses,
@@ -40,6 +35,4 @@ export default whiteLabel({
   withdraw: pixPayout('/pix/cashout', { keyType: ({ pixType }) => keyTypes[pixType ?? 'RANDOM'] }),
   getWithdraw: { method: 'GET', path: '/pix/consult/{id}' },
   payoutAnswer,
-  webhooks: [payoutPostback, ...transactionPostbacks],
-  notes: [notes.notDeduplicated, notes.unsigned],
 });

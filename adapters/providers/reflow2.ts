@@ -1,7 +1,8 @@
+import type { WithdrawRequest } from '../../domain/entities.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { digits, filled, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { dig } from '../kit/read.ts';
@@ -71,9 +72,11 @@ export default protocol({
         value: money(request.amount),
         postbackUrl: request.webhookUrl,
         orderId: referenceOf(request),
+        splits: partsOf(request)?.map(({ recipientId, cents }) => ({ clientId: recipientId, value: money(cents) })),
       });
     },
   },
+  sendsSplits: true,
   getTransaction: {
     method: 'GET',
     path: ({ id, reference }) =>
@@ -95,9 +98,14 @@ export default protocol({
       }),
   },
   check: (_connection, operation, argument) => {
-    if (operation === 'createTransaction' && !(argument as TransactionArgument).customer.phone) {
-      throw new AdapterRefusal('Reflow2: the payer’s phone is required', 'invalid', 'customer.phone');
-    }
+    const refuse = (what: string, field: string) => {
+      throw new AdapterRefusal(`Reflow2: ${what} is required`, 'invalid', field);
+    };
+    const { customer } = argument as TransactionArgument;
+    const { name, document } = argument as WithdrawRequest;
+    if (operation === 'createTransaction' && !customer.phone) refuse('the payer’s phone', 'customer.phone');
+    if (operation === 'withdraw' && !document) refuse('document', 'document');
+    if (operation === 'withdraw' && !name) refuse('name', 'name');
   },
   webhooks: [
     {

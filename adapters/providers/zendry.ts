@@ -14,8 +14,9 @@ const within = (envelope: string, ...names: string[]) => names.flatMap((name) =>
  * ZENDRY (specification, sections 7 to 9; public facts: its own pages and those of its earlier name, grade A).
  *
  * - Of its words only `paid` (charges) and `completed` (payouts) are confirmed; the rest is the general mapping.
- * - Notices of payouts carry an md5 that ends in a secret; how it is made for charges is not public, so no webhook is
- *   proof.
+ * - Notices of payouts carry an md5 that ends in the client's secret; how it is made for charges is not public, so no
+ *   webhook is proof.
+ * - A payout is read by its own id, or by ours at the same path: that both can be asked for is public, the path is not.
  * - Payouts are sent `authorized`, or they would wait in its panel.
  */
 export default protocol({
@@ -26,12 +27,7 @@ export default protocol({
   },
   baseUrl: 'https://api.zendry.com.br',
   methods: ['PIX'],
-  credentials: [
-    credentials.clientId(),
-    credentials.clientSecret(),
-    { field: 'webhookSecret', title: 'Secret key of its notices', secret: true, required: false },
-    credentials.baseUrl(),
-  ],
+  credentials: [credentials.clientId(), credentials.clientSecret(), credentials.baseUrl()],
   accountBy: ['clientId'],
   auth: logIn({
     path: '/auth/generate_token',
@@ -43,6 +39,7 @@ export default protocol({
   money: 'cents',
   limits: { pixExpiryMs: 1_800_000, timeoutMs: 10_000 },
   lookUpBy: ['id'],
+  withdrawLookUpBy: ['id', 'reference'],
   absenceProof: 'never',
   webhookProof: false,
   statuses: generalStatuses,
@@ -91,7 +88,11 @@ export default protocol({
         authorized: true,
       }),
   },
-  getWithdraw: { method: 'GET', path: '/v1/pix/payments/{id}' },
+  getWithdraw: {
+    method: 'GET',
+    path: ({ id, reference = '' }) => `/v1/pix/payments/${encodeURIComponent(id ?? reference)}`,
+  },
+  signedWith: 'clientSecret',
   signed: ({ rawBody }, secret) => {
     const body = parseJson(rawBody);
     if (dig(body, 'notification_type') !== 'pix_payment') return true;
@@ -126,6 +127,6 @@ export default protocol({
   },
   notes: [
     'A PIX lives for 30 minutes.',
-    'With a secret key, notices of payouts are checked; each status is confirmed by a look-up all the same.',
+    'Notices of payouts are checked by their md5; each status is confirmed by a look-up all the same.',
   ],
 });
