@@ -33,7 +33,8 @@ export const payments = (brand: Brand) =>
     refund: {
       method: 'POST',
       path: '/payments/refund',
-      body: ({ transactionId, amount }, { money }) => ({ transaction_id: transactionId, amount: money(amount) }),
+      body: ({ transactionId, amount, webhookUrl }, { money }) =>
+        filled({ transaction_id: transactionId, amount: money(amount), postback_url: webhookUrl }),
     },
     refundAnswer: { id: 'refund_id' },
     webhooks: [
