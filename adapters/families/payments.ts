@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '../../domain/entities.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
-import { descriptionOf, digits, filled, fullYear, referenceOf, taxDocument } from '../kit/fields.ts';
+import { descriptionOf, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { type Protocol, protocol, type Wire } from '../kit/protocol.ts';
+import { refusedBy } from '../kit/said.ts';
+import { cardOf } from './white-label.ts';
 
 /**
  * `POST /payments` as the specification shows it for LordsCash (section 7): a refusal comes with a good HTTP status and
@@ -15,11 +17,7 @@ type Brand = Omit<
 export const payments = (brand: Brand) =>
   protocol({
     ...brand,
-    saysNo: (body) => {
-      const { success, error } = (body ?? {}) as { success?: unknown; error?: unknown };
-      if (success !== false) return undefined;
-      return typeof error === 'string' && error !== '' ? error : 'no reason given';
-    },
+    saysNo: refusedBy('success', 'error'),
     answersAt: ['data', ''],
     answer: {
       id: ['transaction_id', 'id'],
@@ -35,7 +33,8 @@ export const payments = (brand: Brand) =>
     refund: {
       method: 'POST',
       path: '/payments/refund',
-      body: ({ transactionId, amount }, { money }) => ({ transaction_id: transactionId, amount: money(amount) }),
+      body: ({ transactionId, amount, webhookUrl }, { money }) =>
+        filled({ transaction_id: transactionId, amount: money(amount), postback_url: webhookUrl }),
     },
     refundAnswer: { id: 'refund_id' },
     webhooks: [
@@ -59,7 +58,7 @@ export const payments = (brand: Brand) =>
 const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'bank_slip' };
 
 function charge(request: TransactionArgument, { money }: Wire) {
-  const { customer, card, paymentMethod, userId } = request;
+  const { customer, paymentMethod, userId } = request;
   const { number, kind } = taxDocument(customer.document);
   return filled({
     amount: money(request.amount),
@@ -75,15 +74,7 @@ function charge(request: TransactionArgument, { money }: Wire) {
     postbackUrl: request.webhookUrl,
     ...(paymentMethod === 'CREDIT_CARD' && {
       installments: request.installments ?? 1,
-      card: card
-        ? {
-            number: digits(card.cardNumber),
-            holderName: card.holderName,
-            expirationMonth: Number(card.expMonth),
-            expirationYear: Number(fullYear(card.expYear)),
-            cvv: card.cvv,
-          }
-        : filled({ hash: request.cardToken, id: request.cardId }),
+      card: cardOf(request),
     }),
   });
 }

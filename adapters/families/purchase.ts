@@ -96,6 +96,7 @@ export const cashOut: Step<WithdrawRequest> = {
       pixType: request.pixType,
       document: request.document && taxDocument(request.document).number,
       externalId: request.withdrawReference,
+      postbackUrl: request.webhookUrl,
     }),
 };
 

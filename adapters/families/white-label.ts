@@ -196,7 +196,8 @@ export function whiteLabel(brand: WhiteLabel): Provider {
   }
 }
 
-function cardOf({ card, cardToken, cardId }: TransactionArgument) {
+/** A card as it came: opened, or as the provider's own token or id. */
+export function cardOf({ card, cardToken, cardId }: TransactionArgument) {
   return card ? plainCard(card) : filled({ hash: cardToken, id: cardId });
 }
 

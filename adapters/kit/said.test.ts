@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readError } from './said.ts';
+import { readError, refusedBy } from './said.ts';
 
 describe('the words of an error, wherever they stand', () => {
   it.each([
@@ -42,5 +42,21 @@ describe('the code of an error', () => {
   });
   it('is short', () => {
     expect(readError({ code: 'x'.repeat(200) }).code).toHaveLength(100);
+  });
+});
+
+describe('a refusal behind a good HTTP status', () => {
+  const no = refusedBy('success', 'error');
+  it.each([
+    [{ success: false, error: 'No balance' }, 'No balance'],
+    [{ success: false }, 'no reason given'],
+    [{ success: false, error: { code: 1 } }, 'no reason given'],
+    [{ success: true, error: 'Left over' }, undefined],
+    [{ success: 'false' }, undefined],
+    [{ error: 'No flag' }, undefined],
+    [null, undefined],
+    [[], undefined],
+  ])('%j', (body, said) => {
+    expect(no(body)).toBe(said);
   });
 });

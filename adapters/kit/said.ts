@@ -1,5 +1,11 @@
 import { dig, Id, pick, Text } from './read.ts';
 
+/** A refusal behind a good HTTP status: the member `flag` is false, and the one at `reason` says why. */
+export const refusedBy =
+  (flag: string, reason: string) =>
+  (body: unknown): string | undefined =>
+    dig(body, flag) === false ? (pick(body, reason, Text) ?? 'no reason given') : undefined;
+
 /** The provider's words for an error, wherever it puts them. */
 export function readError(body: unknown): { code?: string | undefined; message?: string | undefined } {
   const first = (value: unknown): unknown =>

@@ -2,6 +2,7 @@ import { headers } from '../kit/auth.ts';
 import { digits, filled, needPhone, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
+import { refusedBy } from '../kit/said.ts';
 import { sameText } from '../kit/signature.ts';
 
 /**
@@ -27,10 +28,7 @@ export default protocol({
   money: 'cents',
   statuses: generalStatuses,
   answersAt: ['data', ''],
-  saysNo: (body) => {
-    const { success, message } = (body ?? {}) as { success?: unknown; message?: unknown };
-    return success === false ? String(message ?? 'no reason given') : undefined;
-  },
+  saysNo: refusedBy('success', 'message'),
   answer: { id: 'id', status: 'status', amount: 'amount', pixCode: 'pix.emv' },
   createTransaction: {
     method: 'POST',

@@ -1,9 +1,10 @@
 import type { WithdrawRequest } from '../../domain/entities.ts';
 import type { PixKeyKind } from '../../domain/pix.ts';
+import { cardOf, plainCard } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation } from '../kit/errors.ts';
-import { digits, filled, fullYear, lettersAndDigits, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { digits, filled, lettersAndDigits, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol, type Wire } from '../kit/protocol.ts';
 
@@ -68,13 +69,7 @@ export default protocol({
     method: 'POST',
     path: (_, { connection }) => `/card-token?publicKey=${encodeURIComponent(connection.publicKey ?? '')}`,
     writes: false,
-    body: (card) => ({
-      number: digits(card.cardNumber),
-      holderName: card.holderName,
-      expirationMonth: Number(card.expMonth),
-      expirationYear: Number(fullYear(card.expYear)),
-      cvv: card.cvv,
-    }),
+    body: plainCard,
   },
   cardAnswer: { token: ['token', 'id'] },
   webhooks: [
@@ -153,7 +148,7 @@ function charge(request: TransactionArgument, { money }: Wire) {
     })),
     ...(paymentMethod === 'CREDIT_CARD' && {
       installments: request.installments ?? 1,
-      card: filled({ hash: request.cardToken, id: request.cardId }),
+      card: cardOf(request),
     }),
   });
 }

@@ -1,10 +1,12 @@
 import type { PaymentMethod } from '../../domain/entities.ts';
+import { plainCard } from '../families/white-label.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, fullYear, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { digits, filled, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
+import { refusedBy } from '../kit/said.ts';
 
 /**
  * Witetec (specification, sections 5, 7, 8; public facts: a Java client and two PHP code bases, grade B).
@@ -32,10 +34,7 @@ export default protocol({
   statuses: generalStatuses,
   withdrawStatuses: withWords(generalWithdrawStatuses, { REJECTED: ['refunded'] }),
   answersAt: ['data', ''],
-  saysNo: (body) => {
-    const { status, message } = (body ?? {}) as { status?: unknown; message?: unknown };
-    return status === false ? String(message ?? 'no reason given') : undefined;
-  },
+  saysNo: refusedBy('status', 'message'),
   answer: {
     id: 'id',
     status: 'status',
@@ -145,13 +144,7 @@ function charge(request: TransactionArgument, { money }: Wire) {
     postbackUrl: request.webhookUrl,
     ...(paymentMethod === 'CREDIT_CARD' && {
       installments: request.installments ?? 1,
-      card: card && {
-        number: digits(card.cardNumber),
-        holderName: card.holderName,
-        expirationMonth: Number(card.expMonth),
-        expirationYear: Number(fullYear(card.expYear)),
-        cvv: card.cvv,
-      },
+      card: card && plainCard(card),
     }),
   });
 }
