@@ -23,6 +23,13 @@ import lynxpay from './lynxpay.ts';
 import medius from './medius.ts';
 import mexpag from './mexpag.ts';
 import newlevel from './newlevel.ts';
+import abmexsplit from './abmexsplit.ts';
+import celcoin from './celcoin.ts';
+import iugubaas from './iugubaas.ts';
+import bmb from './bmb.ts';
+import crmcoin from './crmcoin.ts';
+import flow2pay from './flow2pay.ts';
+import lexxen from './lexxen.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
@@ -87,6 +94,13 @@ export const providers: readonly Provider[] = [
   medius,
   mexpag,
   newlevel,
+  abmexsplit,
+  celcoin,
+  iugubaas,
+  bmb,
+  crmcoin,
+  flow2pay,
+  lexxen,
   nextpay,
   onz,
   orbita,
