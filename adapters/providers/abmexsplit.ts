@@ -1,10 +1,10 @@
 import type { ReceiverRequest } from '../../domain/entities.ts';
-import { recipients, whiteLabel } from '../families/white-label.ts';
-import { basic } from '../kit/auth.ts';
+import { whiteLabel } from '../families/white-label.ts';
+import { recipients } from '../families/white-label-payouts.ts';
 import { fewBanks, unknownBank } from '../kit/banks.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { digest, partsOf } from '../kit/fields.ts';
-import { aDay, credentials, generalReceiverStatuses, generalStatuses, notes } from '../kit/general.ts';
+import { credentials, notes } from '../kit/general.ts';
 
 /**
  * ABMEXSPLIT (specification, sections 5, 7 and 9; public plug-ins contradict each other and are not followed).
@@ -25,28 +25,20 @@ export default whiteLabel({
   baseUrl: '',
   methods: ['PIX'],
   credentials: [credentials.publicKey(), credentials.secretKey(), credentials.baseUrl(true)],
-  auth: basic('publicKey', 'secretKey'),
   paths: { transactions: '/sells' },
-  money: 'cents',
-  statuses: generalStatuses,
-  receiverStatuses: generalReceiverStatuses,
   sendsSplits: true,
   alsoSends: (request) => {
     const parts = partsOf(request);
     return parts ? { splits: parts.map(({ recipientId, cents }) => ({ recipientId, amount: cents })) } : {};
   },
+  ...marketplaces,
   createReceiver: {
-    ...marketplaces,
-    body: (request, wire) => ({ ...marketplaces.body?.(request, wire), itemPrice: itemPrice(request) }),
+    ...marketplaces.createReceiver,
+    body: (request) => ({ ...marketplaces.createReceiver.body(request), itemPrice: itemPrice(request) }),
   },
-  getReceiver: { method: 'GET', path: '/marketplaces/{id}' },
   check: (_, operation, argument) => {
     if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
   },
-  lookUpBy: ['id'],
-  absenceProof: 'never',
-  webhookProof: false,
-  limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   notes: [
     'Receivers are companies with an account at one of 28 banks.',
     'Splits are sent in cents.',

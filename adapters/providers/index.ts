@@ -1,10 +1,12 @@
 import type { Provider } from '../kit/declaration.ts';
 import ameii from './ameii.ts';
+import abmexsplit from './abmexsplit.ts';
 import axisbank from './axisbank.ts';
 import bmb from './bmb.ts';
 import bravive from './bravive.ts';
 import bynet from './bynet.ts';
 import cashtime from './cashtime.ts';
+import celcoin from './celcoin.ts';
 import crmcoin from './crmcoin.ts';
 import fairpay from './fairpay.ts';
 import fastsoft from './fastsoft.ts';
@@ -30,6 +32,9 @@ import bmb from './bmb.ts';
 import crmcoin from './crmcoin.ts';
 import flow2pay from './flow2pay.ts';
 import lexxen from './lexxen.ts';
+import makeYourBank from './make-your-bank.ts';
+import medius from './medius.ts';
+import newlevel from './newlevel.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
@@ -71,11 +76,13 @@ import zendry from './zendry.ts';
 export const providers: readonly Provider[] = [
   //
   ameii,
+  abmexsplit,
   axisbank,
   bmb,
   bravive,
   bynet,
   cashtime,
+  celcoin,
   crmcoin,
   fairpay,
   fastsoft,
@@ -101,6 +108,9 @@ export const providers: readonly Provider[] = [
   crmcoin,
   flow2pay,
   lexxen,
+  makeYourBank,
+  medius,
+  newlevel,
   nextpay,
   onz,
   orbita,
