@@ -1,6 +1,7 @@
 import type { Provider } from '../kit/declaration.ts';
-import ameii from './ameii.ts';
 import abmexsplit from './abmexsplit.ts';
+import ameii from './ameii.ts';
+import asaas from './asaas.ts';
 import axisbank from './axisbank.ts';
 import bmb from './bmb.ts';
 import bravive from './bravive.ts';
@@ -22,18 +23,9 @@ import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
 import lumion from './lumion.ts';
 import lynxpay from './lynxpay.ts';
-import medius from './medius.ts';
-import mexpag from './mexpag.ts';
-import newlevel from './newlevel.ts';
-import abmexsplit from './abmexsplit.ts';
-import celcoin from './celcoin.ts';
-import iugubaas from './iugubaas.ts';
-import bmb from './bmb.ts';
-import crmcoin from './crmcoin.ts';
-import flow2pay from './flow2pay.ts';
-import lexxen from './lexxen.ts';
 import makeYourBank from './make-your-bank.ts';
 import medius from './medius.ts';
+import mexpag from './mexpag.ts';
 import newlevel from './newlevel.ts';
 import nextpay from './nextpay.ts';
 import onz from './onz.ts';
@@ -75,8 +67,9 @@ import zendry from './zendry.ts';
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
   //
-  ameii,
   abmexsplit,
+  ameii,
+  asaas,
   axisbank,
   bmb,
   bravive,
@@ -98,18 +91,9 @@ export const providers: readonly Provider[] = [
   lordspay,
   lumion,
   lynxpay,
-  medius,
-  mexpag,
-  newlevel,
-  abmexsplit,
-  celcoin,
-  iugubaas,
-  bmb,
-  crmcoin,
-  flow2pay,
-  lexxen,
   makeYourBank,
   medius,
+  mexpag,
   newlevel,
   nextpay,
   onz,
