@@ -83,6 +83,12 @@ export function inferPixType(key: string): PixKeyKind {
   return 'RANDOM';
 }
 
+/** An account number and its check digit, which is its last sign (`123456-7`, `12345X`). */
+export function accountParts(accountNumber: string | undefined): { account: string; digit: string } {
+  const signs = (accountNumber ?? '').replace(/[^0-9xX]/g, '');
+  return { account: signs.slice(0, -1), digit: signs.slice(-1) };
+}
+
 /** Statement descriptor: letters and digits, at most 13. */
 export const softDescriptor = (text: string): string => text.replace(/[^a-zA-Z0-9]/g, '').slice(0, 13);
 

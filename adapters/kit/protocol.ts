@@ -179,6 +179,8 @@ export interface Protocol extends Declaration {
   unsupportedWithdraw?: string;
   /** What replaces, or wraps, the provider's own words when an operation fails there; `undefined` leaves them. */
   failures?: Partial<Record<Operation, string | ((said: string, facts: FailureFacts) => string | undefined)>>;
+  /** Is a charge whose answer lacks what the payer needs an error, and not only a problem to be looked at? */
+  demandsCodes?: true;
   /** Are splits and instalments of a charge sent? What is not sent must not be taken. */
   sendsSplits?: true;
   /** More checks before a call. @throws AdapterRefusal */
@@ -226,6 +228,8 @@ export function protocol(p: Protocol): Provider {
   const all: Required<OperationTable> = {
     createTransaction: run('createTransaction', async (wire, request: TransactionArgument) => {
       const made = await perform(wire, doingOf(request.paymentMethod), request, (reply) => wire.charge(reply, request));
+      const lacks = p.demandsCodes && missingCode(made);
+      if (lacks) throw wire.failed(`${p.name}'s answer lacks the ${lacks}`, 'unknown');
       return asCreated(made);
     }),
     getTransaction: run('getTransaction', (wire, ask: LookUp) =>
@@ -602,8 +606,14 @@ function asCreated(made: TransactionResult): TransactionResult {
   const payable = made.paymentMethod === 'PIX' ? made.pixCode : (made.billetCode ?? made.billetUrl);
   if (payable || made.codeProblem || refused) return created;
   // The charge is there, and its id lets us look: that is worth more than an error.
-  const what = made.paymentMethod === 'PIX' ? 'PIX code' : 'line of the slip';
-  return { ...created, codeProblem: `the answer has no ${what}` };
+  return { ...created, codeProblem: `the answer has no ${missingCode(made)}` };
+}
+
+/** What a payer would need and the answer does not have, in words. */
+function missingCode({ paymentMethod, status, codeProblem, pixCode, billetCode, billetUrl }: TransactionResult) {
+  if (paymentMethod === 'CREDIT_CARD' || status === 'REJECTED' || codeProblem) return undefined;
+  if (paymentMethod === 'PIX') return pixCode ? undefined : 'PIX code';
+  return billetCode ? (billetUrl ? undefined : 'address of the slip') : 'line of the slip';
 }
 
 /** `{name}` is taken from the argument, its refs, or the connection; each is one segment. */

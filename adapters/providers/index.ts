@@ -1,10 +1,13 @@
 import type { Provider } from '../kit/declaration.ts';
+import abmexsplit from './abmexsplit.ts';
 import ameii from './ameii.ts';
+import asaas from './asaas.ts';
 import axisbank from './axisbank.ts';
 import bmb from './bmb.ts';
 import bravive from './bravive.ts';
 import bynet from './bynet.ts';
 import cashtime from './cashtime.ts';
+import celcoin from './celcoin.ts';
 import crmcoin from './crmcoin.ts';
 import fairpay from './fairpay.ts';
 import fastsoft from './fastsoft.ts';
@@ -20,6 +23,7 @@ import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
 import lumion from './lumion.ts';
 import lynxpay from './lynxpay.ts';
+import makeYourBank from './make-your-bank.ts';
 import medius from './medius.ts';
 import mexpag from './mexpag.ts';
 import newlevel from './newlevel.ts';
@@ -63,12 +67,15 @@ import zendry from './zendry.ts';
 /** Every provider we know, one line each; the rest is in its file. */
 export const providers: readonly Provider[] = [
   //
+  abmexsplit,
   ameii,
+  asaas,
   axisbank,
   bmb,
   bravive,
   bynet,
   cashtime,
+  celcoin,
   crmcoin,
   fairpay,
   fastsoft,
@@ -84,6 +91,7 @@ export const providers: readonly Provider[] = [
   lordspay,
   lumion,
   lynxpay,
+  makeYourBank,
   medius,
   mexpag,
   newlevel,

@@ -1,0 +1,400 @@
+import type {
+  CardData,
+  PaymentMethod,
+  ReceiverRequest,
+  TransactionResult,
+  WithdrawRequest,
+} from '../../domain/entities.ts';
+import { headers } from '../kit/auth.ts';
+import type { RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
+import {
+  accountParts,
+  dayIn,
+  digest,
+  digits,
+  filled,
+  fullYear,
+  partsOf,
+  pixKeyOf,
+  referenceOf,
+  taxDocument,
+} from '../kit/fields.ts';
+import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
+import { protocol, type Reply, type Wire } from '../kit/protocol.ts';
+import { dig, Id, pick } from '../kit/read.ts';
+import { sameText } from '../kit/signature.ts';
+
+/**
+ * Asaas (specification, sections 5, 7 and 9; public facts: official SDK and documentation, grade A).
+ *
+ * - A payment belongs to a customer, found by document or made. The PIX code and the slip's line take a further call.
+ * - `OVERDUE` is what the specification calls expired. What `RECEIVED_IN_CASH` means for us nobody says: no map has it.
+ * - An answer about a purchase in instalments tells the value of one: it counts as telling no amount.
+ * - A split names the wallet of a receiver (`walletId`), which creating it gives beside its id.
+ */
+const billingTypes = { PIX: 'PIX', CREDIT_CARD: 'CREDIT_CARD', BILLET: 'BOLETO' } as const;
+const codesAt = { PIX: '/payments/{id}/pixQrCode', BILLET: '/payments/{id}/identificationField' } as const;
+
+/** The 23 events of the official example. */
+const events = [
+  ...['CREATED', 'UPDATED', 'CONFIRMED', 'RECEIVED', 'ANTICIPATED', 'OVERDUE', 'DELETED', 'RESTORED', 'REFUNDED'],
+  ...['REFUND_IN_PROGRESS', 'RECEIVED_IN_CASH_UNDONE', 'CHARGEBACK_REQUESTED', 'CHARGEBACK_DISPUTE'],
+  ...['AWAITING_CHARGEBACK_REVERSAL', 'DUNNING_RECEIVED', 'DUNNING_REQUESTED', 'BANK_SLIP_VIEWED', 'CHECKOUT_VIEWED'],
+  ...['CREDIT_CARD_CAPTURE_REFUSED', 'AUTHORIZED', 'AWAITING_RISK_ANALYSIS', 'APPROVED_BY_RISK_ANALYSIS'],
+  'REPROVED_BY_RISK_ANALYSIS',
+].map((what) => `PAYMENT_${what}`);
+
+export default protocol({
+  name: 'Asaas',
+  evidence: { grade: 'A', notes: 'Official SDK and documentation; never called.' },
+  baseUrl: 'https://api.asaas.com/v3',
+  methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
+  credentials: [
+    credentials.secretKey(undefined, 'API key'),
+    credentials.baseUrl(),
+    { field: 'webhookSecret', title: 'Token that webhooks carry', secret: true, required: false },
+  ],
+  auth: headers({ access_token: 'secretKey' }),
+  card: 'raw',
+  payouts: ['PIX', 'BANK_ACCOUNT'],
+  money: 'reais',
+  statuses: withWords(generalStatuses, {
+    PENDING: ['awaiting_risk_analysis', 'dunning_requested'],
+    // What is about to be given back is still there.
+    APPROVED: ['dunning_received', 'refund_requested', 'refund_in_progress'],
+    CHARGEBACK: ['chargeback_requested', 'chargeback_dispute', 'awaiting_chargeback_reversal'],
+    REJECTED: ['overdue'],
+  }),
+  withdrawStatuses: {
+    PENDING: ['pending', 'bank_processing'],
+    APPROVED: ['done'],
+    CANCELED: ['cancelled'],
+    REJECTED: ['failed'],
+    default: 'REJECTED',
+  },
+  receiverStatuses: {
+    PENDING: ['pending', 'awaiting_approval'],
+    ACTIVE: ['approved'],
+    REJECTED: ['rejected'],
+    default: 'PENDING',
+  },
+  // Lists are asked for one.
+  answersAt: ['data.0', ''],
+  answer: {
+    id: 'id',
+    status: 'status',
+    amount: 'value',
+    netAmount: 'netValue',
+    pixCode: 'codes.payload',
+    pixImage: 'codes.encodedImage',
+    billetCode: ['codes.identificationField', 'codes.barCode'],
+    billetUrl: 'bankSlipUrl',
+    expiresAt: ['codes.expirationDate', 'dueDate'],
+    reference: 'externalReference',
+    refs: { installment: 'installment' },
+  },
+  createTransaction: async (wire, request) => {
+    await registerWebhook(wire, request.webhookUrl);
+    const customer = await customerOf(wire, request.customer);
+    const reply = await wire.send(
+      {
+        method: 'POST',
+        path: request.paymentMethod === 'CREDIT_CARD' ? '/payments/' : '/payments',
+        body: () => ({ customer, ...paymentOf(request, wire) }),
+      },
+      request,
+    );
+    return read(wire, await withCodes(wire, reply, request.paymentMethod), request);
+  },
+  getTransaction: async (wire, ask) => {
+    const reply = await wire.send(
+      {
+        method: 'GET',
+        path: ({ id, reference = '' }) =>
+          id
+            ? `/payments/${encodeURIComponent(id)}`
+            : `/payments?${new URLSearchParams({ externalReference: reference })}`,
+      },
+      ask,
+    );
+    const found = read(wire, reply, ask);
+    // Only who still has to pay needs them.
+    return found.status === 'PENDING' ? read(wire, await withCodes(wire, reply, ask.paymentMethod), ask) : found;
+  },
+  refund: {
+    method: 'POST',
+    path: ({ transactionId, paymentMethod }) =>
+      `/payments/${encodeURIComponent(transactionId)}/${paymentMethod === 'BILLET' ? 'bankSlip/' : ''}refund`,
+    body: ({ amount }, { money }) => ({ value: money(amount) }),
+  },
+  refundAnswer: { id: 'id' },
+  withdraw: {
+    method: 'POST',
+    path: '/transfers',
+    body: (request, { money }) => ({
+      value: money(request.amount),
+      ...filled({ description: request.description, externalReference: request.withdrawReference }),
+      ...destinationOf(request),
+    }),
+  },
+  getWithdraw: { method: 'GET', path: '/transfers/{id}' },
+  payoutAnswer: {
+    id: 'id',
+    status: 'status',
+    amount: 'value',
+    approvedAt: 'effectiveDate',
+    endToEndId: 'endToEndIdentifier',
+  },
+  createReceiver: {
+    method: 'POST',
+    path: '/accounts',
+    body: ({ name, email, document, phone, address, providerSpecificData }, { money }) =>
+      filled({
+        name,
+        email,
+        cpfCnpj: taxDocument(document).number,
+        mobilePhone: digits(phone),
+        incomeValue: money(providerSpecificData?.monthlyRevenue ?? 0),
+        address: address?.street,
+        addressNumber: address?.number,
+        province: address?.district,
+        postalCode: digits(address?.zipcode),
+      }),
+  },
+  getReceiver: { method: 'GET', path: '/accounts/{id}' },
+  receiverAnswer: {
+    id: 'id',
+    status: ['general', 'accountStatus.general', 'status'],
+    token: 'apiKey',
+    name: 'name',
+    email: 'email',
+    refs: { walletId: 'walletId' },
+  },
+  createCardToken: async (wire, card) => {
+    const { customer = { name: card.holderName, document: card.holderDocument ?? '' } } = card;
+    const id = await customerOf(wire, customer);
+    const reply = await wire.send(
+      {
+        method: 'POST',
+        path: '/creditCard/tokenizeCreditCard',
+        writes: false,
+        body: () => ({ customer: id, creditCard: cardOf(card), creditCardHolderInfo: holderOf({ customer }) }),
+      },
+      card,
+    );
+    return { cardToken: wire.need(reply, 'creditCardToken', Id) };
+  },
+  webhooks: [
+    {
+      type: 'TRANSACTION',
+      when: { event: '*' },
+      id: 'payment.id',
+      status: 'payment.status',
+      reference: 'payment.externalReference',
+      eventId: 'id',
+    },
+    {
+      type: 'WITHDRAW',
+      when: { event: '*' },
+      id: 'transfer.id',
+      status: 'transfer.status',
+      reference: 'transfer.externalReference',
+      endToEndId: 'transfer.endToEndIdentifier',
+      eventId: 'id',
+    },
+  ],
+  signed: (delivery, secret) => sameText(String(delivery.headers['asaas-access-token'] ?? ''), secret),
+  sendsSplits: true,
+  lookUpBy: ['id', 'reference'],
+  withdrawLookUpBy: ['id'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
+  check: (_, operation, argument) => {
+    if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
+    if (operation === 'createTransaction') checkCard(argument as TransactionArgument);
+    if (operation === 'refund' && (argument as RefundArgument).providerRefs?.installment) {
+      throw new AdapterRefusal('Asaas: a purchase in installments is refunded there.', 'unsupported', 'transactionId');
+    }
+  },
+  notes: [
+    'Our callback address is registered once a day, unless the account has it; Asaas keeps at most ten.',
+    'Webhooks carry the token that was given at the registration; each status is confirmed by a look-up.',
+    'The external reference is not unique there: the same one sent twice makes two payments.',
+    'A card is charged with the payer’s phone, address and IP address.',
+    'Payouts are polled: the 23 registered events are about payments.',
+  ],
+});
+
+/** A payment as its answer tells it; in instalments it tells the value of one, which is not what was charged. */
+function read(wire: Wire, reply: Reply, asked: { paymentMethod?: PaymentMethod; amount?: number }): TransactionResult {
+  const found = wire.charge(reply, asked);
+  return found.providerRefs?.installment ? { ...found, amount: 0 } : found;
+}
+
+/** The answer with what the payer needs. The payment is there: whatever becomes of this call, its id must not be lost. */
+async function withCodes(wire: Wire, reply: Reply, method: PaymentMethod = 'PIX'): Promise<Reply> {
+  if (method === 'CREDIT_CARD') return reply;
+  const id = wire.need(reply, 'id', Id);
+  try {
+    const codes = await wire.send({ method: 'GET', path: codesAt[method] }, { id });
+    return { ...reply, body: { ...(reply.body as object), codes: codes.body } };
+  } catch (error) {
+    if (error instanceof ProviderError) return reply;
+    throw error;
+  }
+}
+
+/** The payer's id there: the customer of the same document, or a new one. */
+async function customerOf(wire: Wire, payer: Payer): Promise<string> {
+  const { number } = taxDocument(payer.document);
+  const path = `/customers?${new URLSearchParams({ cpfCnpj: number, limit: '1' })}`;
+  const known = pick((await wire.send({ method: 'GET', path }, {})).whole, 'data.0.id', Id);
+  if (known) return known;
+  const made = await wire.send(
+    {
+      method: 'POST',
+      path: '/customers',
+      // A customer charges nobody, and is found by document next time.
+      writes: false,
+      body: () => ({
+        ...filled({ name: payer.name, cpfCnpj: number, email: payer.email, mobilePhone: digits(payer.phone) }),
+        notificationDisabled: true,
+      }),
+    },
+    {},
+  );
+  return wire.need(made, 'id', Id);
+}
+
+/** Asks for webhooks at our address, unless they are posted there already. A charge does not fail over it. */
+async function registerWebhook({ send, connection, context, now }: Wire, url: string | undefined): Promise<void> {
+  if (!url) return;
+  const { secretKey, baseUrl, webhookSecret } = connection;
+  await context.tokens.get(digest(JSON.stringify(['Asaas webhook', baseUrl, secretKey, url])), async () => {
+    const body = () => ({
+      name: 'Trilho',
+      url,
+      enabled: true,
+      interrupted: false,
+      apiVersion: 3,
+      ...filled({ authToken: webhookSecret }),
+      sendType: 'SEQUENTIALLY',
+      events,
+    });
+    let patience = aDay;
+    try {
+      const listed = dig((await send({ method: 'GET', path: '/webhooks' }, {})).whole, 'data');
+      const there = Array.isArray(listed) && listed.some((one) => dig(one, 'url') === url);
+      if (!there) await send({ method: 'POST', path: '/webhooks', body, writes: false }, {});
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      patience = 300_000;
+    }
+    return { value: 'asked', until: now.getTime() + patience };
+  });
+}
+
+interface Payer {
+  name: string;
+  document: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+function paymentOf(request: TransactionArgument, { money, now }: Wire) {
+  const { paymentMethod, installments = 1, card, cardToken, customerIp } = request;
+  const value = money(request.amount);
+  const wait = { PIX: aDay, BILLET: 3 * aDay };
+  return {
+    billingType: billingTypes[paymentMethod],
+    value,
+    dueDate: paymentMethod === 'CREDIT_CARD' ? yearAhead(now) : dayIn(now, wait[paymentMethod]),
+    ...filled({
+      description: request.description?.slice(0, 500),
+      externalReference: referenceOf(request),
+      // A fixed value would be taken from each instalment.
+      split: partsOf(request)?.map(({ recipientId, cents }) => ({
+        walletId: recipientId,
+        [installments > 1 ? 'totalFixedValue' : 'fixedValue']: money(cents),
+      })),
+    }),
+    ...(paymentMethod === 'CREDIT_CARD' && {
+      ...(installments > 1 && { installmentCount: installments, totalValue: value }),
+      ...(card
+        ? { creditCard: cardOf(card), creditCardHolderInfo: holderOf(request) }
+        : { creditCardToken: cardToken }),
+      remoteIp: customerIp,
+    }),
+  };
+}
+
+const cardOf = ({ holderName, cardNumber, expMonth, expYear, cvv }: CardData) => ({
+  holderName,
+  number: digits(cardNumber),
+  expiryMonth: expMonth.padStart(2, '0'),
+  expiryYear: fullYear(expYear),
+  ccv: cvv,
+});
+
+const holderOf = ({ customer, address }: { customer: Payer; address?: TransactionArgument['address'] }) =>
+  filled({
+    name: customer.name,
+    email: customer.email,
+    cpfCnpj: taxDocument(customer.document).number,
+    phone: digits(customer.phone),
+    postalCode: digits(address?.zipCode),
+    addressNumber: address?.number,
+  });
+
+/** Specification, section 9: what is due on a card is due in a year. */
+function yearAhead(now: Date): string {
+  const then = new Date(now);
+  then.setUTCFullYear(now.getUTCFullYear() + 1);
+  return dayIn(then, 0);
+}
+
+function destinationOf(request: WithdrawRequest) {
+  if (request.paymentMethod === 'PIX') {
+    const { pixType } = request;
+    return {
+      operationType: 'PIX',
+      pixAddressKey: pixKeyOf(request),
+      ...filled({ pixAddressKeyType: pixType === 'RANDOM' ? 'EVP' : pixType }),
+    };
+  }
+  const { account, digit } = accountParts(request.accountNumber);
+  const document = request.accountDocument ?? request.document;
+  return {
+    operationType: 'TED',
+    bankAccount: filled({
+      bank: { code: request.bankCode },
+      ownerName: request.accountHolder ?? request.name,
+      cpfCnpj: document && taxDocument(document).number,
+      agency: digits(request.branchNumber),
+      account,
+      accountDigit: digit,
+      bankAccountType: 'CONTA_CORRENTE',
+    }),
+  };
+}
+
+function checkReceiver({ providerSpecificData, phone, address }: ReceiverRequest) {
+  const field = 'providerSpecificData.monthlyRevenue';
+  if (!providerSpecificData?.monthlyRevenue) {
+    throw new AdapterRefusal('Adquirente requer campo de renda mensal.', 'invalid', field);
+  }
+  needed({ phone, address });
+}
+
+function checkCard({ paymentMethod, card, customer, address, customerIp }: TransactionArgument) {
+  if (paymentMethod !== 'CREDIT_CARD') return;
+  needed({ customerIp, ...(card && { 'customer.phone': customer.phone, address }) });
+}
+
+function needed(fields: Record<string, unknown>) {
+  for (const [field, value] of Object.entries(fields)) {
+    if (!value) throw new AdapterRefusal(`Asaas: ${field} is required`, 'invalid', field);
+  }
+}
