@@ -191,7 +191,7 @@ export const pagarmebaas: Provider = {
   },
   refundWord: 'refunded',
   transferWords: { waiting: 'processing', done: 'paid', refused: 'failed', canceled: 'canceled', returned: 'failed' },
-  moreWords: { charge: ['processing', 'overpaid', 'underpaid'] },
+  moreWords: { charge: ['processing', 'overpaid', 'underpaid', 'not_authorized', 'with_error'] },
 
   routes: [
     {
@@ -375,7 +375,13 @@ const shown = ({ number, holder_name, exp_month, exp_year }: z.output<typeof Car
 // What it answers
 
 /** An order's words are fewer than its charge's: where it has none of its own, money came and the order stays paid. */
-const orderWords: Readonly<Record<string, string>> = { chargedback: 'paid', overpaid: 'paid', underpaid: 'pending' };
+const orderWords: Readonly<Record<string, string>> = {
+  chargedback: 'paid',
+  overpaid: 'paid',
+  underpaid: 'pending',
+  not_authorized: 'failed',
+  with_error: 'failed',
+};
 
 function order(charge: Told): Record<string, unknown> {
   const { code } = charge.details as unknown as Kept;

@@ -161,6 +161,14 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   },
   // Group D: payments
   // Group E: marketplaces
+  PAGARMEBAAS: {
+    PENDING: 'pending processing',
+    APPROVED: 'paid overpaid underpaid',
+    REFUNDED: 'canceled',
+    CHARGEBACK: 'chargedback',
+    REJECTED: 'failed not_authorized with_error',
+    unknown: 'REJECTED',
+  },
 };
 
 /** Section 4: words of a webhook about a charge, where they are not those of its answers. */
@@ -285,6 +293,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   // Group C
   // Group D
   // Group E
+  PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
 };
 
 /** The brands of the white-label family, by the sentences that concern many of them. */
@@ -505,6 +514,57 @@ export const sends: readonly Sends[] = [
   },
   // Group D
   // Group E
+  {
+    provider: 'PAGARMEBAAS',
+    section: '9',
+    says: 'a slip lives five days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.payments.0.boleto.due_at',
+    equals: 'now+5d',
+  },
+  {
+    provider: 'PAGARMEBAAS',
+    section: '5',
+    says: 'the phone is split into an area code of two digits and the rest',
+    operation: 'createTransaction',
+    at: 'body.customer.phones.mobile_phone',
+    equals: { country_code: '55', area_code: '11', number: '987654321' },
+  },
+  {
+    provider: 'PAGARMEBAAS',
+    section: '5',
+    says: 'the statement descriptor is letters and digits, at most 13',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', description: 'Pedido nº 1 – Camiseta azul' },
+    at: 'body.payments.0.credit_card.statement_descriptor',
+    equals: 'Pedidon1Camis',
+  },
+  {
+    provider: 'PAGARMEBAAS',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createCardToken',
+    at: 'body.card.exp_year',
+    equals: /^2031$/,
+  },
+  {
+    provider: 'PAGARMEBAAS',
+    section: '9',
+    says: 'a fixed placeholder is the billing address of cards',
+    operation: 'createCardId',
+    at: 'body.billing_address.country',
+    equals: 'BR',
+  },
+  {
+    provider: 'PAGARMEBAAS',
+    section: '7',
+    says: 'a withdrawal is of the receiver in its path',
+    operation: 'withdraw',
+    given: { receiverId: 're_1' },
+    at: 'path',
+    equals: /\/recipients\/re_1\/withdrawals$/,
+  },
 ];
 
 /** Sections 5 and 8: what is refused before a call. */
@@ -609,6 +669,12 @@ export const fails: readonly Fails[] = [
   // Group C
   // Group D
   // Group E
+  {
+    provider: 'PAGARMEBAAS',
+    section: '8',
+    operation: 'createCardId',
+    message: 'Erro salvando cartão',
+  },
 ];
 
 /** Section 4: webhooks. */

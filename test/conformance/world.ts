@@ -55,7 +55,8 @@ export async function startWorld() {
     const fields = [...entry.credentials, { field: 'webhookSecret', required: false }];
     const connection = { ...(await accountAt(entry.slug, id, fields)), ...over } as Connection;
     const provider = entry.slug;
-    const account = standInOf(name).accountOf({ ...connection });
+    // Says whose the public key is, too: some routes come with that alone.
+    const { account } = await control('POST', '/account', { provider, credentials: connection });
     const callback = `${letterBox.url}/${id}`;
     await control('POST', '/hook', { provider, account, url: callback });
     const exchanges: Exchange[] = [];
