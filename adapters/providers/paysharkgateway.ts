@@ -17,7 +17,10 @@ export default whiteLabel({
   statuses: { ...generalStatuses, default: 'PENDING' },
   ...transfers('/transfers', withdrawKey),
   getWithdraw: { method: 'GET', path: '/transfers/{id}' },
-  withdrawStatuses: withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
+  withdrawStatuses: {
+    ...withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
+    default: 'PENDING',
+  },
   ...recipients('/receivers'),
   unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: {
