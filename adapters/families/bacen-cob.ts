@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { documentKind, normaliseDocument } from '../../domain/documents.ts';
-import type { TransactionResult, WebhookNews, WithdrawRequest, WithdrawResult } from '../../domain/entities.ts';
+import type {
+  PaymentMethod,
+  TransactionResult,
+  WebhookNews,
+  WithdrawRequest,
+  WithdrawResult,
+} from '../../domain/entities.ts';
 import { makeTxid } from '../../domain/pix.ts';
 import type { WithdrawStatus } from '../../domain/statuses.ts';
 import { clientCertificate, type Host, hasCertificate } from '../kit/certificates.ts';
@@ -45,7 +51,9 @@ export interface BacenCob extends Declaration {
   commonNameOnly: boolean;
   /** Put before the digits of a phone that is a PIX key. */
   phonePrefix: string;
-  messages: { unsupportedMethod: string; unsupportedWithdraw: string; noCashOut: string };
+  /** What it says of a method that is no PIX. */
+  unsupportedMethod: Record<Exclude<PaymentMethod, 'PIX'>, string>;
+  messages: { unsupportedWithdraw: string; noCashOut: string };
 }
 
 interface HostFacts {
@@ -89,8 +97,8 @@ const usual = {
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: 86_400_000, timeoutMs: 10_000 },
+  unsupportedMethod: { CREDIT_CARD: 'Credit card not implemented', BILLET: 'Boleto not implemented' },
   messages: {
-    unsupportedMethod: 'Método de pagamento não suportado',
     unsupportedWithdraw: 'Método de saque não implementado',
     noCashOut: 'Unauthorized.',
   },
@@ -516,7 +524,7 @@ export function bacenCob(brand: Brand): Provider {
       const refuse = (message: string, field: string) => {
         throw new AdapterRefusal(message, 'unsupported', field);
       };
-      if (paymentMethod !== 'PIX') refuse(d.messages.unsupportedMethod, 'paymentMethod');
+      if (paymentMethod !== 'PIX') refuse(d.unsupportedMethod[paymentMethod], 'paymentMethod');
       if (splits?.length) refuse(`${d.name}: splits are not offered here.`, 'splits');
       if ((installments ?? 1) > 1) refuse(`${d.name}: a PIX is paid at once, without installments.`, 'installments');
     }

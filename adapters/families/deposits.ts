@@ -25,15 +25,14 @@ const anywhere = (...names: string[]): string[] =>
   names.flatMap((name) => ['', 'qrCodeResponse.', 'data.'].map((place) => `${place}${name}`));
 
 /**
- * Words of both its forms: the specification's (section 4: Vexy), and those that the facts' events explain
- * (`transaction_paid`, `transaction_refunded` …). `RETIDO`: held over a claim of fraud.
+ * Words of both forms of its webhook: the specification's (section 4: Vexy), whose "others REJECTED" takes in what was
+ * refunded, and `paid` of the facts' nested form. `RETIDO`: held over a claim of fraud.
  */
 const statuses: StatusMap = {
   PENDING: ['pending', 'processing'],
   APPROVED: ['completed', 'paid'],
-  REFUNDED: ['refunded'],
   CHARGEBACK: ['retido'],
-  REJECTED: ['expired', 'canceled'],
+  REJECTED: ['expired', 'canceled', 'refunded'],
   default: 'REJECTED',
 };
 const withdrawStatuses: StatusMap<WithdrawStatus> = {

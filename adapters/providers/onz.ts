@@ -19,5 +19,9 @@ export default bacenCob({
   baseUrl: '',
   cashIn: { logIn: 'form', scope: 'cob.write cob.read' },
   cashOut: { logIn: 'form', scope: 'pix.write pix.read transactions.read account.read' },
+  unsupportedMethod: {
+    CREDIT_CARD: 'Método de pagamento não suportado',
+    BILLET: 'Método de pagamento não suportado',
+  },
   notes: bacenCobNotes,
 });
