@@ -588,6 +588,14 @@ const neededForPayout = {
   RECEIVER: ['receiverId'],
 } as const satisfies Record<WithdrawRequest['paymentMethod'], readonly (keyof WithdrawRequest)[]>;
 
+/** A look-up whose answer need not repeat the id: it is about the charge that was asked for. */
+export const lookUpById =
+  (path: Step<LookUp>['path']): Flow<LookUp, TransactionResult> =>
+  async (wire, ask) => {
+    const reply = await wire.send({ method: 'GET', path }, ask);
+    return wire.charge({ ...reply, body: { id: ask.id, ...(reply.body as object) } }, ask);
+  };
+
 const unknownMethod = 'Método de pagamento não reconhecido';
 const usualUnsupported: Record<PaymentMethod, string> = {
   PIX: 'Método de pagamento não suportado',

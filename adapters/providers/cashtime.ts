@@ -2,6 +2,7 @@ import { whiteLabel } from '../families/white-label.ts';
 import { requestWithdraw } from '../families/white-label-payouts.ts';
 import { headers } from '../kit/auth.ts';
 import { credentials, generalStatuses, withWords } from '../kit/general.ts';
+import { lookUpById } from '../kit/protocol.ts';
 
 /**
  * CASHTIME (specification, sections 4 and 7; public facts: a Python class that follows its docs, grade B).
@@ -33,9 +34,6 @@ export default whiteLabel({
   answersAt: ['orders', ''],
   answer: { id: ['id', 'orderId'], amount: ['amount', 'total'], pixCode: 'pix.payload', pixImage: 'pix.encodedImage' },
   statuses: withWords(generalStatuses, { APPROVED: ['infraction'] }),
-  getTransaction: async (wire, ask) => {
-    const reply = await wire.send({ method: 'GET', path: '/details/orders/{id}' }, ask);
-    return wire.charge({ ...reply, body: { id: ask.id, ...(reply.body as object) } }, ask);
-  },
+  getTransaction: lookUpById('/details/orders/{id}'),
   ...requestWithdraw(),
 });

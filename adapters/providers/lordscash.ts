@@ -1,12 +1,19 @@
-import { payments } from '../families/payments.ts';
+import type { PaymentMethod } from '../../domain/entities.ts';
+import { paymentEvents, paymentsRefund } from '../families/payments.ts';
+import { cardOf } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';
+import { descriptionOf, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
+import { protocol } from '../kit/protocol.ts';
+import { refusedBy } from '../kit/said.ts';
+
+const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'bank_slip' };
 
 /**
  * LordsCash (specification, sections 4, 7, 8, 9; nothing public). Amounts are reais; a new slip is PENDING whatever its
- * word. `pending` is taken for a plain word of its own "others".
+ * word, and has no address to show it at. `pending` is taken for a plain word of its own "others".
  */
-export default payments({
+export default protocol({
   name: 'LordsCash',
   evidence: { grade: 'spec', notes: 'The specification shows its fields; customer and card are in the usual names.' },
   // No public address.
@@ -24,10 +31,46 @@ export default payments({
     CHARGEBACK: ['chargeback'],
     default: 'PENDING',
   },
+  saysNo: refusedBy('success', 'error'),
+  answer: {
+    id: 'transaction_id',
+    status: 'status',
+    amount: 'amount',
+    pixCode: 'pix.qr_code',
+    billetCode: 'payment_data.barcode',
+    expiresAt: 'expires_at',
+  },
+  createTransaction: {
+    method: 'POST',
+    path: '/payments',
+    body: (request, { money }) => {
+      const { customer, paymentMethod, userId } = request;
+      const { number, kind } = taxDocument(customer.document);
+      return filled({
+        amount: money(request.amount),
+        payment_method: methodWords[paymentMethod],
+        description: descriptionOf(request),
+        customer: filled({
+          name: customer.name,
+          email: customer.email,
+          phone: digits(customer.phone),
+          document: { type: kind.toLowerCase(), number },
+        }),
+        metadata: filled({ order_id: referenceOf(request), user_id: userId }),
+        postbackUrl: request.webhookUrl,
+        ...(paymentMethod === 'CREDIT_CARD' && { installments: request.installments ?? 1, card: cardOf(request) }),
+      });
+    },
+  },
+  getTransaction: { method: 'GET', path: '/payments/{id}' },
+  refund: paymentsRefund,
+  refundAnswer: { id: 'refund_id' },
+  webhooks: paymentEvents,
   lookUpBy: ['id'],
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
+  unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: { refund: 'Erro ao processar reembolso' },
   notes: ['A refusal may come with HTTP 200 and `success: false`.', notes.unsigned, notes.notDeduplicated],
 });

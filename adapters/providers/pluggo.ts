@@ -7,11 +7,11 @@ export default whiteLabel({
   // No public address.
   baseUrl: '',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
-  card: 'raw',
   paths: {
     transactions: { PIX: '/payments/pix', CREDIT_CARD: '/payments/credit_card', BILLET: '/payments/billet' },
     transaction: '/payments/{id}',
     refund: { method: 'POST', path: '/payments/{id}/refund' },
   },
+  card: 'raw',
   unsupportedMethod: 'Método de pagamento não suportado',
 });

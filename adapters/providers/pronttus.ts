@@ -2,7 +2,7 @@ import { transactionPostbacks } from '../families/white-label.ts';
 import { headers } from '../kit/auth.ts';
 import { descriptionOf, digits, filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
-import { protocol } from '../kit/protocol.ts';
+import { lookUpById, protocol } from '../kit/protocol.ts';
 
 /**
  * PRONTTUS (specification, section 7; public facts: an integration after its reference, and three more, grade B).
@@ -47,7 +47,7 @@ export default protocol({
       }),
     }),
   },
-  getTransaction: { method: 'GET', path: '/payment/{id}' },
+  getTransaction: lookUpById('/payment/{id}'),
   refund: {
     method: 'POST',
     path: '/payment/refund',

@@ -6,7 +6,7 @@ import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation } from '../kit/errors.ts';
 import { digits, filled, lettersAndDigits, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
-import { protocol, type Wire } from '../kit/protocol.ts';
+import { lookUpById, protocol, type Wire } from '../kit/protocol.ts';
 
 /**
  * RAPDYN (specification, sections 4, 5, 7 to 9; public facts: C# and PHP integrations that agree, grade B).
@@ -49,7 +49,7 @@ export default protocol({
   },
   payoutAnswer: { id: 'transfer_id', status: 'status', amount: 'value', endToEndId: 'end2EndId' },
   createTransaction: { method: 'POST', path: '/payments', body: charge },
-  getTransaction: { method: 'GET', path: '/transactions/{id}' },
+  getTransaction: lookUpById('/transactions/{id}'),
   refund: {
     method: 'PUT',
     path: '/payments/refund/{id}',

@@ -1,7 +1,7 @@
 import { transactionPostbacks } from '../families/white-label.ts';
 import { dayIn, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
-import { protocol } from '../kit/protocol.ts';
+import { lookUpById, protocol } from '../kit/protocol.ts';
 
 const twoDays = 2 * aDay;
 
@@ -72,12 +72,10 @@ export default protocol({
       });
     },
   },
-  getTransaction: {
-    method: 'GET',
-    // Beside `/v1`, not below it.
-    path: ({ id = '' }) =>
-      `/../s1/getTransaction/api/getTransactionStatus.php?id_transaction=${encodeURIComponent(id)}`,
-  },
+  // Beside `/v1`, not below it.
+  getTransaction: lookUpById(
+    ({ id = '' }) => `/../s1/getTransaction/api/getTransactionStatus.php?id_transaction=${encodeURIComponent(id)}`,
+  ),
   refund: {
     method: 'POST',
     path: '/transactions/{id}/refunds',
