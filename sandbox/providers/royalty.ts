@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCnpj } from '../../domain/documents.ts';
+import { basic } from '../auth.ts';
 import { userCashout } from '../dialects/payouts.ts';
 import { customerOf, documents, isMaskedCpf, whiteLabel } from '../dialects/white-label.ts';
 
@@ -7,10 +8,11 @@ const maskedCpfOrCnpj = z.string().refine((number) => isMaskedCpf(number) || isC
   error: 'is not a CPF as 000.000.000-00, nor a CNPJ',
 });
 
-/** ROYALTY: paths like those of FastSoft, but a CPF is written with its mask. Nothing public names it. */
+/** ROYALTY: paths and credentials like FastSoft's (it has a secret key alone), but a CPF is written with its mask. */
 export const royalty = whiteLabel({
   name: 'ROYALTY',
   path: '/user/transactions',
+  auth: basic({ literal: 'x' }, 'secretKey'),
   methods: ['pix'],
   writes: 'any',
   refund: 'post',

@@ -182,6 +182,7 @@ function samples(name: string, callback: string, id: string) {
     accountNumber: '123456-7',
     accountHolder: 'Maria da Silva',
     accountDocument: cpf,
+    webhookUrl: callback,
     ...over,
   });
   const receiver = (over: object = {}): ReceiverRequest => ({
