@@ -11,6 +11,8 @@ export interface Payouts {
   /** What a request must be; it throws what `problem` then tells. */
   reads(call: Call): PayoutRequest;
   tells(transfer: ToldTransfer): Record<string, unknown>;
+  /** What stands around it in answers, where that is not what stands around all that the brand answers. */
+  wraps?: (told: Record<string, unknown>) => unknown;
   /** The fault `refuse`, where it is not a plain complaint. */
   refuse?: Route['refuse'];
   /** What the postback calls it: `transfer`, if not given. */
@@ -26,12 +28,12 @@ interface PayoutRequest {
   details?: Record<string, unknown>;
 }
 
-/** @param wraps what stands around every answer. */
+/** @param usually what stands around all that the brand answers. */
 export function payoutRoutes(
-  { path, lookPath, reads, tells, refuse }: Payouts,
-  wraps: (told: Record<string, unknown>) => unknown,
+  { path, lookPath, reads, tells, refuse, wraps }: Payouts,
+  usually: (told: Record<string, unknown>) => unknown,
 ): Route[] {
-  const answer = (transfer: ToldTransfer): Reply => ({ status: 200, body: wraps(tells(transfer)) });
+  const answer = (transfer: ToldTransfer): Reply => ({ status: 200, body: (wraps ?? usually)(tells(transfer)) });
   const send: Route = {
     method: 'post',
     path,
@@ -138,7 +140,8 @@ export function withdrawalsCashout(): Payouts {
       const { requestedamount, externalRef, postbackUrl } = Body.parse(body);
       return { amount: requestedamount, key, reference: externalRef, notifyUrl: postbackUrl };
     },
-    tells: (transfer) => ({ withdrawal: plainly(transfer) }),
+    tells: plainly,
+    wraps: (withdrawal) => ({ withdrawal }),
   };
 }
 
@@ -174,14 +177,22 @@ export function fiatTransfers({ lookPath, withdrawKey }: { lookPath?: string; wi
   };
 }
 
-/** `POST …/cashout` of FastSoft, ByNet and those that look like them. @param allFields the beneficiary and all else too. */
-export function userCashout(path: string, { allFields = false } = {}): Payouts {
+/**
+ * `POST …/cashout` of FastSoft, ByNet and those that look like them.
+ *
+ * @param allFields demands the beneficiary and all else, too.
+ * @param document how the beneficiary's is written.
+ */
+export function userCashout(
+  path: string,
+  { allFields = false, document = is.cpfOrCnpj }: { allFields?: boolean; document?: z.ZodType } = {},
+): Payouts {
   const shape = {
     amount: is.cents,
     pixKey: text,
     pixType: text,
     beneficiaryName: text,
-    beneficiaryDocument: is.cpfOrCnpj,
+    beneficiaryDocument: document,
     description: text,
     postbackUrl: is.url,
   };

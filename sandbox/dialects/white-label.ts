@@ -189,7 +189,9 @@ export const documents = {
     }),
 };
 
-const isMaskedCpf = (number: string) => /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(number) && isCpf(number.replace(/\D/g, ''));
+/** With the mask, 000.000.000-00. */
+export const isMaskedCpf = (number: string) =>
+  /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(number) && isCpf(number.replace(/\D/g, ''));
 
 /** @param own what the brand takes otherwise. */
 export const customerOf = (document: z.ZodType, own: z.ZodRawShape = {}) =>

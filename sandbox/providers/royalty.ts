@@ -1,18 +1,21 @@
+import { z } from 'zod';
+import { isCnpj } from '../../domain/documents.ts';
 import { basic } from '../auth.ts';
 import { userCashout } from '../dialects/payouts.ts';
-import { customerOf, documents, whiteLabel } from '../dialects/white-label.ts';
+import { customerOf, documents, isMaskedCpf, whiteLabel } from '../dialects/white-label.ts';
 
-/** As FastSoft's, whose dialect its paths are: `x` and the secret key. */
-const auth = basic({ literal: 'x' }, 'secretKey');
+const maskedCpfOrCnpj = z.string().refine((number) => isMaskedCpf(number) || isCnpj(number), {
+  error: 'is not a CPF as 000.000.000-00, nor a CNPJ',
+});
 
-/** ROYALTY: the dialect of FastSoft, but a CPF is written with its mask. Nothing public names it. */
+/** ROYALTY: paths and credentials like FastSoft's (it has a secret key alone), but a CPF is written with its mask. */
 export const royalty = whiteLabel({
   name: 'ROYALTY',
   path: '/user/transactions',
-  auth,
+  auth: basic({ literal: 'x' }, 'secretKey'),
   methods: ['pix'],
   writes: 'any',
   refund: 'post',
   takes: { customer: customerOf(documents.maskedCpf) },
-  payouts: userCashout('/cashout'),
+  payouts: userCashout('/cashout', { document: maskedCpfOrCnpj }),
 });

@@ -246,7 +246,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     APPROVED: 'completed paid success done',
     CANCELED: 'cancelled',
     REJECTED: 'failed refused',
-    unknown: 'PENDING',
+    unknown: 'REJECTED',
   },
   PodPay2: {
     PENDING: 'processing pending_analysis pending_queue',
@@ -493,6 +493,11 @@ const familySends: readonly Sends[] = [
     })),
   ),
 ];
+
+/** Tokens of cards that only a provider's own script in the browser makes: no operation of ours gives them. */
+export const browserTokens: Record<string, string> = {
+  PagouAi: 'pgct_0123456789abcdef',
+};
 
 /** Sections 5, 7 and 9: what is sent. */
 export const sends: readonly Sends[] = [
