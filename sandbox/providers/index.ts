@@ -1,5 +1,6 @@
 import type { Provider } from '../provider.ts';
 import { ameii } from './ameii.ts';
+import { axisbank } from './axisbank.ts';
 import { bmb } from './bmb.ts';
 import { bynet } from './bynet.ts';
 import { cashtime } from './cashtime.ts';
@@ -10,8 +11,11 @@ import { flow2pay } from './flow2pay.ts';
 import { gatyway } from './gatyway.ts';
 import { hawkpay } from './hawkpay.ts';
 import { horizonbank } from './horizonbank.ts';
+import { hunterpay } from './hunterpay.ts';
 import { kuberFinance } from './kuber-finance.ts';
 import { lexxen } from './lexxen.ts';
+import { lordscash } from './lordscash.ts';
+import { lordspay } from './lordspay.ts';
 import { lumion } from './lumion.ts';
 import { lynxpay } from './lynxpay.ts';
 import { medius } from './medius.ts';
@@ -29,8 +33,10 @@ import { payber } from './payber.ts';
 import { payroyal } from './payroyal.ts';
 import { paysharkgateway } from './paysharkgateway.ts';
 import { pixium } from './pixium.ts';
+import { pluggo } from './pluggo.ts';
 import { podpay } from './podpay.ts';
 import { podpay2 } from './podpay2.ts';
+import { rapdyn } from './rapdyn.ts';
 import { reflow2 } from './reflow2.ts';
 import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
@@ -52,6 +58,7 @@ import { zendry } from './zendry.ts';
 export const providers: readonly Provider[] = [
   //
   ameii,
+  axisbank,
   bmb,
   bynet,
   cashtime,
@@ -62,8 +69,11 @@ export const providers: readonly Provider[] = [
   gatyway,
   hawkpay,
   horizonbank,
+  hunterpay,
   kuberFinance,
   lexxen,
+  lordscash,
+  lordspay,
   lumion,
   lynxpay,
   medius,
@@ -81,8 +91,10 @@ export const providers: readonly Provider[] = [
   payroyal,
   paysharkgateway,
   pixium,
+  pluggo,
   podpay,
   podpay2,
+  rapdyn,
   reflow2,
   reflowpay,
   royalpay,

@@ -1,0 +1,17 @@
+import type { Told, WebhookPost } from '../provider.ts';
+
+/**
+ * What LordsPay and LordsCash post: the name of an event, and the charge that it is about. The specification has these
+ * four events; of a dispute nothing is told.
+ */
+export function lordsWebhook(charge: Told, data: Record<string, unknown>): WebhookPost | undefined {
+  const event = events[charge.state];
+  return event === undefined ? undefined : { body: { event: `transaction.${event}`, data } };
+}
+
+const events: Partial<Record<Told['state'], string>> = {
+  paid: 'paid',
+  refused: 'failed',
+  expired: 'expired',
+  refunded: 'refunded',
+};

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { issuerSays } from '../cards.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type Route, type Told } from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+import { generalWords } from './white-label.ts';
+
+/** What tells one brand of the `/transactions/v2/purchase` platform from another. */
+interface PurchaseBrand {
+  /** What its answer to a purchase calls the id. */
+  idField: 'id' | 'transactionId';
+  /** Where an amount goes back. */
+  refund: { method: 'post' | 'delete'; path: string; amount: z.ZodType<number | undefined> };
+}
+
+const text = z.string().min(1).max(255);
+
+/** A flat body. Sources list all of its members. */
+const common = {
+  name: text,
+  email: is.email,
+  cpf: is.cpfOrCnpj,
+  phone: is.digits(8, 12),
+  amount: is.cents,
+  description: text,
+  responsibleDocument: is.cpfOrCnpj,
+  responsibleExternalId: text,
+  currency: z.enum(['BRL', 'MXN']).optional(),
+  externalId: text.optional(),
+  referrerUrl: is.url.optional(),
+  checkoutUrl: is.url.optional(),
+  postbackUrl: is.url.optional(),
+  // The specification's shape: no other source shows what is in it.
+  fingerPrint: z.unknown().optional(),
+};
+const Purchase = z.discriminatedUnion('paymentMethod', [
+  z.strictObject({ ...common, paymentMethod: z.literal('PIX') }),
+  z.strictObject({
+    ...common,
+    paymentMethod: z.literal('CREDIT_CARD'),
+    creditCard: z.strictObject({
+      number: is.cardNumber,
+      holder: text,
+      expMonth: is.monthText,
+      expYear: is.yearText,
+      cvv: is.cvv,
+      installments: z.int().min(1).max(12),
+    }),
+  }),
+]);
+
+/**
+ * The platform of AXISBANK, which HunterPay's paths show too: one flat body for PIX and cards, amounts in cents, words
+ * in capitals. A BLOCKED charge is disputed. It tells nothing of a charge that lapses: that one stays as it is.
+ */
+export function purchasePlatform({ idField, refund }: PurchaseBrand) {
+  const create = (call: Call, refusal?: string): Reply => {
+    const charge = open(call, refusal);
+    return { status: 201, body: purchased(charge, idField) };
+  };
+  const find = (call: Call) => found(call.desk.find(call.params.id ?? ''), 'Transaction not found');
+  const routes: Route[] = [
+    {
+      method: 'post',
+      path: '/transactions/v2/purchase',
+      operation: 'createTransaction',
+      handle: (call) => create(call),
+      refuse: (call) => {
+        if (Purchase.parse(call.body).paymentMethod === 'CREDIT_CARD') return create(call, 'Refused by the issuer');
+        throw new Refusal(400, 'Transaction refused');
+      },
+    },
+    {
+      method: 'get',
+      path: '/transactions/:id',
+      operation: 'getTransaction',
+      handle: (call) => ({ status: 200, body: looked(call.tell(find(call))) }),
+    },
+    {
+      method: refund.method,
+      path: refund.path,
+      operation: 'refund',
+      handle: (call) => {
+        const { amount } = z.strictObject({ amount: refund.amount }).parse(call.body ?? {});
+        return { status: 200, body: looked(call.tell(call.desk.refund(find(call), amount))) };
+      },
+    },
+  ];
+  return {
+    bases: [''],
+    takes: 'json',
+    addresses: (root) => ({ baseUrl: root }),
+    words: {
+      waiting: 'PENDING',
+      paid: 'APPROVED',
+      refused: 'REJECTED',
+      expired: 'PENDING',
+      refunded: 'REFUNDED',
+      charged_back: 'BLOCKED',
+    },
+    refundWord: 'REFUNDED',
+    moreWords: { charge: ['REFUND', ...generalWords] },
+    routes,
+    webhook: (charge) => ({
+      body: {
+        type: 'TRANSACTION',
+        transactionId: charge.id,
+        status: charge.word,
+        amount: charge.amount,
+        endToEnd: charge.endToEndId,
+        infraction: charge.state === 'charged_back' ? infractionOf(charge) : null,
+      },
+    }),
+    problem: (status, message) => ({ status, body: { message } }),
+  } satisfies Partial<Provider>;
+}
+
+function open(call: Call, refusal: string | undefined): Told {
+  const asked = Purchase.parse(call.body);
+  const { amount, externalId, postbackUrl } = asked;
+  const draft = { id: randomUUID(), amount, reference: externalId, notifyUrl: postbackUrl, details: {} };
+  if (asked.paymentMethod === 'PIX') {
+    return call.tell(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
+  }
+  const outcome =
+    refusal === undefined ? issuerSays(asked.creditCard.number) : { state: 'refused' as const, reason: refusal };
+  return call.tell(call.desk.open({ ...draft, method: 'credit_card', outcome }));
+}
+
+/** No source tells `qrCode` from the payable text, or calls it a picture. */
+function purchased(charge: Told, idField: PurchaseBrand['idField']) {
+  const pixCode = charge.method === 'pix' ? brCode(`pix.${charge.provider}.invalid`, charge) : null;
+  return {
+    [idField]: charge.id,
+    method: charge.method.toUpperCase(),
+    status: charge.word,
+    amount: charge.amount,
+    createdAt: charge.createdAt,
+    ...(pixCode !== null && { pixCode, qrCode: pixCode, expiresAt: charge.expiresAt }),
+    ...(charge.method === 'credit_card' && { authCode: charge.paidAt && charge.id.slice(0, 6) }),
+  };
+}
+
+function looked(charge: Told) {
+  const { id, word, amount, endToEndId } = charge;
+  const pixCode = charge.method === 'pix' ? brCode(`pix.${charge.provider}.invalid`, charge) : null;
+  return { id, status: word, amount, pixCode, end2End: endToEndId };
+}
+
+function infractionOf({ id }: Told) {
+  return {
+    id: `infraction-${id}`,
+    status: 'OPEN',
+    reasonDetails: 'Fraude',
+    analysisResult: null,
+    analysisDetails: null,
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { basic } from '../auth.ts';
+import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
+import { purchasePlatform } from '../dialects/purchase.ts';
+import type { Provider } from '../provider.ts';
+import { is } from '../shapes.ts';
+
+const platform = purchasePlatform({
+  idField: 'transactionId',
+  refund: { method: 'post', path: '/transactions/refund/:id', amount: is.cents },
+});
+
+const CashOut = z
+  .strictObject({
+    amount: is.cents,
+    pixType: z.string(),
+    pixKey: z.string(),
+    externalId: is.text(255).optional(),
+    document: is.cpfOrCnpj,
+    postbackUrl: is.url.optional(),
+  })
+  .superRefine(keyIsOfItsKind('pixType', 'pixKey', keyWords.usual));
+
+/** AXISBANK: the purchase platform, behind Basic of `secret` and the key, with payouts by PIX. */
+export const axisbank: Provider = {
+  ...platform,
+  name: 'AXISBANK',
+  slug: 'axisbank',
+  ...basic({ literal: 'secret' }, 'secretKey'),
+  transferWords: {
+    waiting: 'WITHDRAW_REQUEST',
+    done: 'WITHDRAW_APPROVED',
+    refused: 'WITHDRAW_ERROR',
+    canceled: 'WITHDRAW_ERROR',
+    returned: 'WITHDRAW_RETURNED',
+  },
+  moreWords: { ...platform.moreWords, transfer: ['WITHDRAW_PROCESSING'] },
+  routes: [
+    ...platform.routes,
+    {
+      method: 'post',
+      path: '/withdraws/cash-out',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { amount, externalId, postbackUrl } = CashOut.parse(call.body);
+        const draft = { id: randomUUID(), amount, reference: externalId, notifyUrl: postbackUrl, details: {} };
+        const { id, word, endToEndId } = call.tellTransfer(call.desk.send(draft));
+        return { status: 201, body: { id, status: word, end2End: endToEndId, errorMessage: null } };
+      },
+    },
+  ],
+  transferWebhook: ({ id, word, amount, endToEndId, refusedReason }) => ({
+    body: {
+      type: 'WITHDRAW',
+      withdrawId: id,
+      status: word,
+      amount,
+      endToEnd: endToEndId,
+      errorMessage: refusedReason,
+    },
+  }),
+};

@@ -1,0 +1,24 @@
+import { type Auth, basic } from '../auth.ts';
+import { purchasePlatform } from '../dialects/purchase.ts';
+import type { Provider } from '../provider.ts';
+import { is } from '../shapes.ts';
+
+const behindSecret = basic({ literal: 'secret' }, 'secretKey');
+const keyAlone = basic('secretKey');
+
+/** Both layouts of its platform were seen: `secret` and the key, and the key with an empty password. */
+const auth: Auth = {
+  ...keyAlone,
+  account: (caller) => behindSecret.account(caller) ?? keyAlone.account(caller),
+};
+
+/** HunterPay: the purchase platform at the specification's paths. A refund is a DELETE, whose body no source shows. */
+export const hunterpay: Provider = {
+  ...purchasePlatform({
+    idField: 'id',
+    refund: { method: 'delete', path: '/transactions/:id', amount: is.cents.optional() },
+  }),
+  name: 'HunterPay',
+  slug: 'hunterpay',
+  ...auth,
+};

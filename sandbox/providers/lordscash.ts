@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { bearer } from '../auth.ts';
+import { issuerSays } from '../cards.ts';
+import { lordsWebhook } from '../dialects/lords.ts';
+import { documents } from '../dialects/white-label.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
+import { boletoOf, brCode, is, reais } from '../shapes.ts';
+
+const text = z.string().min(1);
+
+/** The specification's members. What is inside of customer and card has the white-label family's names. */
+const common = {
+  amount: is.reais,
+  description: text.optional(),
+  customer: z.strictObject({ name: text, email: is.email, phone: text.optional(), document: documents.any }),
+  metadata: z.strictObject({ order_id: text.optional(), user_id: text.optional() }).optional(),
+  postbackUrl: is.url.optional(),
+  installments: z.int().min(1).max(24).optional(),
+};
+const Card = z.strictObject({
+  number: is.cardNumber,
+  holderName: text,
+  expirationMonth: z.coerce.number().int().min(1).max(12),
+  expirationYear: z.coerce.number().int().min(2000).max(2099),
+  cvv: is.cvv,
+});
+const Payment = z.discriminatedUnion('payment_method', [
+  z.strictObject({ payment_method: z.literal('pix'), ...common }),
+  z.strictObject({ payment_method: z.literal('bank_slip'), ...common }),
+  z.strictObject({ payment_method: z.literal('credit_card'), ...common, card: Card }),
+]);
+
+const Refund = z.strictObject({
+  transaction_id: text,
+  amount: is.reais.optional(),
+  postback_url: is.url.optional(),
+});
+
+/**
+ * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. Of a slip it answers the barcode,
+ * without an address of its picture.
+ */
+export const lordscash: Provider = {
+  name: 'LordsCash',
+  slug: 'lordscash',
+  bases: [''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: root }),
+  ...bearer('secretKey'),
+  words: {
+    waiting: 'pending',
+    paid: 'paid',
+    refused: 'failed',
+    expired: 'expired',
+    refunded: 'refunded',
+    charged_back: 'chargeback',
+  },
+  refundWord: 'refunded',
+  moreWords: { charge: ['approved', 'cancelled', 'processing'] },
+  routes: [
+    {
+      method: 'post',
+      path: '/payments',
+      operation: 'createTransaction',
+      handle: (call) => create(call),
+      refuse: (call) => {
+        if (Payment.parse(call.body).payment_method === 'credit_card') return create(call, 'Refused by the issuer');
+        throw new Refusal(400, 'Payment refused');
+      },
+    },
+    {
+      method: 'get',
+      path: '/payments/:id',
+      operation: 'getTransaction',
+      handle: (call) => {
+        return { status: 200, body: payment(call.tell(found(call.desk.find(call.params.id ?? ''), 'Not found'))) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/payments/refund',
+      operation: 'refund',
+      handle: ({ desk, body }) => {
+        const { transaction_id, amount } = Refund.parse(body);
+        const { refunds } = desk.refund(found(desk.find(transaction_id), 'Not found'), amount);
+        return { status: 200, body: { success: true, error: null, refund_id: refunds.at(-1)?.id } };
+      },
+    },
+  ],
+  webhook: (charge) => lordsWebhook(charge, payment(charge)),
+  problem: (status, error) => ({ status, body: { success: false, error } }),
+};
+
+function create(call: Call, refusal?: string): Reply {
+  const asked = Payment.parse(call.body);
+  const { amount, metadata, postbackUrl } = asked;
+  const draft = { id: randomUUID(), amount, reference: metadata?.order_id, notifyUrl: postbackUrl, details: {} };
+  const open = (method: Told['method'], rest: object) => call.tell(call.desk.open({ ...draft, method, ...rest }));
+  switch (asked.payment_method) {
+    case 'pix':
+      return { status: 200, body: payment(open('pix', { expiresInMs: 86_400_000 })) };
+    case 'bank_slip':
+      return { status: 200, body: payment(open('boleto', { expiresInMs: 259_200_000 })) };
+    case 'credit_card': {
+      const outcome =
+        refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
+      return { status: 200, body: payment(open('credit_card', { outcome })) };
+    }
+  }
+}
+
+function payment(charge: Told) {
+  return {
+    success: true,
+    error: null,
+    transaction_id: charge.id,
+    status: charge.word,
+    amount: reais(charge.amount),
+    ...(charge.method === 'pix' && { pix: { qr_code: brCode('pix.lordscash.invalid', charge) } }),
+    ...(charge.method === 'boleto' && { payment_data: { barcode: boletoOf(charge).barcode } }),
+    expires_at: charge.expiresAt,
+  };
+}

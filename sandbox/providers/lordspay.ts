@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { lordsWebhook } from '../dialects/lords.ts';
+import { transaction, whiteLabel } from '../dialects/white-label.ts';
+import type { Provider, Route } from '../provider.ts';
+import { is } from '../shapes.ts';
+
+/** Which charge, as LordsCash names it or as the family does: no source shows this body. */
+const Refund = z
+  .object({
+    transaction_id: z.coerce.string().optional(),
+    transactionId: z.coerce.string().optional(),
+    id: z.coerce.string().optional(),
+    amount: is.cents.optional(),
+  })
+  .transform(({ transaction_id, transactionId, id, amount }) => ({ id: transaction_id ?? transactionId ?? id, amount }))
+  .refine(({ id }) => id !== undefined, { path: ['transaction_id'], error: 'is required' });
+
+const family = whiteLabel({
+  name: 'LordsPay',
+  path: '/payments',
+  methods: ['pix', 'credit_card', 'boleto'],
+  charges: ({ createRoute, readRoute, find, answer }) => {
+    const refundRoute: Route = {
+      method: 'post',
+      path: '/payments/refund',
+      operation: 'refund',
+      handle: (call) => {
+        const { id, amount } = Refund.parse(call.body);
+        return answer(call.tell(call.desk.refund(find(call, id), amount)));
+      },
+    };
+    return [createRoute, readRoute, refundRoute];
+  },
+});
+
+/** LordsPay: the family below `/payments`, a refund with the charge's id in its body, and webhooks as LordsCash's. */
+export const lordspay: Provider = {
+  ...family,
+  webhook: (charge) => lordsWebhook(charge, transaction(charge)),
+};

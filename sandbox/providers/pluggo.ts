@@ -1,0 +1,19 @@
+import { methodPaths } from '../dialects/method-paths.ts';
+import { whiteLabel } from '../dialects/white-label.ts';
+
+/** Pluggo: the family below `/payments`, with a path for each method of payment. Nothing public names it. */
+export const pluggo = whiteLabel({
+  name: 'Pluggo',
+  path: '/payments',
+  methods: ['pix', 'credit_card', 'boleto'],
+  refund: 'post',
+  charges: ({ createRoute, readRoute, refundRoutes }) => [
+    ...methodPaths(createRoute, {
+      pix: '/payments/pix',
+      credit_card: '/payments/credit_card',
+      boleto: '/payments/billet',
+    }),
+    readRoute,
+    ...refundRoutes,
+  ],
+});

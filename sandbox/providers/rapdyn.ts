@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { bearer, keyInQuery } from '../auth.ts';
+import { keyFits } from '../dialects/keys.ts';
+import { generalWords } from '../dialects/white-label.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type Told, type WebhookPost } from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+const publicKey = keyInQuery({ publicKey: 'publicKey' });
+
+const text = z.string().min(1);
+
+/** Integrations always send `delivery`. No source shows how a card's token goes: as the family's `card`, or alone. */
+const Payment = z.strictObject({
+  amount: is.cents,
+  method: z.enum(['pix', 'credit_card']),
+  external_id: text.optional(),
+  customer: z.strictObject({
+    name: text,
+    email: is.email,
+    phone: text.optional(),
+    document: z
+      .strictObject({ type: z.enum(['CPF', 'CNPJ']), value: is.cpfOrCnpj })
+      .refine(({ type, value }) => (type === 'CPF' ? is.cpf : is.cnpj).safeParse(value).success, {
+        path: ['value'],
+        error: 'is not a document of this type',
+      }),
+  }),
+  delivery: z.strictObject({
+    street: text,
+    number: text,
+    neighborhood: text,
+    city: text,
+    state: text,
+    zipcode: text,
+    complement: z.string().optional(),
+  }),
+  products: z
+    .array(
+      z.strictObject({
+        name: text,
+        price: z.int().min(0),
+        quantity: z.string().regex(/^[1-9]\d*$/, { error: 'must be a number as text' }),
+        type: text,
+      }),
+    )
+    .min(1),
+  installments: z.int().min(1).max(24).optional(),
+  card: z.looseObject({ token: text.optional(), id: text.optional(), hash: text.optional() }).optional(),
+  card_token: text.optional(),
+  token: text.optional(),
+});
+
+const Card = z.strictObject({
+  number: is.cardNumber,
+  holderName: text,
+  expirationMonth: z.coerce.number().int().min(1).max(12),
+  expirationYear: z.coerce.number().int().min(2000).max(2099),
+  cvv: is.cvv,
+});
+
+/** Keys as the specification checks them. The word for a random one is not confirmed. */
+const keys = { cpf: is.digits(11), cnpj: is.cnpj, email: is.email, phone: is.phone, random: is.uuid, evp: is.uuid };
+const TransferOut = z
+  .strictObject({ pix_key_type: z.string(), pix_key: text, value: is.cents })
+  .refine(({ pix_key_type, pix_key }) => keyFits(keys, pix_key_type, pix_key), {
+    path: ['pix_key'],
+    error: 'is not a key of this type',
+  });
+
+/**
+ * RAPDYN: PIX and cards by token, and payouts by PIX. Amounts are cents. Neither a payment's answer nor a look-up says
+ * the amount, and no request has an address for webhooks: that stands in the account.
+ */
+export const rapdyn: Provider = {
+  name: 'RAPDYN',
+  slug: 'rapdyn',
+  bases: ['/api', ''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: `${root}/api` }),
+  ...bearer('secretKey'),
+  publicAccountOf: publicKey.accountOf,
+  words: {
+    waiting: 'pending',
+    paid: 'paid',
+    refused: 'failed',
+    expired: 'failed',
+    refunded: 'returned',
+    charged_back: 'med',
+  },
+  refundWord: 'returned',
+  transferWords: {
+    waiting: 'processing',
+    done: 'completed',
+    refused: 'failed',
+    canceled: 'canceled',
+    returned: 'refunded',
+  },
+  moreWords: { charge: ['blocked', ...generalWords], transfer: ['pending', 'done'] },
+  routes: [
+    {
+      method: 'post',
+      path: '/card-token',
+      operation: 'createCardToken',
+      account: publicKey.account,
+      handle: ({ desk, body }) => {
+        const { number, holderName, expirationMonth, expirationYear } = Card.parse(body);
+        const token = desk.keepCard({ number, holder: holderName, expirationMonth, expirationYear });
+        return { status: 201, body: { token } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/payments',
+      operation: 'createTransaction',
+      handle: (call) => create(call),
+      refuse: (call) => {
+        if (Payment.parse(call.body).method === 'credit_card') return create(call, 'Refused by the issuer');
+        throw new Refusal(400, 'Payment refused');
+      },
+    },
+    {
+      method: 'get',
+      path: '/transactions/:id',
+      operation: 'getTransaction',
+      handle: (call) => {
+        const charge = call.tell(found(call.desk.find(call.params.id ?? ''), 'Transaction not found'));
+        const { word, endToEndId, paidAt, details } = charge;
+        const pix = charge.method === 'pix' ? { end2EndId: endToEndId } : null;
+        return { status: 200, body: { data: { status: word, pix, customer: details.customer, completed_at: paidAt } } };
+      },
+    },
+    {
+      method: 'put',
+      path: '/payments/refund/:id',
+      operation: 'refund',
+      handle: (call) => {
+        const charge = found(call.desk.find(call.params.id ?? ''), 'Transaction not found');
+        const { amount } = z.strictObject({ amount: is.cents.optional() }).parse(call.body ?? {});
+        const { id, word } = call.tell(call.desk.refund(charge, amount));
+        return { status: 200, body: { id, status: word } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/transfers/out',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { value, pix_key_type, pix_key } = TransferOut.parse(call.body);
+        const key = call.headers['idempotency-key']?.toString();
+        const sent = call.desk.send({ id: randomUUID(), key, amount: value, details: { pix_key_type, pix_key } });
+        const { id, word } = call.tellTransfer(sent);
+        return { status: 201, body: { transfer_id: id, status: word } };
+      },
+    },
+  ],
+  webhook: (charge) => told(charge),
+  transferWebhook: ({ id, word, amount, endToEndId, createdAt, updatedAt, details }) => ({
+    body: {
+      notification_type: 'transfer_out',
+      transfer_id: id,
+      status: word,
+      value: amount,
+      tax: 0,
+      ...details,
+      end2EndId: endToEndId,
+      dates: { created_at: createdAt, updated_at: updatedAt },
+    },
+  }),
+  problem: (status, message) => ({ status, body: { message } }),
+};
+
+function create(call: Call, refusal?: string): Reply {
+  const { amount, method, external_id, customer, delivery, products, ...rest } = Payment.parse(call.body);
+  const draft = { id: randomUUID(), amount, reference: external_id, details: { customer, delivery, products } };
+  if (method === 'pix') {
+    const charge = call.tell(call.desk.open({ ...draft, method, expiresInMs: 86_400_000 }));
+    return { status: 201, body: { id: charge.id, pix: pixOf(charge), status: charge.word } };
+  }
+  const token = rest.card?.token ?? rest.card?.id ?? rest.card?.hash ?? rest.card_token ?? rest.token ?? '';
+  const card = call.desk.card(token);
+  if (card === undefined) throw new Refusal(400, 'card: no such card');
+  const outcome = refusal === undefined ? card.outcome : { state: 'refused' as const, reason: refusal };
+  const charge = call.tell(call.desk.open({ ...draft, method, outcome }));
+  return { status: 201, body: { id: charge.id, status: charge.word } };
+}
+
+/** `qrcode` is the address of a picture. */
+function pixOf(charge: Told) {
+  return { copypaste: brCode('pix.rapdyn.invalid', charge), qrcode: `https://qr.rapdyn.invalid/${charge.id}.png` };
+}
+
+function told(charge: Told): WebhookPost {
+  const { id, reference, amount, method, word, createdAt, paidAt, endToEndId, details } = charge;
+  return {
+    body: {
+      notification_type: 'transaction',
+      id,
+      external_id: reference,
+      total: amount,
+      method,
+      status: word,
+      started_at: createdAt,
+      completed_at: paidAt,
+      pix: method === 'pix' ? { ...pixOf(charge), end2EndId: endToEndId } : null,
+      ...details,
+    },
+  };
+}
