@@ -1,0 +1,92 @@
+import { type CatalogueEntry, catalogue, providerNames } from '../adapters/index.ts';
+
+/** What the grades of evidence say, for the page and for whoever reads the catalogue. */
+const grades = [
+  ['A', "the provider's own documentation, SDK or OpenAPI description"],
+  ['B', 'several independent public integrations that agree, or the documentation of a sister brand'],
+  ['C', 'one public integration, not confirmed elsewhere'],
+  ['spec', 'the specification alone: its paths and words; names that it leaves open are the family’s'],
+  ['assumed', 'a guess: not even a path is described anywhere, the nearest family’s form is used'],
+] as const;
+
+const short: Record<string, string> = {
+  createTransaction: 'charge',
+  getTransaction: 'look-up',
+  refund: 'refund',
+  withdraw: 'payout',
+  getWithdraw: 'payout look-up',
+  createReceiver: 'receiver',
+  getReceiver: 'receiver look-up',
+  createCardToken: 'card token',
+  createCardId: 'card id',
+};
+
+/** `docs/providers.md`: the capability matrix, out of the same declarations as everything else. */
+export function providersPage(entries: readonly CatalogueEntry[] = catalogue): string {
+  const operations = Object.keys(short) as (keyof typeof short)[];
+  const mark = (has: boolean) => (has ? '●' : '');
+  const named = [...entries].sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en'));
+  const matrix = named.map((entry) => {
+    const cells = operations.map((operation) => mark((entry.operations as readonly string[]).includes(operation)));
+    const methods = entry.methods.join(', ') || '–';
+    return `| [${entry.name}](#${entry.slug}) | ${entry.evidence.grade} | ${methods} | ${cells.join(' | ')} |`;
+  });
+  const count = (grade: string) => named.filter(({ evidence }) => evidence.grade === grade).length;
+  return `${[
+    '# Providers',
+    '',
+    '<!-- Made by `npm run docs:providers` from the declarations in adapters/providers. Do not edit. -->',
+    '',
+    `${named.length} providers, ${providerNames.length} of them by the specification. No grade says that the provider itself was`,
+    'called: each adapter is tested against a stand-in that was written from the same public sources, by the rules of its',
+    'row. Before you send money through one, try it with small amounts on an account of yours.',
+    '',
+    '| grade | what we know | providers |',
+    '| --- | --- | --- |',
+    ...grades.map(([grade, meaning]) => `| ${grade} | ${meaning} | ${count(grade)} |`),
+    '',
+    '## What each can do',
+    '',
+    `| provider | evidence | methods | ${Object.values(short).join(' | ')} |`,
+    `| --- | --- | --- | ${operations.map(() => '---').join(' | ')} |`,
+    ...matrix,
+    '',
+    'All of them read webhooks. What a provider lacks is refused before any call, in the specification’s words.',
+    '',
+    '## What to know about each',
+    ...named.flatMap(details),
+  ].join('\n')}\n`;
+}
+
+function details(entry: CatalogueEntry): string[] {
+  const { name, slug, evidence, credentials, limits, notes, lookUpBy, payouts, absenceProof } = entry;
+  const needs = credentials.filter(({ required }) => required).map(({ field, title }) => `\`${field}\` (${title})`);
+  const may = credentials.filter(({ required }) => !required).map(({ field }) => `\`${field}\``);
+  const proof =
+    absenceProof === 'never' ? 'never proves that nothing was sent' : `proves it after ${absenceProof.afterMs} ms`;
+  return [
+    '',
+    `### ${name}`,
+    '',
+    `<a id="${slug}"></a>Evidence **${evidence.grade}**: ${evidence.notes}`,
+    '',
+    `- Needs ${needs.join(', ') || 'nothing'}${may.length > 0 ? `; may have ${may.join(', ')}` : ''}.`,
+    ...(lookUpBy.length > 0
+      ? [`- Is asked by ${lookUpBy.join(' or ')}; that it finds nothing ${proof}.`]
+      : ['- Cannot be asked how a charge stands.']),
+    ...(payouts ? [`- Pays out to ${payouts.join(', ')}.`] : []),
+    `- ${limitsOf(entry).join('; ')}; an operation takes at most ${limits.timeoutMs / 1000} s.`,
+    ...notes.map((note) => `- ${note}`),
+  ];
+}
+
+function limitsOf({ methods, limits }: CatalogueEntry): string[] {
+  return [
+    ...(methods.includes('PIX') ? [`a PIX is payable for ${span(limits.pixExpiryMs)}`] : []),
+    ...(methods.includes('BILLET') ? [`a slip for ${span(limits.billetExpiryMs ?? 3 * 86_400_000)}`] : []),
+    ...(methods.length === 0 ? ['it has no charges'] : []),
+  ];
+}
+
+const span = (ms: number): string =>
+  ms % 86_400_000 === 0 ? `${ms / 86_400_000} day${ms === 86_400_000 ? '' : 's'}` : `${ms / 1000} s`;
