@@ -55,7 +55,6 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => needPhone('Pluggou', operation, argument),
-  unsupportedMethod: 'Método de pagamento não suportado',
   failures: { createTransaction: 'Erro ao criar transação', getTransaction: 'Erro ao buscar transação' },
   notes: [
     'Our callback address is entered in the provider’s panel.',

@@ -5,15 +5,15 @@ import { bearer } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation } from '../kit/errors.ts';
 import { digits, filled, lettersAndDigits, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
-import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
+import { aDay, credentials, generalStatuses, notes, withWords } from '../kit/general.ts';
 import { lookUpById, protocol, type Wire } from '../kit/protocol.ts';
 
 /**
  * RAPDYN (specification, sections 4, 5, 7 to 9; public facts: C# and PHP integrations that agree, grade B).
  *
  * - `delivery` always goes with a charge: a fixed foreign address where the request has none.
- * - `returned`, `blocked` and `med` are seen as words, but nobody says what they mean: they stay unknown. So does a
- *   transfer's `done`, which the specification's "else REJECTED" and its general map read differently.
+ * - `returned` is PIX's own word for money given back, `med` the central bank's dispute. What `blocked` means nobody says:
+ *   it stays unknown. So does a transfer's `done`, which "else REJECTED" and the general map read differently.
  * - Keys of payouts are digits only, where one integration keeps the punctuation.
  */
 export default protocol({
@@ -30,7 +30,7 @@ export default protocol({
   auth: bearer('secretKey'),
   card: 'token',
   money: 'cents',
-  statuses: generalStatuses,
+  statuses: withWords(generalStatuses, { REFUNDED: ['returned'], CHARGEBACK: ['med'] }),
   withdrawStatuses: {
     PENDING: ['pending', 'processing'],
     APPROVED: ['completed'],

@@ -1,6 +1,6 @@
 import { transactionPostbacks } from '../families/white-label.ts';
 import { dayIn, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
-import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
+import { aDay, credentials, generalStatuses, notes, withWords } from '../kit/general.ts';
 import { lookUpById, protocol } from '../kit/protocol.ts';
 
 const twoDays = 2 * aDay;
@@ -10,6 +10,7 @@ const twoDays = 2 * aDay;
  *
  * - The specification's path is the first generation's; the second (`/cash-in` and reais, B) is the declared variant.
  * - `pix.expiresInDays` is a date, and `externaRef` is spelt so, in integrations.
+ * - `med`, of the second generation, is the central bank's dispute.
  * - Basic carries the base64 of the key alone.
  * - What its webhooks look like is shown for the second generation only; the usual form and the answer's names are taken.
  */
@@ -26,7 +27,7 @@ export default protocol({
     headers: ({ secretKey = '' }) => ({ authorization: `Basic ${Buffer.from(secretKey).toString('base64')}` }),
   },
   money: 'cents',
-  statuses: generalStatuses,
+  statuses: withWords(generalStatuses, { CHARGEBACK: ['med'] }),
   answersAt: ['data', ''],
   answer: {
     id: ['idTransaction', 'id'],

@@ -5,8 +5,17 @@ import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { digits, filled, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
+import type { LogIn } from '../kit/log-in.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
 import { refusedBy } from '../kit/said.ts';
+
+const panel: LogIn = {
+  path: '/withdrawals/auth',
+  request: ({ secretKey = '', clientId = '', clientSecret = '' }) => ({
+    headers: { 'x-api-key': secretKey },
+    json: { email: clientId, password: clientSecret },
+  }),
+};
 
 /**
  * Witetec (specification, sections 5, 7, 8; public facts: a Java client and two PHP code bases, grade B).
@@ -60,13 +69,7 @@ export default protocol({
   withdraw: {
     method: 'POST',
     path: '/withdrawals',
-    logIn: {
-      path: '/withdrawals/auth',
-      request: ({ secretKey = '', clientId = '', clientSecret = '' }) => ({
-        headers: { 'x-api-key': secretKey },
-        json: { email: clientId, password: clientSecret },
-      }),
-    },
+    logIn: panel,
     body: (request, { money }) => ({
       amount: money(request.amount),
       pixKey: pixKeyOf(request),
@@ -75,7 +78,7 @@ export default protocol({
       metadata: { sellerExternalRef: request.withdrawReference },
     }),
   },
-  getWithdraw: { method: 'GET', path: '/withdrawals/{id}' },
+  getWithdraw: { method: 'GET', path: '/withdrawals/{id}', logIn: panel },
   webhooks: [
     {
       type: 'TRANSACTION',
