@@ -1,0 +1,327 @@
+import type { AxiosInstance } from 'axios';
+import { describe, expect, test } from 'vitest';
+import { buildBrCode } from '../domain/brcode.ts';
+import { type Connection, createAdapter, createCache, ProviderError, validate } from './index.ts';
+
+/* What the conformance suite cannot see of the providers with customers, receivers and several calls. */
+
+interface Sent {
+  method: string;
+  url: string;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+type Answer = object | { status: number; body: object };
+
+/** An adapter whose provider answers from a table: `METHOD path` without its query. */
+function adapterOf(name: string, connection: Connection, answers: Record<string, Answer>, shared: object = {}) {
+  const sent: Sent[] = [];
+  const request = async ({ method, url, data, headers }: Record<string, string>) => {
+    const { pathname } = new URL(String(url));
+    const body = String(data ?? '{}').startsWith('{') ? JSON.parse(String(data ?? '{}')) : { form: data };
+    sent.push({ method: String(method), url: String(url), body, headers: headers as never });
+    const answer: Answer = answers[`${method} ${pathname}`] ?? { status: 404, body: { message: 'not found' } };
+    const { status, body: data_ } = 'body' in answer ? (answer as never) : { status: 200, body: answer };
+    return { status, data: data_, headers: {} };
+  };
+  const axios = { request } as unknown as AxiosInstance;
+  const adapter = createAdapter(name, { baseUrl: 'http://provider.test', ...connection }, { axios, ...shared });
+  return { adapter, sent, paths: () => sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`) };
+}
+
+const keys = { publicKey: 'public-1', secretKey: 'secret-1' };
+const charge = {
+  amount: 12_990,
+  paymentMethod: 'PIX' as const,
+  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11987654321' },
+  items: [{ title: 'Camiseta', unitPrice: 12_990, quantity: 1, tangible: true }],
+  reference: 'pay_1',
+  webhookUrl: 'https://trilho.test/webhooks/x/1',
+};
+const card = {
+  cardNumber: '4111111111111111',
+  holderName: 'MARIA DA SILVA',
+  expMonth: '07',
+  expYear: '31',
+  cvv: '737',
+};
+const pixCode = buildBrCode({
+  url: 'provider.test/qr/abc',
+  amountCents: 12_990,
+  merchantName: 'LOJA',
+  merchantCity: 'SAO PAULO',
+});
+const split = { chargeProcessingFee: false, chargeRemainder: false, liable: false };
+
+const failure = async (work: Promise<unknown>): Promise<ProviderError> => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ProviderError)) throw new Error('it did not fail');
+  return error;
+};
+
+describe('PAGARMEBAAS', () => {
+  test('a refund asks for the charge behind the order where nobody kept it', async () => {
+    const { adapter, sent, paths } = adapterOf('PAGARMEBAAS', keys, {
+      'GET /orders/or_1': { id: 'or_1', charges: [{ id: 'ch_9', status: 'paid' }] },
+      'DELETE /charges/ch_9': { id: 'ch_9', last_transaction: { id: 'tran_2', status: 'refunded' } },
+    });
+    const refund = { transactionId: 'or_1', amount: 1_010, reference: 'rfd_1' };
+    expect(await adapter.refund(refund)).toEqual({ refundId: 'tran_2', status: true });
+    expect(paths()).toEqual(['GET /orders/or_1', 'DELETE /charges/ch_9']);
+    expect(sent[1]?.body).toEqual({ amount: 1_010 });
+    expect(sent[1]?.headers['idempotency-key']).toMatch(/^[a-zA-Z0-9]{1,64}$/);
+    await adapter.refund({ ...refund, providerRefs: { chargeId: 'ch_9' } });
+    expect(paths().slice(2)).toEqual(['DELETE /charges/ch_9']);
+  });
+
+  test('an order that was cancelled unpaid gave nothing back', async () => {
+    const charges = [{ id: 'ch_1', status: 'canceled', amount: 500, canceled_amount: 500, paid_amount: 0 }];
+    const { adapter } = adapterOf('PAGARMEBAAS', keys, { 'GET /orders/or_1': { id: 'or_1', charges } });
+    const found = await adapter.getTransaction({ id: 'or_1', paymentMethod: 'PIX' });
+    expect(found.status).toBe('REFUNDED');
+    expect(found).not.toHaveProperty('refundedAmount');
+  });
+
+  test('splits go as cents that add up, and items as what is charged', async () => {
+    const { adapter, sent } = adapterOf('PAGARMEBAAS', keys, { 'POST /orders': { id: 'or_1', status: 'pending' } });
+    const splits = [
+      { ...split, recipientId: 're_1', type: 'PERCENTAGE' as const, amount: 50 },
+      { ...split, recipientId: 're_2', type: 'PERCENTAGE' as const, amount: 50, chargeRemainder: true },
+    ];
+    await adapter.createTransaction({ ...charge, amount: 101, splits });
+    const [payment] = (sent[0] as Sent).body.payments as {
+      amount: number;
+      split: { amount: number; type: string }[];
+    }[];
+    expect(payment?.split.map(({ amount, type }) => [type, amount])).toEqual([
+      ['flat', 50],
+      ['flat', 51],
+    ]);
+    // The request's items come to another sum: freight, or a discount.
+    expect(sent[0]?.body.items).toMatchObject([{ amount: 101, quantity: 1 }]);
+  });
+});
+
+describe('IUGUBAAS', () => {
+  test('a key that was seen before is an outcome that nobody knows', async () => {
+    const { adapter } = adapterOf('IUGUBAAS', keys, { 'POST /invoices': { status: 409, body: { errors: 'seen' } } });
+    expect(await failure(adapter.createTransaction(charge))).toMatchObject({ effect: 'unknown', httpStatus: 409 });
+  });
+
+  test('a PIX is refunded whole, without an amount; a part never becomes all of it', async () => {
+    const { adapter, sent, paths } = adapterOf('IUGUBAAS', keys, {
+      'GET /invoices/A1': { id: 'A1', status: 'paid', total_cents: 12_990, paid_cents: 12_990 },
+      'POST /invoices/A1/refund': { id: 'A1', status: 'refunded' },
+    });
+    const refund = { transactionId: 'A1', amount: 12_990, reference: 'rfd_1' };
+    await expect(adapter.refund({ ...refund, amount: 1_000, paymentMethod: 'PIX' })).rejects.toThrow('refunded whole');
+    await adapter.refund({ ...refund, paymentMethod: 'PIX' });
+    expect(sent.at(-1)?.body).toEqual({});
+    expect(paths()).toEqual(['GET /invoices/A1', 'GET /invoices/A1', 'POST /invoices/A1/refund']);
+    await adapter.refund({ ...refund, amount: 1_000, paymentMethod: 'CREDIT_CARD' });
+    expect(sent.at(-1)?.body).toEqual({ partial_value_refund_cents: 1_000 });
+    await expect(adapter.refund({ ...refund, paymentMethod: 'BILLET' })).rejects.toMatchObject({
+      name: 'AdapterRefusal',
+    });
+  });
+
+  const receiver = {
+    name: 'Loja',
+    document: '11222333000181',
+    documentType: 'CNPJ' as const,
+    email: 'loja@example.com',
+    bankAccount: { bankCode: '001', branchNumber: '1234', branchDigit: 'X', accountNumber: '12345', accountDigit: '6' },
+    documents: {
+      photoDocument: 'aWQ=',
+      photoPersonWithDocument: 'aWQ=',
+      addressProof: 'aWQ=',
+      balanceSheet: 'aWQ=',
+      photoDocumentSocialContract: 'aWQ=',
+    },
+  };
+
+  test.each([
+    ['001', '1234-X'],
+    ['341', '1234'],
+  ])('a branch of bank %s is written %s', async (bankCode, branch) => {
+    const { adapter, sent } = adapterOf('IUGUBAAS', keys, {
+      'POST /marketplace/create_account': { account_id: 'ACC1' },
+      'POST /accounts/ACC1/request_verification': { status: 'pending' },
+    });
+    await adapter.createReceiver({ ...receiver, bankAccount: { ...receiver.bankAccount, bankCode } });
+    expect(JSON.stringify(sent[1]?.body)).toContain(`"${branch}"`);
+  });
+
+  test('an account whose verification failed keeps its id', async () => {
+    const { adapter } = adapterOf('IUGUBAAS', keys, { 'POST /marketplace/create_account': { account_id: 'ACC1' } });
+    expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', status: 'REJECTED' });
+  });
+});
+
+describe('CELCOIN', () => {
+  const made = (status: string) => ({
+    Charge: { galaxPayId: 7, myId: 'pay_1', value: 12_990, Transactions: [{ galaxPayId: 8, status }] },
+  });
+  const token = { access_token: 'token-1', expires_in: 600 };
+  const byCard = { ...charge, paymentMethod: 'CREDIT_CARD' as const, card };
+
+  test('an authorised card is captured in the same operation', async () => {
+    const { adapter, sent, paths } = adapterOf('CELCOIN', keys, {
+      'POST /token': token,
+      'POST /charges': made('authorized'),
+      'PUT /charges/7/galaxPayId/capture': made('captured'),
+    });
+    expect(await adapter.createTransaction(byCard)).toMatchObject({ transactionId: '7', status: 'APPROVED' });
+    expect(paths()).toEqual(['POST /token', 'POST /charges', 'PUT /charges/7/galaxPayId/capture']);
+    expect(sent[0]?.headers.authorization).toBe(`Basic ${Buffer.from('public-1:secret-1').toString('base64')}`);
+    for (const resource of 'customers plans transactions webhooks balance cards subscriptions charges boletos'.split(
+      ' ',
+    )) {
+      expect(sent[0]?.body.scope).toMatch(new RegExp(`\\b${resource}\\.(read|write)\\b`));
+    }
+  });
+
+  test('a denied card is not captured; a capture that got no answer keeps the charge', async () => {
+    const denied = adapterOf('CELCOIN', keys, { 'POST /token': token, 'POST /charges': made('denied') });
+    expect(await denied.adapter.createTransaction(byCard)).toMatchObject({ status: 'REJECTED' });
+    expect(denied.paths()).toHaveLength(2);
+    const { adapter } = adapterOf('CELCOIN', keys, {
+      'POST /token': token,
+      'POST /charges': made('authorized'),
+      'PUT /charges/7/galaxPayId/capture': { status: 500, body: {} },
+    });
+    expect(await adapter.createTransaction(byCard)).toMatchObject({ transactionId: '7', status: 'PENDING' });
+  });
+
+  test('a webhook with another confirm hash says nothing', async () => {
+    const { adapter } = adapterOf('CELCOIN', { ...keys, webhookSecret: 'hash-1' }, {});
+    const body = { event: 'transaction.updateStatus', Transaction: { chargeGalaxPayId: 7, status: 'payedPix' } };
+    const deliver = (confirmHash: string) =>
+      adapter.processWebhook({ headers: {}, rawBody: JSON.stringify({ ...body, confirmHash }) });
+    expect(await deliver('hash-2')).toEqual([]);
+    expect(await deliver('hash-1')).toMatchObject([{ transactionId: '7', status: 'APPROVED' }]);
+  });
+});
+
+describe('ABMEXSPLIT', () => {
+  const receiver = {
+    name: 'Loja',
+    document: '11222333000181',
+    documentType: 'CNPJ' as const,
+    email: 'loja@example.com',
+  };
+  const account = { branchNumber: '1', accountNumber: '12345', accountDigit: '6' };
+
+  test('the declared price is drawn by our id, from 50 to 150000', async () => {
+    const { adapter, sent } = adapterOf('ABMEXSPLIT', keys, { 'POST /marketplaces': { id: 'm_1', status: 'active' } });
+    const create = (at: number) =>
+      adapter.createReceiver({ ...receiver, reference: `rec_${at}`, bankAccount: { ...account, bankCode: '341' } });
+    for (const at of [1, 1, 2, 3, 4, 5, 6, 7]) await create(at);
+    const prices = sent.map(({ body }) => Number(body.itemPrice));
+    expect(prices[0]).toBe(prices[1]);
+    expect(new Set(prices).size).toBe(7);
+    for (const price of prices) expect(price === Math.round(price) && price >= 50 && price <= 150_000).toBe(true);
+  });
+
+  test.each([
+    [{ documentType: 'CPF' }, 'Adquirente não aceita CPF'],
+    [{ bankAccount: { ...account, bankCode: '999' } }, 'Banco não suportado, tente outro.'],
+    ...['001', '036', '246', '204', '237'].map((bankCode) => [
+      { bankAccount: { ...account, bankCode, branchDigit: '3' } },
+      'Dígito da agência deve ser 0 para este banco.',
+    ]),
+  ] as [object, string][])('refuses %j', (over, message) => {
+    const good = { ...receiver, bankAccount: { ...account, bankCode: '001', branchDigit: '0' } };
+    expect(() => validate('ABMEXSPLIT', { ...keys, baseUrl: 'http://x' }, 'createReceiver', good)).not.toThrow();
+    const bad = { ...good, ...over };
+    expect(() => validate('ABMEXSPLIT', { ...keys, baseUrl: 'http://x' }, 'createReceiver', bad)).toThrow(message);
+  });
+});
+
+describe('Make Your Bank', () => {
+  const connection = { ...keys, marketplaceId: 'mp1', sellerId: 's1' };
+  const path = 'POST /marketplaces/mp1/sellers/s1/transactions';
+
+  test.each([
+    ['PIX', { pix: {} }],
+    ['BILLET', { boleto: { url: 'https://provider.test/b' } }],
+  ] as const)('an answer without the codes of a %s is an error', async (paymentMethod, codes) => {
+    const answer = { id: 't_1', status: 'pending', amount: 12_990, ...codes };
+    const { adapter } = adapterOf('Make Your Bank', connection, { [path]: answer });
+    const { effect, message } = await failure(adapter.createTransaction({ ...charge, paymentMethod }));
+    expect(effect).toBe('unknown');
+    expect(message).toMatch(/lacks the/);
+  });
+});
+
+describe('Asaas', () => {
+  const answers = {
+    'GET /webhooks': { data: [] },
+    'POST /webhooks': { id: 'wh_1' },
+    'GET /customers': { data: [{ id: 'cus_1' }] },
+    'POST /payments': { id: 'pay_9', status: 'PENDING', value: 129.9, externalReference: 'pay_1' },
+    'GET /payments/pay_9/pixQrCode': { payload: pixCode, encodedImage: 'iVBORw0KGgo=' },
+  };
+
+  test('webhooks are asked for once a day, with the 23 events, and only if they are not there', async () => {
+    const shared = { tokens: createCache<string>() };
+    const first = adapterOf('Asaas', { ...keys, webhookSecret: 'hook-1' }, answers, shared);
+    await first.adapter.createTransaction(charge);
+    await first.adapter.createTransaction(charge);
+    const asked = first.paths().filter((path) => path.endsWith('/webhooks'));
+    expect(asked).toEqual(['GET /webhooks', 'POST /webhooks']);
+    const { events, ...body } = (first.sent[1] as Sent).body as { events: string[] };
+    expect(new Set(events).size).toBe(23);
+    expect(body).toMatchObject({ url: charge.webhookUrl, apiVersion: 3, sendType: 'SEQUENTIALLY', enabled: true });
+    expect(body).toMatchObject({ name: expect.any(String), authToken: 'hook-1' });
+
+    const there = { ...answers, 'GET /webhooks': { data: [{ id: 'wh_1', url: charge.webhookUrl }] } };
+    const second = adapterOf('Asaas', keys, there);
+    await second.adapter.createTransaction(charge);
+    expect(second.paths()).not.toContain('POST /webhooks');
+  });
+
+  test('a charge fails neither over the registration nor over its codes', async () => {
+    const { adapter } = adapterOf('Asaas', keys, {
+      'GET /customers': answers['GET /customers'],
+      'POST /payments': answers['POST /payments'],
+    });
+    const made = await adapter.createTransaction(charge);
+    expect(made).toMatchObject({
+      transactionId: 'pay_9',
+      status: 'PENDING',
+      codeProblem: 'the answer has no PIX code',
+    });
+  });
+
+  test('a card is due in a year, and in instalments the answer tells no amount', async () => {
+    const paid = { id: 'pay_9', status: 'CONFIRMED', value: 43.3, installment: 'ins_1' };
+    const { adapter, sent } = adapterOf('Asaas', keys, { ...answers, 'POST /payments/': paid });
+    const address = { zipCode: '01310100', address: 'Av', number: '1', district: 'B', city: 'C', state: 'SP' };
+    const more = { card, address, customerIp: '203.0.113.7', installments: 3 };
+    const made = await adapter.createTransaction({ ...charge, ...more, paymentMethod: 'CREDIT_CARD' });
+    expect(made).toMatchObject({ status: 'APPROVED', amount: 0 });
+    const { dueDate, ...body } = sent.at(-1)?.body ?? {};
+    const days = (Date.parse(String(dueDate)) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(363);
+    expect(days).toBeLessThan(367);
+    expect(body).toMatchObject({ installmentCount: 3, totalValue: 129.9 });
+    const refund = { transactionId: 'pay_9', amount: 12_990, reference: 'r', providerRefs: made.providerRefs ?? {} };
+    await expect(adapter.refund(refund)).rejects.toMatchObject({ name: 'AdapterRefusal' });
+  });
+
+  test('a webhook with another token says nothing', async () => {
+    const { adapter } = adapterOf('Asaas', { ...keys, webhookSecret: 'hook-1' }, {});
+    const rawBody = JSON.stringify({
+      id: 'evt_1',
+      event: 'PAYMENT_RECEIVED',
+      payment: { id: 'pay_9', status: 'RECEIVED' },
+    });
+    const deliver = (token: string) => adapter.processWebhook({ headers: { 'asaas-access-token': token }, rawBody });
+    expect(await deliver('hook-2')).toEqual([]);
+    expect(await deliver('hook-1')).toMatchObject([{ transactionId: 'pay_9', status: 'APPROVED' }]);
+  });
+});
