@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { isCnpj } from '../../domain/documents.ts';
 import { basic } from '../auth.ts';
 import { userCashout } from '../dialects/payouts.ts';
 import { customerOf, documents, isMaskedCpf, whiteLabel } from '../dialects/white-label.ts';
+import { is } from '../shapes.ts';
 
-const maskedCpfOrCnpj = z.string().refine((number) => isMaskedCpf(number) || isCnpj(number), {
-  error: 'is not a CPF as 000.000.000-00, nor a CNPJ',
-});
+/** Of a payout's beneficiary nobody says whether its CPF has a mask. */
+const beneficiary = z.union([is.cpfOrCnpj, z.string().refine(isMaskedCpf)], { error: 'is not a valid CPF or CNPJ' });
 
 /** ROYALTY: paths and credentials like FastSoft's (it has a secret key alone), but a CPF is written with its mask. */
 export const royalty = whiteLabel({
@@ -17,5 +16,5 @@ export const royalty = whiteLabel({
   writes: 'any',
   refund: 'post',
   takes: { customer: customerOf(documents.maskedCpf) },
-  payouts: userCashout('/cashout', { document: maskedCpfOrCnpj }),
+  payouts: userCashout('/cashout', { document: beneficiary }),
 });
