@@ -53,7 +53,7 @@ export function depositProvider(brand: DepositBrand): Provider {
     transferWords: {
       waiting: 'PENDING',
       done: 'COMPLETED',
-      refused: 'FAILED',
+      refused: 'CANCELED',
       canceled: 'CANCELED',
       returned: 'REFUNDED',
     },

@@ -79,7 +79,7 @@ export const generalWords = {
     charged_back: 'chargeback',
   },
   moreWords:
-    'waiting pending processing authorized created partially_paid confirmed approved captured received completed liquidated canceled dispute protest retained failed'.split(
+    'waiting pending processing authorized created partially_paid confirmed approved captured received completed liquidated canceled cancelled chargedback dispute protest in_protest retained failed'.split(
       ' ',
     ),
 } as const;

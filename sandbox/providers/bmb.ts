@@ -14,16 +14,16 @@ export const bmb: Provider = {
   takes: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...basic('publicKey', 'secretKey'),
-  // Of all words the specification tells only that of a payment; what has happened since shows in no other.
+  // The specification tells one word, that of a payment. Whatever else may happen has none that anybody knows.
   words: {
     waiting: 'Pending',
     paid: 'Paid',
-    refused: 'Refused',
-    expired: 'Expired',
-    refunded: 'Refunded',
-    charged_back: 'Chargeback',
+    refused: 'Pending',
+    expired: 'Pending',
+    refunded: 'Paid',
+    charged_back: 'Paid',
   },
-  refundWord: 'Refunded',
+  refundWord: 'Paid',
   routes: [
     {
       method: 'post',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fromBasic, logIn } from '../auth.ts';
 import { eitherName } from '../dialects/clients.ts';
 import { keyFits } from '../dialects/keys.ts';
+import { generalTransferWords, generalWords } from '../dialects/unshown.ts';
 import {
   accountId,
   type Call,
@@ -82,23 +83,13 @@ export const zendry: Provider = {
   },
   account: token.account,
   accountOf: token.accountOf,
-  words: {
-    waiting: 'pending',
-    paid: 'paid',
-    refused: 'refused',
-    expired: 'expired',
-    refunded: 'refunded',
-    charged_back: 'chargeback',
+  words: generalWords.words,
+  refundWord: generalWords.words.refunded,
+  transferWords: { ...generalTransferWords.words, done: 'completed' },
+  moreWords: {
+    charge: ['awaiting', ...generalWords.moreWords],
+    transfer: ['awaiting', 'sent', 'paid', ...generalTransferWords.moreWords],
   },
-  refundWord: 'refunded',
-  transferWords: {
-    waiting: 'processing',
-    done: 'completed',
-    refused: 'refused',
-    canceled: 'canceled',
-    returned: 'returned',
-  },
-  moreWords: { charge: ['awaiting', 'canceled'], transfer: ['awaiting', 'sent'] },
   routes: [
     client.route,
     {

@@ -914,8 +914,8 @@ describe('the specification’s sentences', () => {
     else expect(error.message).toMatch(row.message);
   });
 
-  it.concurrent.each(known(specification.hears))('$section $provider: $says', async ({ provider, payload, news }) => {
-    const c = await enter(provider, { webhookSecret: undefined });
+  it.concurrent.each(known(specification.hears))('$section $provider: $says', async ({ provider, connection, payload, news }) => {
+    const c = await enter(provider, { webhookSecret: undefined, ...connection });
     const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
     const heard = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
     expect(heard).toHaveLength(news.length);
