@@ -914,13 +914,16 @@ describe('the specification’s sentences', () => {
     else expect(error.message).toMatch(row.message);
   });
 
-  it.concurrent.each(known(specification.hears))('$section $provider: $says', async ({ provider, connection, payload, news }) => {
-    const c = await enter(provider, { webhookSecret: undefined, ...connection });
-    const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
-    const heard = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
-    expect(heard).toHaveLength(news.length);
-    expect(heard).toMatchObject(news);
-  });
+  it.concurrent.each(known(specification.hears))(
+    '$section $provider: $says',
+    async ({ provider, connection, payload, news }) => {
+      const c = await enter(provider, { webhookSecret: undefined, ...connection });
+      const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      const heard = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
+      expect(heard).toHaveLength(news.length);
+      expect(heard).toMatchObject(news);
+    },
+  );
 });
 
 describe('what was told of all these calls', () => {
