@@ -97,9 +97,6 @@ export function brCode(host: string, charge: Pick<Charge, 'id' | 'amount'>): str
   });
 }
 
-/** A valid image in base64 where a provider sends one of the code: the text is what counts. */
-export const qrImage = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==';
-
 /** The bank slip of a charge that expires. @param bank three digits. */
 export function boletoOf(charge: Pick<Charge, 'id' | 'amount' | 'expiresAt'>, bank = '001'): Boleto {
   const hash = createHash('sha256').update(charge.id).digest('hex').slice(0, 20);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { fromBody, logIn } from '../auth.ts';
+import { png } from '../dialects/png.ts';
 import { found, type Provider, signingSecret } from '../provider.ts';
-import { brCode, is, qrImage } from '../shapes.ts';
+import { brCode, is } from '../shapes.ts';
 
 const token = logIn({
   path: '/no-auth/autenticacao/v1/api/login',
@@ -60,7 +61,7 @@ export const flow2pay: Provider = {
           details: {},
         });
         const emv = brCode('pix.flow2pay.invalid', call.tell(charge));
-        const qrcode = { emv, ...(comImagem && { imagem: qrImage }) };
+        const qrcode = { emv, ...(comImagem && { imagem: png }) };
         return { status: 200, body: { sucesso: true, txId: charge.id, qrcode, mensagem: 'QR Code gerado' } };
       },
     },

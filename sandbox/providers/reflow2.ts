@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { rawToken } from '../auth.ts';
 import { keyFits, keyMisfit } from '../dialects/keys.ts';
+import { png } from '../dialects/png.ts';
 import { type Call, found, type Provider, type Reply, type Told, type ToldTransfer } from '../provider.ts';
-import { brCode, is, qrImage } from '../shapes.ts';
+import { brCode, is } from '../shapes.ts';
 
 const CashIn = z.strictObject({
   payerName: is.text(255),
@@ -71,7 +72,7 @@ export const reflow2: Provider = {
         const charge = call.tell(call.desk.open({ ...draft, expiresInMs: 86_400_000, details }));
         const ids = { transactionId: Number(charge.id), ...details, orderId: charge.reference };
         const qrCode = brCode('pix.reflow2.invalid', charge);
-        return { status: 200, body: { ...ids, qrCode, qrCodeBase64: `data:image/png;base64,${qrImage}` } };
+        return { status: 200, body: { ...ids, qrCode, qrCodeBase64: `data:image/png;base64,${png}` } };
       },
     },
     ...(['get', 'post'] as const).flatMap((method) => [

@@ -1,6 +1,7 @@
 import { depositProvider } from '../dialects/deposit.ts';
+import { png } from '../dialects/png.ts';
 import { signed } from '../dialects/signature.ts';
-import { brCode, qrImage, reais } from '../shapes.ts';
+import { brCode, reais } from '../shapes.ts';
 
 /** Vexy: the useful part of a deposit under `qrCodeResponse`, an image of the code, and signed webhooks. */
 export const vexy = depositProvider({
@@ -13,7 +14,7 @@ export const vexy = depositProvider({
       status: charge.word,
       amount: reais(charge.amount),
       qrcode: brCode('pix.vexy.invalid', charge),
-      qrcode_base64: qrImage,
+      qrcode_base64: png,
       expiresAt: charge.expiresAt,
     },
   }),

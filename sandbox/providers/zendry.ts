@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fromBasic, logIn } from '../auth.ts';
 import { eitherName } from '../dialects/clients.ts';
 import { keyFits } from '../dialects/keys.ts';
+import { png } from '../dialects/png.ts';
 import { generalTransferWords, generalWords } from '../dialects/unshown.ts';
 import {
   accountId,
@@ -13,7 +14,7 @@ import {
   type Told,
   type ToldTransfer,
 } from '../provider.ts';
-import { brCode, is, qrImage } from '../shapes.ts';
+import { brCode, is } from '../shapes.ts';
 
 /** The account is the client id's alone: its secret also checks webhooks, and the stand-in has to know that one. */
 const client = logIn({
@@ -174,7 +175,7 @@ function qrcode(charge: Told) {
     external_reference: charge.reference,
     value_cents: charge.amount,
     content: brCode('pix.zendry.invalid', charge),
-    image_base64: qrImage,
+    image_base64: png,
     status: charge.word,
   };
 }

@@ -336,6 +336,9 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
     BILLET: 'Veltrax suporta apenas pagamentos PIX.',
   },
   Onz: 'Método de pagamento não suportado',
+  Podpay: 'Método de pagamento não suportado',
+  VOLUTI: 'Método de pagamento não suportado',
+  TREEAL: 'Método de pagamento não suportado',
   // Group D
   // Group E
 };
