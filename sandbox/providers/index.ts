@@ -2,6 +2,7 @@ import type { Provider } from '../provider.ts';
 import { ameii } from './ameii.ts';
 import { axisbank } from './axisbank.ts';
 import { bmb } from './bmb.ts';
+import { bravive } from './bravive.ts';
 import { bynet } from './bynet.ts';
 import { cashtime } from './cashtime.ts';
 import { crmcoin } from './crmcoin.ts';
@@ -34,13 +35,16 @@ import { payroyal } from './payroyal.ts';
 import { paysharkgateway } from './paysharkgateway.ts';
 import { pixium } from './pixium.ts';
 import { pluggo } from './pluggo.ts';
+import { pluggou } from './pluggou.ts';
 import { podpay } from './podpay.ts';
 import { podpay2 } from './podpay2.ts';
+import { pronttus } from './pronttus.ts';
 import { rapdyn } from './rapdyn.ts';
 import { reflow2 } from './reflow2.ts';
 import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
 import { royalty } from './royalty.ts';
+import { syncpay } from './syncpay.ts';
 import { transac } from './transac.ts';
 import { transfeera } from './transfeera.ts';
 import { treeal } from './treeal.ts';
@@ -51,6 +55,7 @@ import { venitip } from './venitip.ts';
 import { vexy } from './vexy.ts';
 import { villet } from './villet.ts';
 import { voluti } from './voluti.ts';
+import { witetec } from './witetec.ts';
 import { xitbank } from './xitbank.ts';
 import { zendry } from './zendry.ts';
 
@@ -60,6 +65,7 @@ export const providers: readonly Provider[] = [
   ameii,
   axisbank,
   bmb,
+  bravive,
   bynet,
   cashtime,
   crmcoin,
@@ -92,13 +98,16 @@ export const providers: readonly Provider[] = [
   paysharkgateway,
   pixium,
   pluggo,
+  pluggou,
   podpay,
   podpay2,
+  pronttus,
   rapdyn,
   reflow2,
   reflowpay,
   royalpay,
   royalty,
+  syncpay,
   transac,
   transfeera,
   treeal,
@@ -109,6 +118,7 @@ export const providers: readonly Provider[] = [
   vexy,
   villet,
   voluti,
+  witetec,
   xitbank,
   zendry,
 ];

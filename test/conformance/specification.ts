@@ -203,6 +203,52 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   ZENDRY: general,
   BMB: { APPROVED: 'Paid', PENDING: 'Pending', unknown: 'PENDING' },
   // Group D: payments
+  // AXISBANK's facts have BLOCKED for a dispute, REFUND beside REFUNDED, and REJECTED; HunterPay's paths are its.
+  AXISBANK: {
+    ...general,
+    REFUNDED: `${general.REFUNDED} refund`,
+    CHARGEBACK: `${general.CHARGEBACK} blocked`,
+    REJECTED: `${general.REJECTED} rejected`,
+    unknown: 'PENDING',
+  },
+  HunterPay: {
+    ...general,
+    REFUNDED: `${general.REFUNDED} refund`,
+    CHARGEBACK: `${general.CHARGEBACK} blocked`,
+    REJECTED: `${general.REJECTED} rejected`,
+    unknown: 'PENDING',
+  },
+  // What came back (`returned`), and the central bank's procedure for a fraud (`med`). Why one is `blocked` is not said.
+  RAPDYN: {
+    ...general,
+    REFUNDED: `${general.REFUNDED} returned`,
+    CHARGEBACK: `${general.CHARGEBACK} med`,
+  },
+  PRONTTUS: {
+    ...general,
+    APPROVED: `${general.APPROVED} settled`,
+    REJECTED: `${general.REJECTED} rejected`,
+  },
+  Bravive: {
+    ...general,
+    CHARGEBACK: `${general.CHARGEBACK} in_dispute`,
+    REJECTED: `${general.REJECTED} rejected`,
+    unknown: 'PENDING',
+  },
+  Witetec: general,
+  Pluggou: general,
+  Pluggo: general,
+  Syncpay: { ...general, CHARGEBACK: `${general.CHARGEBACK} med` },
+  LordsPay: { ...general, unknown: 'PENDING' },
+  // Of the "others" that give PENDING, two have names in the general mapping.
+  LordsCash: {
+    PENDING: 'pending processing',
+    APPROVED: 'paid approved',
+    REJECTED: 'failed expired cancelled',
+    REFUNDED: 'refunded',
+    CHARGEBACK: 'chargeback',
+    unknown: 'PENDING',
+  },
   // Group E: marketplaces
   PAGARMEBAAS: {
     PENDING: 'pending processing',
@@ -220,6 +266,17 @@ export const chargeWebhooks: Record<string, Meanings<PaymentStatus>> = {
   // Group C
   Flow2Pay: { APPROVED: 'PixIn', CHARGEBACK: 'PixInReversal', unknown: 'REJECTED' },
   // Group D
+  ...Object.fromEntries(
+    ['LordsPay', 'LordsCash'].map((provider) => [
+      provider,
+      {
+        APPROVED: 'transaction.paid',
+        REJECTED: 'transaction.failed transaction.expired',
+        REFUNDED: 'transaction.refunded',
+        unknown: 'PENDING',
+      } as const,
+    ]),
+  ),
   // Group E
 };
 
@@ -282,6 +339,35 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   CRMCOIN: generalPayouts,
   ZENDRY: { ...generalPayouts, APPROVED: 'paid success done completed', unknown: 'REJECTED' },
   // Group D
+  AXISBANK: {
+    PENDING: `${generalPayouts.PENDING} withdraw_request withdraw_processing`,
+    APPROVED: `${generalPayouts.APPROVED} withdraw_approved`,
+    CANCELED: generalPayouts.CANCELED,
+    REJECTED: `${generalPayouts.REJECTED} withdraw_error withdraw_returned`,
+    unknown: 'REJECTED',
+  },
+  // "Else REJECTED"; `done` stands among the facts' words for one that is.
+  RAPDYN: {
+    PENDING: 'pending processing',
+    APPROVED: 'completed done',
+    REJECTED: 'failed canceled refunded',
+    unknown: 'REJECTED',
+  },
+  PRONTTUS: generalPayouts,
+  Bravive: {
+    PENDING: `${generalPayouts.PENDING} pending in_dispute`,
+    APPROVED: `${generalPayouts.APPROVED} approved`,
+    CANCELED: generalPayouts.CANCELED,
+    REJECTED: `${generalPayouts.REJECTED} rejected refunded chargeback`,
+    unknown: 'REJECTED',
+  },
+  Witetec: {
+    PENDING: `${generalPayouts.PENDING} pending`,
+    APPROVED: `${generalPayouts.APPROVED} approved`,
+    CANCELED: generalPayouts.CANCELED,
+    REJECTED: `${generalPayouts.REJECTED} rejected refunded`,
+    unknown: 'REJECTED',
+  },
   // Group E
 };
 
@@ -308,6 +394,17 @@ export const unsupported: Record<string, Partial<Record<string, string>>> = {
     createCardId: 'Not implemented yet.',
   },
   // Group D
+  ...Object.fromEntries(
+    ['Bravive', 'HunterPay'].map((provider) => [
+      provider,
+      Object.fromEntries(
+        ['createReceiver', 'getReceiver', 'getWithdraw', 'createCardToken', 'createCardId'].map((operation) => [
+          operation,
+          'Not implemented yet.',
+        ]),
+      ),
+    ]),
+  ),
   // Group E
 };
 
@@ -340,6 +437,9 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
   VOLUTI: 'Método de pagamento não suportado',
   TREEAL: 'Método de pagamento não suportado',
   // Group D
+  Pluggo: 'Método de pagamento não suportado',
+  LordsPay: 'Método de pagamento não reconhecido',
+  LordsCash: 'Método de pagamento não reconhecido',
   // Group E
 };
 
@@ -356,6 +456,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   ZENDRY: { pixExpiryMs: 1_800_000 },
   CRMCOIN: { pixExpiryMs: 8_000_000 },
   // Group D
+  Syncpay: { pixExpiryMs: 172_800_000 },
   // Group E
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
 };
@@ -1163,6 +1264,222 @@ export const sends: readonly Sends[] = [
     equals: '5511987654321',
   },
   // Group D
+  ...(
+    [
+      ['CPF', '529.982.247-25', '52998224725'],
+      ['CNPJ', '11.222.333/0001-81', '11222333000181'],
+      ['PHONE', '(11) 98765-4321', '11987654321'],
+      ['EMAIL', 'maria2@example.com', 'maria2@example.com'],
+    ] as const
+  ).flatMap(([pixType, pixKey, equals]) =>
+    (
+      [
+        ['AXISBANK', 'body.pixKey'],
+        ['RAPDYN', 'body.pix_key'],
+        ['PRONTTUS', 'body.details.key'],
+        ['Bravive', 'body.pixKey'],
+        ['Witetec', 'body.pixKey'],
+      ] as const
+    ).map(([provider, at]) => ({
+      provider,
+      section: '5',
+      says: `non-digits are removed from a PIX key unless EMAIL or RANDOM (${pixType})`,
+      operation: 'withdraw',
+      given: { paymentMethod: 'PIX', pixType, pixKey },
+      at,
+      equals,
+    })),
+  ),
+  {
+    provider: 'RAPDYN',
+    section: '5',
+    says: 'a card number is reduced to digits',
+    operation: 'createCardToken',
+    given: { cardNumber: '4111 1111 1111 1111' },
+    at: 'body.number',
+    equals: '4111111111111111',
+  },
+  {
+    provider: 'RAPDYN',
+    section: '7',
+    says: 'a card token is asked for with the public key in the query',
+    operation: 'createCardToken',
+    at: 'query.publicKey',
+    equals: /./,
+  },
+  {
+    provider: 'RAPDYN',
+    section: '9',
+    says: 'a card’s expiry year is prefixed with 20',
+    operation: 'createCardToken',
+    at: 'body.expirationYear',
+    equals: /^2031$/,
+  },
+  {
+    provider: 'RAPDYN',
+    section: '9',
+    says: 'a fixed address when there is none',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'PIX', address: undefined },
+    at: 'body.delivery.street',
+    equals: /./,
+  },
+  {
+    provider: 'RAPDYN',
+    section: '7',
+    says: 'a refund is a PUT',
+    operation: 'refund',
+    given: { paymentMethod: 'PIX' },
+    at: 'method',
+    equals: 'PUT',
+  },
+  {
+    provider: 'HunterPay',
+    section: '7',
+    says: 'a refund is a DELETE',
+    operation: 'refund',
+    given: { paymentMethod: 'PIX' },
+    at: 'method',
+    equals: 'DELETE',
+  },
+  ...['AXISBANK', 'HunterPay'].flatMap((provider) => [
+    {
+      provider,
+      section: '7',
+      says: 'a purchase goes to /transactions/v2/purchase',
+      operation: 'createTransaction',
+      at: 'path',
+      equals: /\/transactions\/v2\/purchase$/,
+    },
+    {
+      provider,
+      section: '9',
+      says: 'the currency is BRL',
+      operation: 'createTransaction',
+      at: 'body.currency',
+      equals: 'BRL',
+    },
+  ]),
+  {
+    provider: 'LordsCash',
+    section: '9',
+    says: 'the amount is in reais, divided by 100',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'PIX', amount: 1_010 },
+    at: 'body.amount',
+    equals: 10.1,
+  },
+  ...(
+    [
+      ['PIX', 'pix'],
+      ['CREDIT_CARD', 'credit_card'],
+      ['BILLET', 'bank_slip'],
+    ] as const
+  ).map(([paymentMethod, equals]) => ({
+    provider: 'LordsCash',
+    section: '7',
+    says: 'payment_method pix/credit_card/bank_slip',
+    operation: 'createTransaction',
+    given: { paymentMethod },
+    at: 'body.payment_method',
+    equals,
+  })),
+  ...(
+    [
+      ['metadata.order_id', { orderId: 'order-7' }, /./],
+      ['metadata.user_id', { userId: 'user-7' }, 'user-7'],
+    ] as const
+  ).map(([member, given, equals]) => ({
+    provider: 'LordsCash',
+    section: '7',
+    says: 'metadata order_id and user_id',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'PIX', ...given },
+    at: `body.${member}`,
+    equals,
+  })),
+  {
+    provider: 'LordsCash',
+    section: '7',
+    says: 'a refund names transaction_id and an amount in reais',
+    operation: 'refund',
+    given: { amount: 1_010 },
+    at: 'body.amount',
+    equals: 10.1,
+  },
+  ...(
+    [
+      ['Pluggo', 'PIX', /\/payments\/pix$/],
+      ['Pluggo', 'CREDIT_CARD', /\/payments\/credit_card$/],
+      ['Pluggo', 'BILLET', /\/payments\/billet$/],
+      ['LordsPay', 'PIX', /\/payments$/],
+      ['Witetec', 'PIX', /\/v2\/transactions\/pix\/create$/],
+      ['Witetec', 'CREDIT_CARD', /\/v2\/transactions\/card\/create$/],
+      ['Pluggou', 'PIX', /\/payments\/transactions$/],
+      ['Syncpay', 'PIX', /\/gateway\/api\/?$/],
+    ] as const
+  ).map(([provider, paymentMethod, equals]) => ({
+    provider,
+    section: '7',
+    says: `the path of a ${paymentMethod} charge`,
+    operation: 'createTransaction',
+    given: { paymentMethod },
+    at: 'path',
+    equals,
+  })),
+  ...['LordsPay', 'LordsCash'].map((provider) => ({
+    provider,
+    section: '7',
+    says: 'a refund is POST /payments/refund',
+    operation: 'refund',
+    at: 'path',
+    equals: /\/payments\/refund$/,
+  })),
+  {
+    provider: 'Pluggou',
+    section: '7',
+    says: 'the organization is in the query',
+    operation: 'createTransaction',
+    at: 'query.organizationId',
+    equals: /./,
+  },
+  {
+    provider: 'Syncpay',
+    section: '9',
+    says: 'a PIX expires after two days',
+    operation: 'createTransaction',
+    at: 'body.pix.expiresInDays',
+    equals: 'now+2d',
+  },
+  ...['Pluggo', 'LordsPay'].flatMap((provider) => [
+    {
+      provider,
+      section: '9',
+      says: 'a PIX expires after one day',
+      operation: 'createTransaction',
+      given: { paymentMethod: 'PIX' },
+      at: 'body.pix.expiresInDays',
+      equals: 1,
+    },
+    {
+      provider,
+      section: '9',
+      says: 'a slip expires after 3 days',
+      operation: 'createTransaction',
+      given: { paymentMethod: 'BILLET' },
+      at: 'body.boleto.expiresInDays',
+      equals: 3,
+    },
+  ]),
+  ...['Pluggo', 'LordsPay', 'LordsCash', 'Witetec'].map((provider) => ({
+    provider,
+    section: '5',
+    says: 'a card’s expiry year is prefixed with 20',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.card.expirationYear',
+    equals: /^2031$/,
+  })),
   // Group E
   {
     provider: 'PAGARMEBAAS',
@@ -1313,6 +1630,43 @@ export const refuses: readonly Refuses[] = [
     message: 'Unauthorized.',
   },
   // Group D
+  {
+    provider: 'Bravive',
+    section: '5',
+    operation: 'createTransaction',
+    connection: { secretKey: undefined },
+    message: 'Bravive secretKey is required',
+  },
+  {
+    provider: 'Witetec',
+    section: '5',
+    operation: 'createTransaction',
+    given: { items: [] },
+    message: 'Items são obrigatórios para criar uma transação',
+  },
+  {
+    provider: 'AXISBANK',
+    section: '5',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    message: 'cardId is required for credit card transactions',
+  },
+  ...(
+    [
+      ['CPF', '5299822472', 'CPF inválido, deve conter 11 dígitos.'],
+      ['CPF', '529982247250', 'CPF inválido, deve conter 11 dígitos.'],
+      ['CNPJ', '1122233300018', 'CNPJ inválido, deve conter 14 dígitos.'],
+      ['CNPJ', '112223330001811', 'CNPJ inválido, deve conter 14 dígitos.'],
+      ['PHONE', '198765432', 'Telefone inválido, número de dígitos incorreto.'],
+      ['PHONE', '551198765432', 'Telefone inválido, número de dígitos incorreto.'],
+    ] as const
+  ).map(([pixType, pixKey, message]) => ({
+    provider: 'RAPDYN',
+    section: '5',
+    operation: 'withdraw',
+    given: { paymentMethod: 'PIX', pixType, pixKey },
+    message,
+  })),
   // Group E
 ];
 
@@ -1361,6 +1715,29 @@ export const fails: readonly Fails[] = [
   // Group C
   { provider: 'Lexxen', section: '8', operation: 'withdraw', message: 'Failed to process the withdraw request.' },
   // Group D
+  ...['Witetec', 'Pluggou'].flatMap((provider) => [
+    { provider, section: '8', operation: 'createTransaction', message: 'Erro ao criar transação' },
+    { provider, section: '8', operation: 'getTransaction', message: 'Erro ao buscar transação' },
+  ]),
+  {
+    provider: 'RAPDYN',
+    section: '8',
+    operation: 'withdraw',
+    message: 'Houve um erro ao tentar realizar o saque',
+  },
+  ...['createTransaction', 'getTransaction'].map((operation) => ({
+    provider: 'Bravive',
+    section: '8',
+    operation,
+    message: /^Bravive API Error: ./,
+  })),
+  ...['createTransaction', 'getTransaction', 'refund'].map((operation) => ({
+    provider: 'LordsPay',
+    section: '8',
+    operation,
+    message: /^Erro na LordsPay: ./,
+  })),
+  { provider: 'LordsCash', section: '8', operation: 'refund', message: 'Erro ao processar reembolso' },
   // Group E
   {
     provider: 'PAGARMEBAAS',
@@ -1607,5 +1984,81 @@ export const hears: readonly Hears[] = [
     news: [],
   },
   // Group D
+  ...(
+    [
+      ['transaction.paid', 'APPROVED'],
+      ['transaction.failed', 'REJECTED'],
+      ['transaction.expired', 'REJECTED'],
+      ['transaction.refunded', 'REFUNDED'],
+      ['transaction.created', 'PENDING'],
+    ] as const
+  ).flatMap(([event, status]) => [
+    {
+      provider: 'LordsPay',
+      section: '4',
+      says: `${event} gives ${status}`,
+      payload: { event, data: { id: '7', amount: 100 } },
+      news: [{ transactionId: '7', type: 'TRANSACTION', status }],
+    },
+    {
+      provider: 'LordsCash',
+      section: '4',
+      says: `${event} gives ${status}`,
+      payload: { event, data: { transaction_id: '7', amount: 1 } },
+      news: [{ transactionId: '7', type: 'TRANSACTION', status }],
+    },
+  ]),
+  ...(
+    [
+      ['AXISBANK', { type: 'TRANSACTION', transactionId: '7', status: 'APPROVED', amount: 100 }],
+      ['HunterPay', { type: 'TRANSACTION', transactionId: '7', status: 'APPROVED', amount: 100 }],
+      ['RAPDYN', { notification_type: 'transaction', id: '7', status: 'paid', total: 100, method: 'pix' }],
+      // An older body, with an event in place of the status.
+      ['RAPDYN', { notification_type: 'transaction', id: '7', event: 'paid', total: 100 }],
+      ['PRONTTUS', { type: 'transaction', id: 'e', data: { id: '7', status: 'APPROVED', amount: 100 } }],
+      ['Bravive', { id: '7', type: 'PAYMENT', status: 'APPROVED', amount: 100, currency: 'BRL' }],
+      ['Witetec', { eventType: 'TRANSACTION_PAID', id: '7', status: 'PAID', amount: 100, metadata: 'null' }],
+      ['Pluggou', { id: 'e', event_type: 'transaction', data: { id: '7', status: 'paid', amount: 100 } }],
+      ['Pluggo', { type: 'transaction', id: 'e', data: { id: '7', status: 'paid', amount: 100 } }],
+      ['Syncpay', { idTransaction: '7', status_transaction: 'completed', amount: 100 }],
+    ] as const
+  ).map(([provider, payload]) => ({
+    provider,
+    section: '4',
+    says: 'a payload with its identifier is heard',
+    payload,
+    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+  })),
+  ...(
+    [
+      ['AXISBANK', { type: 'TRANSACTION', status: 'APPROVED' }],
+      ['HunterPay', { type: 'TRANSACTION', status: 'APPROVED' }],
+      ['RAPDYN', { notification_type: 'transaction', status: 'paid' }],
+      ['Bravive', { type: 'PAYMENT', status: 'APPROVED' }],
+      ['Witetec', { eventType: 'TRANSACTION_PAID', status: 'PAID' }],
+      ['Pluggou', { id: 'e', event_type: 'transaction', data: { status: 'paid' } }],
+      ['LordsPay', { event: 'transaction.paid', data: {} }],
+      ['LordsCash', { event: 'transaction.paid', data: {} }],
+    ] as const
+  ).map(([provider, payload]) => ({
+    provider,
+    section: '4',
+    says: 'a payload without its identifier is ignored',
+    payload,
+    news: [],
+  })),
+  ...(
+    [
+      ['AXISBANK', { type: 'WITHDRAW', withdrawId: '7', status: 'WITHDRAW_APPROVED', amount: 100 }, 'APPROVED'],
+      ['RAPDYN', { notification_type: 'transfer_out', transfer_id: '7', status: 'completed', value: 100 }, 'APPROVED'],
+      ['Witetec', { eventType: 'WITHDRAWAL_PAID', id: '7', status: 'PAID', amount: 100 }, 'APPROVED'],
+    ] as const
+  ).map(([provider, payload, status]) => ({
+    provider,
+    section: '4',
+    says: 'a webhook about a payout is no charge',
+    payload,
+    news: [{ transactionId: '7', type: 'WITHDRAW', status }],
+  })),
   // Group E
 ];

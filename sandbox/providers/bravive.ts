@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { bearer } from '../auth.ts';
+import { generalPayoutWords, payoutRoutes, unshownTransfers } from '../dialects/payouts.ts';
+import { generalWords } from '../dialects/white-label.ts';
+import { found, type Provider, type Told } from '../provider.ts';
+import { brCode, is, qrImage } from '../shapes.ts';
+
+const text = z.string().min(1);
+
+/** Only PIX is known of it. A request may have an id of its caller's, which comes back as `custom_id`. */
+const Payment = z.strictObject({
+  amount: is.cents,
+  currency: z.literal('BRL'),
+  description: text,
+  payer_name: text,
+  payer_email: is.email,
+  payer_phone: is.phoneWith55.optional(),
+  payer_document: is.cpfOrCnpj,
+  method: z.literal('PIX'),
+  custom_id: text.optional(),
+});
+
+/**
+ * Bravive: PIX, and payouts of which no source shows the wire form. Amounts are cents; no answer says one. Its picture
+ * of a code is a data URI. No request has an address for webhooks.
+ */
+export const bravive: Provider = {
+  name: 'Bravive',
+  slug: 'bravive',
+  bases: ['/api/v1', ''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: `${root}/api/v1` }),
+  ...bearer('secretKey'),
+  words: {
+    waiting: 'PENDING',
+    paid: 'APPROVED',
+    refused: 'REJECTED',
+    expired: 'CANCELED',
+    refunded: 'REFUNDED',
+    charged_back: 'CHARGEBACK',
+  },
+  refundWord: 'REFUNDED',
+  transferWords: {
+    waiting: 'PENDING',
+    done: 'APPROVED',
+    refused: 'REJECTED',
+    canceled: 'CANCELED',
+    returned: 'REFUNDED',
+  },
+  moreWords: {
+    charge: ['IN_DISPUTE', ...generalWords],
+    transfer: ['IN_DISPUTE', 'CHARGEBACK', ...generalPayoutWords],
+  },
+  routes: [
+    {
+      method: 'post',
+      path: '/payments',
+      operation: 'createTransaction',
+      handle: ({ desk, body, tell }) => {
+        const { amount, custom_id, payer_name, payer_email, payer_document } = Payment.parse(body);
+        const charge = desk.open({
+          id: randomUUID(),
+          method: 'pix',
+          amount,
+          reference: custom_id,
+          expiresInMs: 86_400_000,
+          details: { payer: { name: payer_name, email: payer_email, document: payer_document } },
+        });
+        return { status: 201, body: payment(tell(charge)) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/payments/:id',
+      operation: 'getTransaction',
+      handle: ({ desk, params, tell }) => {
+        return { status: 200, body: payment(tell(found(desk.find(params.id ?? ''), 'Payment not found'))) };
+      },
+    },
+    ...payoutRoutes(
+      { ...unshownTransfers({ pixOnly: true }), path: '/withdraws', lookPath: '/withdraws' },
+      (told) => told,
+    ),
+  ],
+  webhook: (charge) => ({
+    body: {
+      id: charge.id,
+      type: 'PAYMENT',
+      status: charge.word,
+      amount: charge.amount,
+      currency: 'BRL',
+      external_id: charge.reference,
+      created_at: charge.createdAt,
+      updated_at: charge.updatedAt,
+      payer: charge.details.payer,
+      payment_method: { type: 'PIX', details: {} },
+    },
+  }),
+  problem: (status, message) => ({ status, body: { message } }),
+};
+
+function payment(charge: Told) {
+  return {
+    id: charge.id,
+    custom_id: charge.reference,
+    method: 'PIX',
+    status: charge.word,
+    pix_code: brCode('pix.bravive.invalid', charge),
+    pix_qr_code: `data:image/png;base64,${qrImage}`,
+    billet_url: null,
+    billet_code: null,
+    link_url: null,
+    created_at: charge.createdAt,
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { headers } from '../auth.ts';
+import { generalWords } from '../dialects/white-label.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type Route,
+  signingSecret,
+  type Told,
+} from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+const Transaction = z.strictObject({
+  payment_method: z.literal('pix'),
+  amount: is.cents,
+  buyer: z.strictObject({
+    buyer_name: z.string().min(1),
+    buyer_document: is.cpfOrCnpj,
+    buyer_phone: is.digits(10, 13),
+    buyer_email: is.email.optional(),
+  }),
+});
+
+const create = ({ desk, body, tell }: Call): Reply => {
+  const { amount } = Transaction.parse(body);
+  const charge = desk.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
+  const pix = { emv: brCode('pix.pluggou.invalid', charge) };
+  return { status: 201, body: { success: true, data: { ...transaction(tell(charge)), pix } } };
+};
+
+const read = ({ desk, params, tell }: Call): Reply => {
+  const charge = tell(found(desk.find(params.id ?? ''), 'Transaction not found'));
+  return { status: 200, body: { success: true, data: transaction(charge) } };
+};
+
+/** The specification's paths, of an older generation: an organization is named besides. */
+const older: Route[] = [
+  {
+    method: 'post',
+    path: '/payments/transactions',
+    operation: 'createTransaction',
+    handle: (call) => {
+      if (!call.query.get('organizationId')) throw new Refusal(422, 'organizationId: is required');
+      return create(call);
+    },
+  },
+  { method: 'get', path: '/payments/transactions/:id', operation: 'getTransaction', handle: read },
+];
+
+/** Those of public integrations. */
+const newer: Route[] = [
+  { method: 'post', path: '/transactions', operation: 'createTransaction', handle: create },
+  { method: 'get', path: '/transactions/:id', operation: 'getTransaction', handle: read },
+];
+
+/**
+ * Pluggou: PIX behind two headers, amounts in cents, at both generations of its paths. Webhooks go to an address that is
+ * set in its panel, with a code that the account knows.
+ */
+export const pluggou: Provider = {
+  name: 'Pluggou',
+  slug: 'pluggou',
+  bases: ['/api', ''],
+  takes: 'json',
+  invalidStatus: 422,
+  addresses: (root) => ({ baseUrl: `${root}/api` }),
+  ...headers({ 'x-public-key': 'publicKey', 'x-secret-key': 'secretKey' }),
+  words: {
+    waiting: 'pending',
+    paid: 'paid',
+    refused: 'refused',
+    expired: 'expired',
+    refunded: 'refunded',
+    charged_back: 'chargeback',
+  },
+  refundWord: 'refunded',
+  moreWords: { charge: generalWords },
+  routes: [...older, ...newer],
+  webhook: (charge, event) => ({
+    headers: { 'x-webhook-code': signingSecret(charge.account), 'x-webhook-event-id': event.id },
+    body: { id: event.id, event_type: 'transaction', data: transaction(charge) },
+  }),
+  problem: (status, message) => ({ status, body: { success: false, message } }),
+};
+
+function transaction({ id, amount, word }: Told) {
+  return { id, amount, status: word };
+}

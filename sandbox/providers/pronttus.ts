@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { headers } from '../auth.ts';
+import { eitherName } from '../dialects/clients.ts';
+import { generalPayoutWords, generalTransferWords } from '../dialects/payouts.ts';
+import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
+import { postback } from '../dialects/unshown.ts';
+import { generalWords } from '../dialects/white-label.ts';
+import { type Call, found, type Provider, type Route } from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+const text = z.string().min(1);
+
+/** Whatever else integrations send is not looked at: an address for webhooks is in no source. */
+const Payment = z.object({
+  amount: is.cents,
+  description: text,
+  customer: z.strictObject({ name: text, document: is.cpfOrCnpj, email: is.email, phone: text.optional() }),
+});
+
+/** No source lists the words for kinds of keys: the specification's. */
+const Withdraw = z.object({
+  amount: is.cents,
+  campaign: text.optional(),
+  type: text.optional(),
+  details: z
+    .looseObject({ name: text, document: is.cpfOrCnpj, key: text, keyType: text })
+    .superRefine(keyIsOfItsKind('keyType', 'key', keyWords.usual)),
+});
+
+/** Which payment goes back is in no source: as the creation's answer names it. */
+const Refund = z.object({ transactionId: text, amount: is.cents.optional() });
+
+/** The specification's path for a payout, and the one that was seen. */
+const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].map((path) => ({
+  method: 'post',
+  path,
+  operation: 'withdraw',
+  handle: (call: Call) => {
+    const { amount } = Withdraw.parse(call.body);
+    const { id, word } = call.tellTransfer(call.desk.send({ id: randomUUID(), amount, details: {} }));
+    return { status: 201, body: { id, status: word, amount } };
+  },
+}));
+
+/**
+ * PRONTTUS: PIX and payouts below `/v1`, behind two headers. Amounts are cents. Answers to a creation and a look-up have
+ * only what was seen: an id and a code, a status.
+ */
+export const pronttus: Provider = {
+  name: 'PRONTTUS',
+  slug: 'pronttus',
+  bases: ['/v1'],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: `${root}/v1` }),
+  ...eitherName(headers({ 'x-client-id': 'clientId', 'x-client-secret': 'clientSecret' })),
+  words: {
+    waiting: 'PENDING',
+    paid: 'APPROVED',
+    refused: 'rejected',
+    expired: 'expired',
+    refunded: 'refunded',
+    charged_back: 'chargeback',
+  },
+  refundWord: 'refunded',
+  transferWords: generalTransferWords,
+  moreWords: { charge: ['settled', ...generalWords], transfer: generalPayoutWords },
+  routes: [
+    {
+      method: 'post',
+      path: '/payment',
+      operation: 'createTransaction',
+      handle: ({ desk, body }) => {
+        const { amount } = Payment.parse(body);
+        const charge = desk.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
+        return { status: 201, body: { transactionId: charge.id, pixCode: brCode('pix.pronttus.invalid', charge) } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/payment/:id',
+      operation: 'getTransaction',
+      handle: ({ desk, params, tell }) => {
+        return { status: 200, body: { status: tell(found(desk.find(params.id ?? ''), 'Payment not found')).word } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/payment/refund',
+      operation: 'refund',
+      handle: ({ desk, body, tell }) => {
+        const { transactionId, amount } = Refund.parse(body);
+        const { word } = tell(desk.refund(found(desk.find(transactionId), 'Payment not found'), amount));
+        return { status: 200, body: { transactionId, status: word } };
+      },
+    },
+    ...withdrawRoutes,
+  ],
+  // No source shows a webhook: the white-label family's.
+  webhook: ({ id, word, amount }, event) => postback('transaction', { id, status: word, amount }, event),
+  problem: (status, message) => ({ status, body: { code: `E${status}`, message } }),
+};

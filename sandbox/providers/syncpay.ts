@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Auth } from '../auth.ts';
+import { png } from '../dialects/png.ts';
+import { generalWords } from '../dialects/white-label.ts';
+import { accountId, found, type Provider, Refusal, type Told } from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+const text = z.string().min(1);
+
+/** The key alone behind Basic, in base64: no user, no colon. */
+const keyAfterBasic: Auth = {
+  account: ({ headers }) => {
+    const [, encoded] = /^basic +([a-z0-9+/]+=*)$/i.exec(headers.authorization ?? '') ?? [];
+    const key = Buffer.from(encoded ?? '', 'base64').toString('utf8');
+    return key === '' || key.includes(':') ? undefined : accountId(key);
+  },
+  accountOf: ({ secretKey }) => accountId(String(secretKey)),
+};
+
+/** `expiresInDays` is a date, and `externaRef` is spelt like that. */
+const Payment = z.strictObject({
+  amount: is.cents,
+  ip: text.optional(),
+  pix: z.strictObject({ expiresInDays: is.day }),
+  items: z
+    .array(z.strictObject({ title: text, quantity: z.int().min(1), tangible: z.boolean(), unitPrice: z.int().min(0) }))
+    .min(1),
+  customer: z.strictObject({
+    name: text,
+    email: is.email,
+    cpf: is.cpfOrCnpj,
+    phone: text.optional(),
+    externaRef: z.string().optional(),
+    address: z
+      .strictObject({
+        street: text,
+        streetNumber: text,
+        complement: z.string().optional(),
+        neighborhood: text,
+        city: text,
+        state: is.state,
+        zipCode: text,
+        country: text.optional(),
+      })
+      .optional(),
+  }),
+  metadata: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  traceable: z.boolean().optional(),
+  postbackUrl: is.url.optional(),
+});
+
+/**
+ * Syncpay in its first generation, which is the specification's. Nobody states the unit of its amount: cents, like all
+ * that the specification does not call reais. What a look-up, a refund and a webhook answer is shown by nobody either:
+ * they have the names of the creation's answer.
+ */
+export const syncpay: Provider = {
+  name: 'Syncpay',
+  slug: 'syncpay',
+  bases: ['/v1', ''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: `${root}/v1` }),
+  ...keyAfterBasic,
+  words: {
+    waiting: 'pending',
+    paid: 'completed',
+    refused: 'failed',
+    expired: 'failed',
+    refunded: 'refunded',
+    charged_back: 'med',
+  },
+  refundWord: 'refunded',
+  moreWords: { charge: generalWords },
+  routes: [
+    {
+      method: 'post',
+      path: '/gateway/api',
+      operation: 'createTransaction',
+      handle: (call) => {
+        const { amount, pix, customer, postbackUrl } = Payment.parse(call.body);
+        const expiresInMs = Date.parse(pix.expiresInDays) + 86_400_000 - call.desk.now().getTime();
+        if (expiresInMs <= 0) throw new Refusal(400, 'pix.expiresInDays: is over');
+        const charge = call.desk.open({
+          id: randomUUID(),
+          method: 'pix',
+          amount,
+          reference: customer.externaRef,
+          notifyUrl: postbackUrl,
+          expiresInMs,
+          details: {},
+        });
+        const paymentCode = brCode('pix.syncpay.invalid', charge);
+        return { status: 200, body: { ...transaction(call.tell(charge)), paymentCode, paymentCodeBase64: png } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/s1/getTransaction/api/getTransactionStatus.php',
+      operation: 'getTransaction',
+      handle: ({ desk, query, tell }) => {
+        const charge = found(desk.find(query.get('id_transaction') ?? ''), 'Transaction not found');
+        return { status: 200, body: transaction(tell(charge)) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/transactions/:id/refunds',
+      operation: 'refund',
+      handle: ({ desk, params, body, tell }) => {
+        const { amount } = z.object({ amount: is.cents.optional() }).parse(body ?? {});
+        const charge = found(desk.find(params.id ?? ''), 'Transaction not found');
+        return { status: 200, body: transaction(tell(desk.refund(charge, amount))) };
+      },
+    },
+  ],
+  webhook: (charge) => ({ body: { ...transaction(charge), amount: charge.amount } }),
+  problem: (status, message) => ({ status, body: { message } }),
+};
+
+function transaction({ id, word }: Told) {
+  return { idTransaction: id, status_transaction: word };
+}

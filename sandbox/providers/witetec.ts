@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { header } from '../auth.ts';
+import { issuerSays } from '../cards.ts';
+import { generalPayoutWords } from '../dialects/payouts.ts';
+import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
+import { generalWords } from '../dialects/white-label.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type Route,
+  type Told,
+  type ToldTransfer,
+} from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+const key = header('x-api-key', 'secretKey');
+const text = z.string().min(1);
+const Metadata = z.looseObject({ sellerExternalRef: z.string().optional() });
+
+/** All of customer and items is required. No source shows how a card goes: as the white-label family's. */
+const common = {
+  amount: is.cents,
+  customer: z
+    .strictObject({
+      name: text,
+      email: is.email,
+      phone: text,
+      documentType: z.enum(['CPF', 'CNPJ']),
+      document: is.cpfOrCnpj,
+    })
+    .refine(({ documentType, document }) => (documentType === 'CPF' ? is.cpf : is.cnpj).safeParse(document).success, {
+      path: ['document'],
+      error: 'is not a document of this type',
+    }),
+  items: z
+    .array(
+      z.strictObject({
+        title: text,
+        amount: z.int().min(0),
+        quantity: z.int().min(1),
+        tangible: z.boolean(),
+        externalRef: text.optional(),
+      }),
+    )
+    .min(1),
+  metadata: Metadata.optional(),
+  description: text.optional(),
+  postbackUrl: is.url.optional(),
+};
+const Pix = z.strictObject({ ...common, method: z.literal('PIX') });
+const Card = z.strictObject({
+  ...common,
+  method: z.literal('CREDIT_CARD'),
+  installments: z.int().min(1).max(24).optional(),
+  card: z.strictObject({
+    number: is.cardNumber,
+    holderName: text,
+    expirationMonth: z.coerce.number().int().min(1).max(12),
+    expirationYear: z.coerce.number().int().min(2000).max(2099),
+    cvv: is.cvv,
+  }),
+});
+const Transaction = z.discriminatedUnion('method', [Pix, Card]);
+
+const Withdrawal = z
+  .strictObject({
+    amount: is.cents,
+    pixKey: text,
+    pixKeyType: z.string(),
+    method: z.literal('PIX'),
+    metadata: Metadata.optional(),
+  })
+  .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.evp));
+
+/** A creation at the specification's path and at the public client's. */
+const creations: Route[] = (
+  [
+    ['/transactions/pix/create', Pix],
+    ['/transactions/card/create', Card],
+    ['/transactions', Transaction],
+  ] as const
+).map(([path, schema]) => ({
+  method: 'post',
+  path,
+  operation: 'createTransaction',
+  handle: (call) => create(call, schema.parse(call.body)),
+  refuse: (call) => {
+    const asked = schema.parse(call.body);
+    if (asked.method === 'CREDIT_CARD') return create(call, asked, 'Refused by the issuer');
+    throw new Refusal(400, 'Transaction refused');
+  },
+}));
+
+const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path) => ({
+  method: 'get',
+  path,
+  operation: 'getTransaction',
+  handle: ({ desk, params, tell }) => ok(transaction(tell(found(desk.find(params.id ?? ''), 'Not found')))),
+}));
+
+/**
+ * Witetec: PIX, cards and payouts, amounts in cents, everything wrapped in `data`. The specification's paths have `/v2`
+ * and a method, the public client's are plain: both are here. No look-up path of the specification is a card's alone.
+ */
+export const witetec: Provider = {
+  name: 'Witetec',
+  slug: 'witetec',
+  bases: ['', '/v2'],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: root }),
+  ...key,
+  words: {
+    waiting: 'PENDING',
+    paid: 'PAID',
+    refused: 'REFUSED',
+    expired: 'FAILED',
+    refunded: 'REFUNDED',
+    charged_back: 'CHARGEDBACK',
+  },
+  refundWord: 'REFUNDED',
+  transferWords: {
+    waiting: 'PENDING',
+    done: 'PAID',
+    refused: 'REJECTED',
+    canceled: 'CANCELED',
+    returned: 'REFUNDED',
+  },
+  moreWords: {
+    charge: ['BLOCKED', ...generalWords],
+    transfer: ['PROCESSING', 'APPROVED', 'FAILED', 'BLOCKED', ...generalPayoutWords],
+  },
+  routes: [
+    ...creations,
+    ...reads,
+    {
+      method: 'post',
+      path: '/withdrawals/auth',
+      open: true,
+      handle: (call) => {
+        const account = key.account(call);
+        if (account === undefined) throw new Refusal(401, 'Unauthorized');
+        z.strictObject({ email: is.email, password: text }).parse(call.body);
+        return { status: 200, body: { token: call.tokens.issue(account, call.provider, 1_800_000).token } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/withdrawals',
+      operation: 'withdraw',
+      handle: (call) => {
+        demandOwnToken(call);
+        const { amount, pixKey, pixKeyType, metadata } = Withdrawal.parse(call.body);
+        const reference = metadata?.sellerExternalRef;
+        const sent = call.desk.send({ id: randomUUID(), amount, reference, details: { pixKey, pixKeyType } });
+        return ok(withdrawal(call.tellTransfer(sent)));
+      },
+    },
+    {
+      method: 'get',
+      path: '/withdrawals/:id',
+      operation: 'getWithdraw',
+      handle: ({ desk, params, tellTransfer }) =>
+        ok(withdrawal(tellTransfer(found(desk.transfer({ id: params.id ?? '' }), 'Not found')))),
+    },
+  ],
+  webhook: (charge) => ({ body: { eventType: `TRANSACTION_${charge.word}`, ...transaction(charge) } }),
+  transferWebhook: (sent) => ({ body: { eventType: `WITHDRAWAL_${sent.word}`, ...withdrawal(sent) } }),
+  problem: (status, message) => ({ status, body: { status: false, message } }),
+};
+
+/** One public client logs in for a payout and others do not: a token need not come, but a wrong one is wrong. */
+function demandOwnToken({ headers, tokens, account }: Call): void {
+  if (headers.authorization === undefined) return;
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.authorization) ?? [];
+  if (tokens.read(token)?.account !== account) throw new Refusal(401, 'Unauthorized');
+}
+
+function create(call: Call, asked: z.output<typeof Transaction>, refusal?: string): Reply {
+  const { amount, customer, items, metadata, postbackUrl, description } = asked;
+  const draft = {
+    id: randomUUID(),
+    amount,
+    reference: metadata?.sellerExternalRef,
+    notifyUrl: postbackUrl,
+    details: { customer, items, metadata: metadata ?? null, description: description ?? null },
+  };
+  if (asked.method === 'PIX') {
+    return ok(transaction(call.tell(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))));
+  }
+  const outcome =
+    refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
+  return ok(transaction(call.tell(call.desk.open({ ...draft, method: 'credit_card', outcome }))));
+}
+
+function ok(data: object): Reply {
+  return { status: 200, body: { status: true, data } };
+}
+
+/** Sources have both `qrcode` and `copyPaste`, and a picture's address besides. */
+function transaction(charge: Told) {
+  const copyPaste = brCode('pix.witetec.invalid', charge);
+  return {
+    id: charge.id,
+    amount: charge.amount,
+    feeAmount: 0,
+    netAmount: charge.amount,
+    sellerId: charge.account,
+    sellerName: 'Loja de Teste',
+    ...charge.details,
+    method: charge.method.toUpperCase(),
+    status: charge.word,
+    pix:
+      charge.method === 'pix'
+        ? {
+            id: `pix-${charge.id}`,
+            qrcode: copyPaste,
+            qrcodeUrl: `https://qr.witetec.invalid/${charge.id}.png`,
+            copyPaste,
+            expirationDate: charge.expiresAt,
+            transactionId: charge.id,
+          }
+        : null,
+    installments: 1,
+    paidAt: charge.paidAt,
+    end2endId: charge.endToEndId,
+    postbackUrl: charge.notifyUrl,
+    createdAt: charge.createdAt,
+  };
+}
+
+function withdrawal(sent: ToldTransfer) {
+  const doneAt = sent.state === 'done' ? sent.updatedAt : null;
+  return {
+    id: sent.id,
+    amount: sent.amount,
+    method: 'PIX',
+    ...sent.details,
+    status: sent.word,
+    withdrawalType: 'PIX',
+    approvedAt: doneAt,
+    processedAt: doneAt,
+    createdAt: sent.createdAt,
+    externalRef: sent.reference,
+  };
+}
