@@ -22,6 +22,7 @@ import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { nextpay } from './nextpay.ts';
+import { iugubaas } from './iugubaas.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
@@ -80,6 +81,7 @@ export const providers: readonly Provider[] = [
   mexpag,
   newlevel,
   nextpay,
+  iugubaas,
   onz,
   orbita,
   owempay,

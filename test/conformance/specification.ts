@@ -204,6 +204,14 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   BMB: { APPROVED: 'Paid', PENDING: 'Pending', unknown: 'PENDING' },
   // Group D: payments
   // Group E: marketplaces
+  IUGUBAAS: {
+    PENDING: 'pending in_analysis draft authorized partially_paid',
+    APPROVED: 'paid partially_refunded',
+    REFUNDED: 'refunded canceled',
+    CHARGEBACK: 'chargeback in_protest',
+    REJECTED: 'expired',
+    unknown: 'REJECTED',
+  },
   PAGARMEBAAS: {
     PENDING: 'pending processing',
     APPROVED: 'paid overpaid underpaid',
@@ -295,6 +303,7 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
+  IUGUBAAS: { PENDING: 'pending', ACTIVE: 'accepted', REJECTED: 'rejected', unknown: 'REJECTED' },
 };
 
 /** Section 8: operations that a provider lacks, where the message is not "Method not implemented." */
@@ -354,6 +363,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   CRMCOIN: { pixExpiryMs: 8_000_000 },
   // Group D
   // Group E
+  IUGUBAAS: { billetExpiryMs: 432_000_000 },
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
 };
 
@@ -1162,6 +1172,103 @@ export const sends: readonly Sends[] = [
   // Group D
   // Group E
   {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'a slip lives five days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.due_date',
+    equals: 'now+5d',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'a fixed postal code when a slip has no address',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET', address: undefined },
+    at: 'body.payer.address.zip_code',
+    equals: /^\d{5}-?\d{3}$/,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the phone is split into an area code of two digits',
+    operation: 'createTransaction',
+    at: 'body.payer.phone_prefix',
+    equals: '11',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the phone is split into an area code and the rest',
+    operation: 'createTransaction',
+    at: 'body.payer.phone',
+    equals: '987654321',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '7',
+    says: 'payable_with is one of pix, credit_card, bank_slip',
+    operation: 'createTransaction',
+    at: 'body.payable_with',
+    equals: /^pix$/,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createCardToken',
+    at: 'body.data.year',
+    equals: '2031',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '7',
+    says: 'documents are base64 images',
+    operation: 'createReceiver',
+    path: '/request_verification',
+    at: 'body.files.selfie',
+    equals: /^(data:image\/png;(name=[^;,]+;)?base64,)?iVBOR/,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the branch digit is appended for banks 001, 036 and 246 only',
+    operation: 'createReceiver',
+    given: {
+      bankAccount: {
+        bankCode: '001',
+        branchNumber: '1234',
+        branchDigit: '5',
+        accountNumber: '12345',
+        accountDigit: '6',
+        accountType: 'checking',
+      },
+    },
+    path: '/request_verification',
+    at: 'body.data.bank_ag',
+    equals: '1234-5',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the branch digit is appended for banks 001, 036 and 246 only',
+    operation: 'createReceiver',
+    given: {
+      bankAccount: {
+        bankCode: '341',
+        branchNumber: '1234',
+        branchDigit: '5',
+        accountNumber: '12345',
+        accountDigit: '6',
+        accountType: 'checking',
+      },
+    },
+    path: '/request_verification',
+    at: 'body.data.bank_ag',
+    equals: '1234',
+  },
+  {
     provider: 'PAGARMEBAAS',
     section: '9',
     says: 'a slip lives five days',
@@ -1213,6 +1320,9 @@ export const sends: readonly Sends[] = [
     equals: /\/recipients\/re_1\/withdrawals$/,
   },
 ];
+
+/** Where only its presence matters. */
+const paper = 'aW1hZ2U=';
 
 /** Sections 5 and 8: what is refused before a call. */
 export const refuses: readonly Refuses[] = [
@@ -1311,6 +1421,80 @@ export const refuses: readonly Refuses[] = [
   },
   // Group D
   // Group E
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: {
+        photoPersonWithDocument: paper,
+        addressProof: paper,
+        balanceSheet: paper,
+        photoDocumentSocialContract: paper,
+      },
+    },
+    message: 'Foto do documento é obrigatória.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: { photoDocument: paper, addressProof: paper, balanceSheet: paper, photoDocumentSocialContract: paper },
+    },
+    message: 'Foto do documento com pessoa é obrigatória.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: {
+        photoDocument: paper,
+        photoPersonWithDocument: paper,
+        balanceSheet: paper,
+        photoDocumentSocialContract: paper,
+      },
+    },
+    message: 'Comprovante de endereço é obrigatório.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: {
+        photoDocument: paper,
+        photoPersonWithDocument: paper,
+        addressProof: paper,
+        photoDocumentSocialContract: paper,
+      },
+    },
+    message: 'Balanço patrimonial é obrigatório.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: { photoDocument: paper, photoPersonWithDocument: paper, addressProof: paper, balanceSheet: paper },
+    },
+    message: 'Contrato social é obrigatório.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: { bankAccount: { bankCode: '999', branchNumber: '1234', accountNumber: '12345', accountDigit: '6' } },
+    message: 'Banco não suportado, tente outro.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '8',
+    operation: 'createReceiver',
+    given: { documentType: 'RG' },
+    message: 'Tipo de documento não encontrado.',
+  },
 ];
 
 /** Section 8: what an operation that fails at the provider says. */
@@ -1359,6 +1543,7 @@ export const fails: readonly Fails[] = [
   { provider: 'Lexxen', section: '8', operation: 'withdraw', message: 'Failed to process the withdraw request.' },
   // Group D
   // Group E
+  { provider: 'IUGUBAAS', section: '8', operation: 'refund', message: 'Erro ao aprovar o reembolso.' },
   {
     provider: 'PAGARMEBAAS',
     section: '8',
