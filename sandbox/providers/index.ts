@@ -22,6 +22,7 @@ import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { nextpay } from './nextpay.ts';
+import { celcoin } from './celcoin.ts';
 import { iugubaas } from './iugubaas.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
@@ -81,6 +82,7 @@ export const providers: readonly Provider[] = [
   mexpag,
   newlevel,
   nextpay,
+  celcoin,
   iugubaas,
   onz,
   orbita,

@@ -204,6 +204,14 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   BMB: { APPROVED: 'Paid', PENDING: 'Pending', unknown: 'PENDING' },
   // Group D: payments
   // Group E: marketplaces
+  CELCOIN: {
+    PENDING: 'notSend authorized pendingPix pendingBoleto',
+    APPROVED: 'captured payedPix payedBoleto payExternal free',
+    REFUNDED: 'reversed',
+    CHARGEBACK: 'chargeback',
+    REJECTED: 'denied notCompensated unavailablePix cancel cancelByContract',
+    unknown: 'REJECTED',
+  },
   IUGUBAAS: {
     PENDING: 'pending in_analysis draft authorized partially_paid',
     APPROVED: 'paid partially_refunded',
@@ -363,6 +371,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   CRMCOIN: { pixExpiryMs: 8_000_000 },
   // Group D
   // Group E
+  CELCOIN: { pixExpiryMs: 432_000_000, billetExpiryMs: 432_000_000 },
   IUGUBAAS: { billetExpiryMs: 432_000_000 },
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
 };
@@ -1171,6 +1180,48 @@ export const sends: readonly Sends[] = [
   },
   // Group D
   // Group E
+  {
+    provider: 'CELCOIN',
+    section: '9',
+    says: 'a PIX lives five days',
+    operation: 'createTransaction',
+    at: 'body.PaymentMethodPix.Deadline',
+    equals: { type: 'days', value: 5 },
+  },
+  {
+    provider: 'CELCOIN',
+    section: '9',
+    says: 'a slip lives five days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.payday',
+    equals: 'now+5d',
+  },
+  {
+    provider: 'CELCOIN',
+    section: '7',
+    says: 'a look-up names the charge, ten at most',
+    operation: 'getTransaction',
+    at: 'query.limit',
+    equals: '10',
+  },
+  {
+    provider: 'CELCOIN',
+    section: '7',
+    says: 'a look-up names the charge',
+    operation: 'getTransaction',
+    at: 'query.galaxPayIds',
+    equals: /^\d+$/,
+  },
+  {
+    provider: 'CELCOIN',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.PaymentMethodCreditCard.Card.expiresAt',
+    equals: '2031-07',
+  },
   {
     provider: 'IUGUBAAS',
     section: '9',
