@@ -207,9 +207,9 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   CELCOIN: {
     PENDING: 'notSend authorized pendingPix pendingBoleto',
     APPROVED: 'captured payedPix payedBoleto payExternal free',
-    REFUNDED: 'reversed',
+    REFUNDED: 'reversed cancel cancelByContract',
     CHARGEBACK: 'chargeback',
-    REJECTED: 'denied notCompensated unavailablePix cancel cancelByContract',
+    REJECTED: 'denied notCompensated unavailablePix',
     unknown: 'REJECTED',
   },
   IUGUBAAS: {
