@@ -23,6 +23,8 @@ import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { nextpay } from './nextpay.ts';
+import { celcoin } from './celcoin.ts';
+import { iugubaas } from './iugubaas.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
@@ -86,6 +88,8 @@ export const providers: readonly Provider[] = [
   mexpag,
   newlevel,
   nextpay,
+  celcoin,
+  iugubaas,
   onz,
   orbita,
   owempay,

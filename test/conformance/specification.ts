@@ -250,6 +250,22 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     unknown: 'PENDING',
   },
   // Group E: marketplaces
+  CELCOIN: {
+    PENDING: 'notSend authorized pendingPix pendingBoleto',
+    APPROVED: 'captured payedPix payedBoleto payExternal free',
+    REFUNDED: 'reversed cancel cancelByContract',
+    CHARGEBACK: 'chargeback',
+    REJECTED: 'denied notCompensated unavailablePix',
+    unknown: 'REJECTED',
+  },
+  IUGUBAAS: {
+    PENDING: 'pending in_analysis draft authorized partially_paid',
+    APPROVED: 'paid partially_refunded',
+    REFUNDED: 'refunded canceled',
+    CHARGEBACK: 'chargeback in_protest',
+    REJECTED: 'expired',
+    unknown: 'REJECTED',
+  },
   PAGARMEBAAS: {
     PENDING: 'pending processing',
     APPROVED: 'paid overpaid underpaid',
@@ -381,6 +397,7 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
+  IUGUBAAS: { PENDING: 'pending', ACTIVE: 'accepted', REJECTED: 'rejected', unknown: 'REJECTED' },
 };
 
 /** Section 8: operations that a provider lacks, where the message is not "Method not implemented." */
@@ -458,6 +475,8 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   // Group D
   Syncpay: { pixExpiryMs: 172_800_000 },
   // Group E
+  CELCOIN: { pixExpiryMs: 432_000_000, billetExpiryMs: 432_000_000 },
+  IUGUBAAS: { billetExpiryMs: 432_000_000 },
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
 };
 
@@ -1482,6 +1501,145 @@ export const sends: readonly Sends[] = [
   })),
   // Group E
   {
+    provider: 'CELCOIN',
+    section: '9',
+    says: 'a PIX lives five days',
+    operation: 'createTransaction',
+    at: 'body.PaymentMethodPix.Deadline',
+    equals: { type: 'days', value: 5 },
+  },
+  {
+    provider: 'CELCOIN',
+    section: '9',
+    says: 'a slip lives five days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.payday',
+    equals: 'now+5d',
+  },
+  {
+    provider: 'CELCOIN',
+    section: '7',
+    says: 'a look-up names the charge, ten at most',
+    operation: 'getTransaction',
+    at: 'query.limit',
+    equals: '10',
+  },
+  {
+    provider: 'CELCOIN',
+    section: '7',
+    says: 'a look-up names the charge',
+    operation: 'getTransaction',
+    at: 'query.galaxPayIds',
+    equals: /^\d+$/,
+  },
+  {
+    provider: 'CELCOIN',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.PaymentMethodCreditCard.Card.expiresAt',
+    equals: '2031-07',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'a slip lives five days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.due_date',
+    equals: 'now+5d',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'a fixed postal code when a slip has no address',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET', address: undefined },
+    at: 'body.payer.address.zip_code',
+    equals: /^\d{5}-?\d{3}$/,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the phone is split into an area code of two digits',
+    operation: 'createTransaction',
+    at: 'body.payer.phone_prefix',
+    equals: '11',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the phone is split into an area code and the rest',
+    operation: 'createTransaction',
+    at: 'body.payer.phone',
+    equals: '987654321',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '7',
+    says: 'payable_with is one of pix, credit_card, bank_slip',
+    operation: 'createTransaction',
+    at: 'body.payable_with',
+    equals: /^pix$/,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createCardToken',
+    at: 'body.data.year',
+    equals: '2031',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '7',
+    says: 'documents are base64 images',
+    operation: 'createReceiver',
+    path: '/request_verification',
+    at: 'body.files.selfie',
+    equals: /^(data:image\/png;(name=[^;,]+;)?base64,)?iVBOR/,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the branch digit is appended for banks 001, 036 and 246 only',
+    operation: 'createReceiver',
+    given: {
+      bankAccount: {
+        bankCode: '001',
+        branchNumber: '1234',
+        branchDigit: '5',
+        accountNumber: '12345',
+        accountDigit: '6',
+        accountType: 'checking',
+      },
+    },
+    path: '/request_verification',
+    at: 'body.data.bank_ag',
+    equals: '1234-5',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: 'the branch digit is appended for banks 001, 036 and 246 only',
+    operation: 'createReceiver',
+    given: {
+      bankAccount: {
+        bankCode: '341',
+        branchNumber: '1234',
+        branchDigit: '5',
+        accountNumber: '12345',
+        accountDigit: '6',
+        accountType: 'checking',
+      },
+    },
+    path: '/request_verification',
+    at: 'body.data.bank_ag',
+    equals: '1234',
+  },
+  {
     provider: 'PAGARMEBAAS',
     section: '9',
     says: 'a slip lives five days',
@@ -1533,6 +1691,9 @@ export const sends: readonly Sends[] = [
     equals: /\/recipients\/re_1\/withdrawals$/,
   },
 ];
+
+/** Where only its presence matters. */
+const paper = 'aW1hZ2U=';
 
 /** Sections 5 and 8: what is refused before a call. */
 export const refuses: readonly Refuses[] = [
@@ -1668,6 +1829,80 @@ export const refuses: readonly Refuses[] = [
     message,
   })),
   // Group E
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: {
+        photoPersonWithDocument: paper,
+        addressProof: paper,
+        balanceSheet: paper,
+        photoDocumentSocialContract: paper,
+      },
+    },
+    message: 'Foto do documento é obrigatória.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: { photoDocument: paper, addressProof: paper, balanceSheet: paper, photoDocumentSocialContract: paper },
+    },
+    message: 'Foto do documento com pessoa é obrigatória.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: {
+        photoDocument: paper,
+        photoPersonWithDocument: paper,
+        balanceSheet: paper,
+        photoDocumentSocialContract: paper,
+      },
+    },
+    message: 'Comprovante de endereço é obrigatório.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: {
+        photoDocument: paper,
+        photoPersonWithDocument: paper,
+        addressProof: paper,
+        photoDocumentSocialContract: paper,
+      },
+    },
+    message: 'Balanço patrimonial é obrigatório.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      documents: { photoDocument: paper, photoPersonWithDocument: paper, addressProof: paper, balanceSheet: paper },
+    },
+    message: 'Contrato social é obrigatório.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '5',
+    operation: 'createReceiver',
+    given: { bankAccount: { bankCode: '999', branchNumber: '1234', accountNumber: '12345', accountDigit: '6' } },
+    message: 'Banco não suportado, tente outro.',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: '8',
+    operation: 'createReceiver',
+    given: { documentType: 'RG' },
+    message: 'Tipo de documento não encontrado.',
+  },
 ];
 
 /** Section 8: what an operation that fails at the provider says. */
@@ -1739,6 +1974,7 @@ export const fails: readonly Fails[] = [
   })),
   { provider: 'LordsCash', section: '8', operation: 'refund', message: 'Erro ao processar reembolso' },
   // Group E
+  { provider: 'IUGUBAAS', section: '8', operation: 'refund', message: 'Erro ao aprovar o reembolso.' },
   {
     provider: 'PAGARMEBAAS',
     section: '8',

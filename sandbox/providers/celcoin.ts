@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { fromBasic, logIn } from '../auth.ts';
+import { issuerSays } from '../cards.ts';
+import { type Call, found, type Provider, Refusal, type Reply, signingSecret, type Told } from '../provider.ts';
+import { boletoOf, brCode, is } from '../shapes.ts';
+
+/**
+ * CELCOIN: the charges of its Galax Pay API. A log-in by Basic gives a token for ten minutes. Amounts are cents. How a
+ * charge stands is told by its transaction, and the charge's own word says only that it goes on.
+ *
+ * `myId` must be unique. A card that is only reserved stands in the books as paid, and its word says that it is not yet.
+ */
+/** Those that the specification asks for; the public ones end in what may be done. */
+const groups = 'customers plans transactions webhooks balance cards subscriptions charges boletos'.split(' ');
+const scope =
+  /^(customers|plans|transactions|webhooks|balance|cards|card-brands|subscriptions|charges|boletos|carnes|payment-methods)\.(read|write)$/;
+const token = logIn({
+  path: '/token',
+  takes: 'json',
+  fields: ['publicKey', 'secretKey'],
+  reads: (caller) => {
+    const asked = z
+      .strictObject({ grant_type: z.literal('authorization_code'), scope: z.string() })
+      .safeParse(caller.body);
+    const scopes = asked.data?.scope.split(' ') ?? [];
+    const enough =
+      scopes.every((one) => scope.test(one)) &&
+      groups.every((group) => scopes.some((one) => one.startsWith(`${group}.`)));
+    return enough ? fromBasic('publicKey', 'secretKey')(caller) : undefined;
+  },
+  answers: (access_token) => ({
+    access_token,
+    token_type: 'Bearer',
+    expires_in: 600,
+    scope: 'charges.read charges.write',
+  }),
+  lifeMs: 600_000,
+});
+
+const Address = z.strictObject({
+  zipCode: is.postalCode,
+  street: is.text(255),
+  number: is.text(20),
+  complement: is.text(255).optional(),
+  neighborhood: is.text(255),
+  city: is.text(255),
+  state: is.state,
+});
+const Customer = z
+  .strictObject({
+    myId: is.text(255).optional(),
+    galaxPayId: z.int().optional(),
+    name: is.text(255),
+    document: is.cpfOrCnpj,
+    emails: z.array(is.email).min(1),
+    phones: z.array(z.int().min(1_000_000_000).max(99_999_999_999)).optional(),
+    Address: Address.optional(),
+  })
+  .refine(({ myId, galaxPayId }) => myId !== undefined || galaxPayId !== undefined, {
+    path: ['myId'],
+    error: 'or galaxPayId is required',
+  });
+const extras = {
+  instructions: is.text(500).optional(),
+  fine: z.int().optional(),
+  interest: z.int().optional(),
+  Discount: z.record(z.string(), z.unknown()).optional(),
+};
+const Deadline = z.strictObject({ type: z.enum(['days', 'minutes']), value: z.int().min(1) });
+const RawCard = z.strictObject({
+  myId: is.text(255).optional(),
+  number: is.cardNumber,
+  holder: is.text(255),
+  expiresAt: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'must be YYYY-MM' }),
+  cvv: is.cvv,
+});
+const KeptCard = z.union([
+  z.strictObject({ galaxPayId: z.int() }),
+  z.strictObject({ myId: is.text(255) }),
+  z.strictObject({ hash: z.string() }),
+]);
+const common = {
+  myId: is.text(255),
+  value: is.cents,
+  payday: is.day,
+  payedOutsideGalaxPay: z.literal(false).optional(),
+  additionalInfo: is.text(255).optional(),
+  Customer,
+};
+const Charge = z.discriminatedUnion('mainPaymentMethodId', [
+  z.strictObject({
+    ...common,
+    mainPaymentMethodId: z.literal('pix'),
+    PaymentMethodPix: z.strictObject({ ...extras, Deadline: Deadline.optional() }).optional(),
+  }),
+  z.strictObject({
+    ...common,
+    mainPaymentMethodId: z.literal('boleto'),
+    PaymentMethodBoleto: z.strictObject({ ...extras, deadlineDays: z.int().min(0).optional() }).optional(),
+  }),
+  z.strictObject({
+    ...common,
+    mainPaymentMethodId: z.literal('creditcard'),
+    PaymentMethodCreditCard: z.strictObject({
+      Card: z.union([RawCard, KeptCard]),
+      qtdInstallments: z.int().min(1).max(24).default(1),
+      preAuthorize: z.boolean().default(false),
+      Antifraud: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+]);
+const list = (form: RegExp) =>
+  z
+    .string()
+    .regex(form)
+    .transform((text) => text.split(','))
+    .optional();
+const Search = z.strictObject({
+  startAt: z.string().regex(/^\d+$/).transform(Number),
+  limit: z
+    .string()
+    .regex(/^(\d|[1-9]\d|100)$/)
+    .transform(Number),
+  galaxPayIds: list(/^\d+(,\d+)*$/),
+  myIds: list(/^[^,]+(,[^,]+)*$/),
+  order: z.string().optional(),
+});
+
+/** Words of PIX, and what the same is called of the other methods. */
+const boletoWords: Readonly<Record<string, string>> = {
+  pendingPix: 'pendingBoleto',
+  payedPix: 'payedBoleto',
+  unavailablePix: 'notCompensated',
+};
+
+export const celcoin: Provider = {
+  name: 'CELCOIN',
+  slug: 'celcoin',
+  bases: ['/v2', ''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: `${root}/v2` }),
+  account: token.account,
+  accountOf: token.accountOf,
+  words: {
+    waiting: 'pendingPix',
+    paid: 'payedPix',
+    refused: 'denied',
+    expired: 'unavailablePix',
+    refunded: 'reversed',
+    charged_back: 'chargeback',
+  },
+  refundWord: 'reversed',
+  moreWords: {
+    charge: [
+      'notSend',
+      'authorized',
+      'captured',
+      'pendingBoleto',
+      'payedBoleto',
+      'notCompensated',
+      'lessValueBoleto',
+      'moreValueBoleto',
+      'paidDuplicityBoleto',
+      'cancel',
+      'payExternal',
+      'cancelByContract',
+      'free',
+    ],
+  },
+
+  routes: [
+    token.route,
+    {
+      method: 'post',
+      path: '/charges',
+      operation: 'createTransaction',
+      handle: (call) => create(call),
+      refuse: (call) => create(call, 'Não autorizada'),
+    },
+    {
+      method: 'get',
+      path: '/charges',
+      operation: 'getTransaction',
+      handle: (call) => {
+        const { startAt, limit, galaxPayIds, myIds } = Search.parse(Object.fromEntries(call.query));
+        const fits = call.desk
+          .charges()
+          .filter(
+            ({ id, reference }) => (galaxPayIds?.includes(id) ?? true) && (myIds?.includes(reference ?? '') ?? true),
+          );
+        const Charges = fits.slice(startAt, startAt + limit).map((charge) => shown(call.tell(charge)));
+        return { status: 200, body: { totalQtdFoundInPage: Charges.length, Charges } };
+      },
+    },
+    {
+      method: 'put',
+      path: '/charges/:id/:type/capture',
+      handle: (call) => {
+        const charge = chargeOf(call);
+        if (charge.state !== 'paid' || charge.details.reserved !== true)
+          throw new Refusal(400, 'Charge: cannot be captured');
+        return {
+          status: 200,
+          body: { type: true, Charge: shown(call.tell(call.desk.amend(charge, { reserved: false }))) },
+        };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/charges/:id/:type',
+      handle: (call) => {
+        call.desk.cancel(chargeOf(call), 'cancel');
+        return { status: 200, body: { type: true } };
+      },
+    },
+  ],
+
+  webhook: (charge) => {
+    const { Transactions, ...Charge } = shown(charge);
+    const [Transaction] = Transactions;
+    return {
+      body: { event: 'transaction.updateStatus', confirmHash: signingSecret(charge.account), Transaction, Charge },
+    };
+  },
+
+  problem: (status, message) => {
+    const [, field, complaint] = /^([\w.]+): (.+)$/.exec(message) ?? [];
+    const details = field ? { [`Charge.${field}`]: [complaint] } : {};
+    return { status, body: { error: { message, details } } };
+  },
+};
+
+function create(call: Call, refusal?: string): Reply {
+  const { desk } = call;
+  const asked = Charge.parse(call.body);
+  if (desk.charges().some(({ reference }) => reference === asked.myId)) throw new Refusal(400, 'myId: já está em uso');
+  const now = desk.now().getTime();
+  const { value, myId, payday, additionalInfo } = asked;
+  const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
+  const transactionId = desk.keep('transaction', {});
+  const details = { transactionId, payday, additionalInfo, page: randomBytes(8).toString('hex') };
+  const draft = { amount: value, reference: myId, outcome: refused };
+  const endOfPayday = Date.parse(`${payday}T23:59:59Z`) - now;
+  const answer = (charge: ReturnType<typeof desk.open>): Reply => {
+    return { status: 200, body: { type: true, Charge: shown(call.tell(charge)) } };
+  };
+  switch (asked.mainPaymentMethodId) {
+    case 'pix': {
+      const { type, value: span } = asked.PaymentMethodPix?.Deadline ?? {};
+      const expiresInMs = span === undefined ? endOfPayday : span * (type === 'minutes' ? 60_000 : 86_400_000);
+      return answer(desk.open({ ...draft, method: 'pix', expiresInMs, details }));
+    }
+    case 'boleto':
+      return answer(desk.open({ ...draft, method: 'boleto', expiresInMs: endOfPayday, details }));
+    case 'creditcard': {
+      const { Card, preAuthorize } = asked.PaymentMethodCreditCard;
+      if (!('number' in Card)) throw new Refusal(404, 'Card: not found');
+      const outcome = refused ?? issuerSays(Card.number);
+      const kept = { ...details, reserved: preAuthorize, lastDigits: Card.number.slice(-4) };
+      return answer(desk.open({ ...draft, method: 'credit_card', outcome, details: kept }));
+    }
+  }
+}
+
+function chargeOf({ desk, params }: Call) {
+  const { id = '', type } = params;
+  const charge = type === 'myId' ? desk.charges().find(({ reference }) => reference === id) : desk.find(id);
+  return found(type === 'myId' || type === 'galaxPayId' ? charge : undefined, 'Charge not found');
+}
+
+// What it answers
+
+function wordOf({ word, method, details }: Told): string {
+  if (method === 'boleto') return boletoWords[word] ?? word;
+  if (method === 'credit_card' && word === 'payedPix') return details.reserved ? 'authorized' : 'captured';
+  return word;
+}
+
+function shown(charge: Told) {
+  const { transactionId, payday, additionalInfo, page, lastDigits } = charge.details;
+  const slip = charge.method === 'boleto' ? boletoOf(charge) : undefined;
+  const method = { pix: 'pix', boleto: 'boleto', credit_card: 'creditcard' }[charge.method];
+  const address = `https://celcash.celcoin.invalid/${page}`;
+  const Transaction = {
+    galaxPayId: Number(transactionId),
+    value: charge.amount,
+    payday,
+    status: wordOf(charge),
+    statusDate: charge.updatedAt.slice(0, 19).replace('T', ' '),
+    installment: 1,
+    chargeGalaxPayId: Number(charge.id),
+    chargeMyId: charge.reference,
+    ...(charge.method === 'pix' && {
+      Pix: {
+        reference: page,
+        qrCode: brCode('pix.celcoin.invalid', charge),
+        image: `${address}/qrcode.png`,
+        page: address,
+        endToEnd: charge.endToEndId ?? undefined,
+      },
+    }),
+    ...(slip && {
+      Boleto: { pdf: `${address}.pdf`, bankLine: slip.digitableLine, barCode: slip.barcode, bankNumber: 1 },
+    }),
+    ...(charge.method === 'credit_card' && {
+      tid: String(transactionId),
+      authorizationCode: charge.state === 'paid' ? String(transactionId).slice(-6) : undefined,
+      reasonDenied: charge.refusedReason ?? undefined,
+      ...(charge.refusedReason && { AbecsReasonDenied: { code: '51', message: charge.refusedReason } }),
+      CreditCard: { Card: { number: `************${lastDigits}` } },
+    }),
+  };
+  return {
+    galaxPayId: Number(charge.id),
+    myId: charge.reference,
+    value: charge.amount,
+    status: charge.state === 'waiting' ? 'waitingPayment' : charge.state === 'expired' ? 'canceled' : 'closed',
+    mainPaymentMethodId: method,
+    paymentLink: address,
+    additionalInfo,
+    Transactions: [Transaction],
+  };
+}

@@ -1,0 +1,424 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { basic, keyInBody } from '../auth.ts';
+import {
+  accountId,
+  basicPair,
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type Told,
+  type ToldReceiver,
+} from '../provider.ts';
+import { boletoOf, brCode, is } from '../shapes.ts';
+
+/**
+ * IUGUBAAS: Iugu's invoices. Amounts are cents. A charge is an invoice, and a card pays one in the same call (`/charge`).
+ * News come as forms without a signature. An idempotency key that comes twice is answered 409 for a day.
+ *
+ * Receivers are accounts that prove who they are with documents. Nothing in our sources shows those bodies; they are
+ * those of Iugu's public reference (dev.iugu.com: "Enviar Verificação de Subconta", the changelogs of its `files`,
+ * "Informações da Conta", the KYC triggers): the documents go up with the account's own `user_token`, never its
+ * master's, and its name for a status of its own is that of the last verification.
+ */
+const apiToken = basic('secretKey');
+const browser = keyInBody({ account_id: 'publicKey' });
+
+const digitsOrMask = z.string().regex(/^\d{5}-?\d{3}$/, { error: 'must be a postal code' });
+const Address = z.strictObject({
+  street: is.text(255).optional(),
+  number: is.text(20).optional(),
+  district: is.text(255).optional(),
+  city: is.text(255).optional(),
+  state: is.state.optional(),
+  zip_code: digitsOrMask,
+});
+const Payer = z.strictObject({
+  name: is.text(255),
+  cpf_cnpj: is.cpfOrCnpj,
+  email: is.email.optional(),
+  phone_prefix: is.digits(2).optional(),
+  phone: is.digits(8, 9).optional(),
+  address: Address.optional(),
+});
+const Item = z.strictObject({ description: is.text(255), quantity: z.int().min(1), price_cents: is.cents });
+const common = {
+  email: is.email,
+  items: z.array(Item).min(1),
+  payer: Payer.optional(),
+  order_id: is.text(255).optional(),
+};
+const payable = z.enum(['pix', 'credit_card', 'bank_slip', 'all']);
+const Invoice = z.strictObject({
+  ...common,
+  due_date: is.day,
+  payable_with: z.union([payable, z.array(payable).length(1)]).transform((one) => (Array.isArray(one) ? one[0] : one)),
+  external_reference: is.text(60).optional(),
+  notification_url: is.url.optional(),
+  return_url: is.url.optional(),
+  expired_url: is.url.optional(),
+  expires_in: z
+    .string()
+    .regex(/^(\d|[1-9]\d|1[01]\d|120)$/)
+    .optional(),
+  max_installments_value: z.int().min(1).max(12).optional(),
+  ignore_due_email: z.boolean().optional(),
+  ignore_canceled_email: z.boolean().optional(),
+  custom_variables: z.array(z.strictObject({ name: is.text(255), value: z.string() })).optional(),
+  fines: z.boolean().optional(),
+  late_payment_fine: z.number().optional(),
+  per_day_interest: z.boolean().optional(),
+  per_day_interest_value: z.number().optional(),
+  pix_qr_code_expires_at: z.iso.datetime({ local: true, offset: true }).optional(),
+});
+const CardCharge = z.strictObject({
+  ...common,
+  token: z.string(),
+  months: z.int().min(2).max(12).optional(),
+  restrict_payment_method: z.boolean().optional(),
+});
+const Token = z.strictObject({
+  account_id: z.string(),
+  method: z.literal('credit_card'),
+  test: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  data: z.strictObject({
+    number: is.cardNumber,
+    verification_value: is.cvv,
+    first_name: is.text(60),
+    last_name: is.text(60),
+    month: is.monthText,
+    year: is.yearText,
+  }),
+});
+const Refund = z.strictObject({ partial_value_refund_cents: is.cents.optional() });
+
+const Base64 = z
+  .string()
+  .regex(/^(data:[\w/.+-]+;(name=[^;,]+;)?base64,)?[A-Za-z0-9+/]{50,}=*$/, { error: 'must be base64' });
+const who = {
+  price_range: is.text(100).optional(),
+  physical_products: z.boolean().optional(),
+  business_type: is.text(255).optional(),
+  automatic_transfer: z.boolean().optional(),
+  address: is.text(255),
+  district: is.text(255).optional(),
+  cep: digitsOrMask,
+  city: is.text(100),
+  state: is.text(30),
+  telephone: is.text(20).optional(),
+  bank: is.text(60),
+  bank_ag: z.string().regex(/^\d{1,5}(-\d)?$/, { error: 'must be a branch, with its digit where the bank has one' }),
+  account_type: z.enum(['Corrente', 'Poupança']),
+  bank_cc: z.string().regex(/^\d+-[\dXP]$/, { error: 'must be an account and its digit' }),
+};
+const papers = { identification: Base64, selfie: Base64, address_proof: Base64 };
+const Verification = z.strictObject({
+  automatic_validation: z.boolean().optional(),
+  data: z.discriminatedUnion('person_type', [
+    z.strictObject({ ...who, person_type: z.literal('Pessoa Física'), cpf: is.cpf, name: is.text(255).optional() }),
+    z.strictObject({
+      ...who,
+      person_type: z.literal('Pessoa Jurídica'),
+      cnpj: is.cnpj,
+      company_name: is.text(255),
+      resp_name: is.text(255).optional(),
+      resp_cpf: is.cpf.optional(),
+    }),
+  ]),
+  files: z.strictObject({
+    ...papers,
+    balance_sheet: Base64.optional(),
+    social_contract: Base64.optional(),
+    additional_document_one: Base64.optional(),
+    additional_document_two: Base64.optional(),
+  }),
+});
+
+const newId = () => randomBytes(16).toString('hex').toUpperCase();
+const day = 86_400_000;
+
+export const iugubaas: Provider = {
+  name: 'IUGUBAAS',
+  slug: 'iugubaas',
+  bases: ['/v1', ''],
+  takes: 'json',
+  invalidStatus: 422,
+  addresses: (root) => ({ baseUrl: `${root}/v1` }),
+  account: apiToken.account,
+  accountOf: apiToken.accountOf,
+  publicAccountOf: browser.accountOf,
+  words: {
+    waiting: 'pending',
+    paid: 'paid',
+    refused: 'canceled',
+    expired: 'expired',
+    refunded: 'refunded',
+    charged_back: 'chargeback',
+  },
+  refundWord: 'refunded',
+  receiverWords: { waiting: 'pending', active: 'accepted', refused: 'rejected' },
+  moreWords: {
+    charge: [
+      'in_analysis',
+      'draft',
+      'partially_paid',
+      'in_protest',
+      'externally_paid',
+      'authorized',
+      'partially_refunded',
+    ],
+  },
+
+  routes: [
+    {
+      method: 'post',
+      path: '/payment_token',
+      operation: 'createCardToken',
+      account: (caller) => apiToken.account(caller) ?? browser.account(caller),
+      handle: ({ desk, body }) => {
+        const { data } = Token.parse(body);
+        const { number, first_name, last_name, month, year } = data;
+        const expiry = { expirationMonth: Number(month), expirationYear: Number(year) };
+        const card = { number, holder: `${first_name} ${last_name}`, ...expiry };
+        const id = desk.keepCard(card, { id: newId(), singleUse: true });
+        return { status: 200, body: { id, method: 'credit_card', extra_info: {}, test: true } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/invoices',
+      operation: 'createTransaction',
+      handle: (call) => {
+        const asked = Invoice.parse(call.body);
+        const { due_date, payable_with, pix_qr_code_expires_at, payer, items, ...rest } = asked;
+        const now = call.desk.now().getTime();
+        // A day in Sao Paulo ends three hours later than here.
+        if (Date.parse(`${due_date}T23:59:59-03:00`) < now) throw new Refusal(422, 'due_date: is in the past');
+        if (payable_with === 'bank_slip' && !payer?.address)
+          throw new Refusal(422, 'payer.address.zip_code: is required');
+        onlyOnce(call);
+        const until = (payable_with === 'pix' && pix_qr_code_expires_at) || `${due_date}T23:59:59Z`;
+        const charge = call.desk.open({
+          id: newId(),
+          method: payable_with === 'bank_slip' ? 'boleto' : payable_with === 'credit_card' ? 'credit_card' : 'pix',
+          amount: sum(items),
+          reference: rest.external_reference ?? rest.order_id,
+          notifyUrl: rest.notification_url,
+          expiresInMs: Date.parse(until) - now,
+          details: { items, payable_with, due_date, variables: rest.custom_variables ?? [], ...orderOf(rest) },
+        });
+        return { status: 200, body: invoice(call.tell(charge)) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/charge',
+      operation: 'createTransaction',
+      handle: (call) => payByCard(call),
+      refuse: (call) => payByCard(call, 'Transação negada'),
+    },
+    {
+      method: 'get',
+      path: '/invoices/:id',
+      operation: 'getTransaction',
+      handle: (call) => ({ status: 200, body: invoice(call.tell(invoiceOf(call))) }),
+    },
+    {
+      method: 'post',
+      path: '/invoices/:id/refund',
+      operation: 'refund',
+      handle: (call) => {
+        const { partial_value_refund_cents: part } = Refund.parse(call.body ?? {});
+        const charge = invoiceOf(call);
+        if (charge.method === 'boleto') throw new Refusal(422, 'Boletos não podem ser reembolsados');
+        if (charge.method === 'pix' && part !== undefined)
+          throw new Refusal(422, 'Pix só pode ser reembolsado por inteiro');
+        return { status: 200, body: invoice(call.tell(call.desk.refund(charge, part))) };
+      },
+    },
+    {
+      method: 'put',
+      path: '/invoices/:id/cancel',
+      handle: (call) => ({ status: 200, body: invoice(call.tell(call.desk.cancel(invoiceOf(call), 'canceled'))) }),
+    },
+    {
+      method: 'post',
+      path: '/marketplace/create_account',
+      operation: 'createReceiver',
+      handle: ({ desk, body, account }) => {
+        const asked = z.strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() }).parse(body);
+        const { id, details } = desk.register({ id: newId(), details: { name: asked.name } });
+        // Two of the tokens are good for nothing that is played here. The third is told from the account and the id.
+        const others = { live_api_token: newId(), test_api_token: newId() };
+        return { status: 200, body: { account_id: id, name: details.name, ...others, user_token: account + id } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/accounts/:id/request_verification',
+      account: (caller) => {
+        const [, account, id] =
+          /^([0-9a-f]{16})([0-9A-F]{32})$/.exec(basicPair(caller.headers.authorization)?.user ?? '') ?? [];
+        return caller.path.includes(`/${id}/`) ? account : undefined;
+      },
+      handle: ({ desk, body, params }) => {
+        const receiver = found(desk.receiver(params.id ?? ''));
+        const { data, files } = Verification.parse(body);
+        for (const paper of ['balance_sheet', 'social_contract'] as const) {
+          if ('cnpj' in data && !files[paper]) throw new Refusal(422, `files.${paper}: is required`);
+        }
+        desk.amendReceiver(receiver, { asked: true, files: Object.keys(files) });
+        return { status: 200, body: { id: newId(), account_id: params.id, created_at: desk.now() } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/accounts/:id',
+      operation: 'getReceiver',
+      handle: ({ desk, params, tellReceiver }) => {
+        return { status: 200, body: subAccount(tellReceiver(found(desk.receiver(params.id ?? '')))) };
+      },
+    },
+  ],
+
+  webhook: (charge) => {
+    const event = charge.state === 'refunded' ? 'invoice.refund' : 'invoice.status_changed';
+    return form({
+      event,
+      'data[id]': charge.id,
+      'data[account_id]': charge.account.toUpperCase(),
+      'data[status]': statusOf(charge),
+      'data[payment_booklet_id]': '',
+    });
+  },
+  receiverWebhook: ({ id, word, refusedReason }) =>
+    form({
+      event: 'referrals.verification',
+      'data[id]': newId(),
+      'data[account_id]': id,
+      'data[status]': word,
+      ...(refusedReason && { 'data[feedback]': refusedReason }),
+    }),
+
+  problem: (status, message) => {
+    const [, field, complaint] = /^([\w.]+): (.+)$/.exec(message) ?? [];
+    return { status, body: { errors: field ? { [field]: [complaint] } : message } };
+  },
+};
+
+function payByCard(call: Call, refusal?: string): Reply {
+  const { token, months, items, ...rest } = CardCharge.parse(call.body);
+  onlyOnce(call);
+  const card = call.desk.card(token);
+  if (!card) throw new Refusal(422, 'token: já foi usado ou não existe');
+  const outcome = refusal === undefined ? card.outcome : ({ state: 'refused', reason: refusal } as const);
+  const due_date = call.desk.now().toISOString().slice(0, 10);
+  const details = {
+    items,
+    payable_with: 'credit_card',
+    due_date,
+    months: months ?? 1,
+    variables: [],
+    ...orderOf(rest),
+  };
+  const draft = { id: newId(), method: 'credit_card', amount: sum(items), reference: rest.order_id } as const;
+  const charge = call.tell(call.desk.open({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }));
+  const success = charge.state === 'paid';
+  const address = `https://faturas.iugu.invalid/${charge.id}`;
+  const status = { paid: 'captured', canceled: 'unauthorized' }[charge.word] ?? charge.word;
+  const said = success ? { message: 'Autorizado', LR: '00' } : { message: charge.refusedReason, LR: '51' };
+  return {
+    status: 200,
+    body: { ...said, success, status, invoice_id: charge.id, url: address, pdf: `${address}.pdf` },
+  };
+}
+
+/** A key that was used is answered 409 for a day; whoever lost an answer has to look for it. */
+function onlyOnce({ desk, headers, account }: Call): void {
+  const key = headers['idempotency-key']?.toString();
+  if (key === undefined) return;
+  const id = accountId(`${account}:${key}`);
+  const used = desk.kept('idempotency', id);
+  if (used && Number(used.at) > desk.now().getTime() - day) throw new Refusal(409, 'Idempotency-Key already used');
+  desk.keep('idempotency', { at: desk.now().getTime() }, id);
+}
+
+const invoiceOf = ({ desk, params }: Call) => found(desk.find(params.id ?? ''), 'Invoice not found');
+const orderOf = ({ order_id }: { order_id?: string | undefined }) => ({ order_id: order_id ?? null });
+const sum = (items: readonly z.output<typeof Item>[]) =>
+  items.reduce((total, { price_cents, quantity }) => total + price_cents * quantity, 0);
+
+// What it answers
+
+/** A refund in part has a word of its own here, and of nothing else does the state of a paid one tell. */
+function statusOf({ word, refundedAmount, paidAmount }: Told): string {
+  return word === 'paid' && refundedAmount > 0 && refundedAmount < paidAmount ? 'partially_refunded' : word;
+}
+
+function invoice(charge: Told): Record<string, unknown> {
+  const { items, payable_with, due_date, variables, order_id, lastDigits } = charge.details;
+  const kind = { pix: 'iugu_pix', boleto: 'iugu_bank_slip', credit_card: 'iugu_credit_card' }[charge.method];
+  const address = `https://faturas.iugu.invalid/${charge.id}`;
+  const slip = charge.method === 'boleto' ? boletoOf(charge) : undefined;
+  return {
+    id: charge.id,
+    status: statusOf(charge),
+    total_cents: charge.amount,
+    paid_cents: charge.paidAt ? charge.paidAmount : null,
+    refunded_cents: charge.refundedAmount || null,
+    paid_at: charge.paidAt,
+    due_date,
+    created_at_iso: charge.createdAt,
+    payment_method: charge.paidAt ? kind : null,
+    payable_with,
+    secure_id: charge.id.toLowerCase(),
+    secure_url: address,
+    external_reference: charge.reference,
+    order_id,
+    credit_card_last_4: lastDigits ?? null,
+    items,
+    variables,
+    ...(charge.method === 'pix' && {
+      pix: {
+        qrcode: `${address}/qrcode`,
+        qrcode_text: brCode('pix.iugu.invalid', charge),
+        status: charge.paidAt ? 'paid' : 'qr_code_created',
+      },
+    }),
+    ...(slip && {
+      bank_slip: {
+        digitable_line: slip.digitableLine,
+        barcode_data: slip.barcode,
+        bank_slip_url: `${address}/bank_slip`,
+        bank_slip_pdf_url: `${address}.pdf`,
+      },
+    }),
+  };
+}
+
+/** Nobody verifies an account that never asked for it. */
+function subAccount({ id, word, details, balance, createdAt, updatedAt, refusedReason }: ToldReceiver) {
+  const accepted = word === 'accepted';
+  const money = `R$ ${(balance / 100).toFixed(2).replace('.', ',')}`;
+  return {
+    id,
+    name: details.name,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    'can_receive?': accepted,
+    'is_verified?': accepted,
+    last_verification_request_status: details.asked ? word : null,
+    last_verification_request_feedback: refusedReason,
+    balance: money,
+    balance_available_for_withdraw: money,
+  };
+}
+
+function form(fields: Record<string, string>) {
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  };
+}
