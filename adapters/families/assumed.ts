@@ -28,6 +28,7 @@ export const assumed = (brand: Pick<WhiteLabel, 'name'> & Partial<WhiteLabel>): 
     methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
     paths: { transactions: '/transactions' },
     card: 'token',
+    sendsSplits: true,
     payouts: ['PIX', 'BANK_ACCOUNT', 'RECEIVER'],
     ...cardTokens('/card-token'),
     ...transfers(),

@@ -2,7 +2,16 @@ import type { DocumentKind } from '../../domain/documents.ts';
 import type { PaymentMethod } from '../../domain/entities.ts';
 import { basic } from '../kit/auth.ts';
 import type { CardArgument, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
-import { digits, filled, fullYear, referenceOf, taxDocument } from '../kit/fields.ts';
+import {
+  digits,
+  filled,
+  fullYear,
+  nationalPhone,
+  partsOf,
+  phoneWith55,
+  referenceOf,
+  taxDocument,
+} from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from '../kit/protocol.ts';
 
@@ -33,8 +42,8 @@ export interface WhiteLabel extends Omit<Protocol, Usual | Own>, Partial<Pick<Pr
   documentType?: 'lower' | 'upper';
   /** How a document's number is written. Default: without mask. */
   documentNumber?: (number: string, kind: DocumentKind) => string;
-  /** Put before the digits of a phone. */
-  phonePrefix?: string;
+  /** Does a phone go with the country's 55? */
+  phoneWithCountry?: true;
   /** Are items sent as tangible only when the request has an address? */
   tangibleNeedsAddress?: boolean;
   /** Members of the family's body that this brand does not show; `items.tangible` is one of every item. */
@@ -112,7 +121,8 @@ const receiverPostback: Protocol['webhooks'][number] = {
 };
 
 export function whiteLabel(brand: WhiteLabel): Provider {
-  const { paths, methodWords, documentType, documentNumber, phonePrefix, tangibleNeedsAddress, omits, ...rest } = brand;
+  const { paths, methodWords, documentType, documentNumber, phoneWithCountry, tangibleNeedsAddress, omits, ...rest } =
+    brand;
   const { transactions } = paths;
   const below = typeof transactions === 'string' ? transactions : '/transactions';
   const { transaction = `${below}/{id}`, refund = { method: 'POST', path: `${below}/{id}/refund` } } = paths;
@@ -167,7 +177,7 @@ export function whiteLabel(brand: WhiteLabel): Provider {
       customer: filled({
         name: customer.name,
         email: customer.email,
-        phone: customer.phone && `${phonePrefix ?? ''}${nationalPhone(customer.phone)}`,
+        phone: phoneWithCountry ? phoneWith55(customer.phone) : nationalPhone(customer.phone),
         document: {
           type: documentType === 'upper' ? kind : kind.toLowerCase(),
           number: documentNumber?.(number, kind) ?? number,
@@ -188,6 +198,9 @@ export function whiteLabel(brand: WhiteLabel): Provider {
         externalRef: referenceOf(request),
         postbackUrl: request.webhookUrl,
         ip: request.customerIp,
+      }),
+      ...(rest.sendsSplits && {
+        splits: partsOf(request)?.map(({ recipientId, cents }) => ({ recipientId, amount: money(cents) })),
       }),
       ...(paymentMethod === 'PIX' && { pix: { expiresInDays: daysOf(limits.pixExpiryMs) } }),
       ...(paymentMethod === 'BILLET' && { boleto: { expiresInDays: daysOf(limits.billetExpiryMs ?? 3 * aDay) } }),
@@ -215,8 +228,6 @@ export const cardTokens = (path: string, body: (card: CardArgument, wire: Wire) 
   createCardToken: { method: 'POST', path, body, writes: false } satisfies Step<CardArgument>,
   cardAnswer: { token: ['token', 'cardToken', 'hash', 'id', 'data.token', 'data.id'], id: ['id', 'cardId', 'data.id'] },
 });
-
-const nationalPhone = (phone: string) => digits(phone).replace(/^55(?=\d{10,11}$)/, '');
 
 const addressOf = (address: NonNullable<TransactionArgument['address']>) => ({
   street: address.address,

@@ -16,9 +16,12 @@ export function taxDocument(text: string): { number: string; kind: DocumentKind 
   return { number, kind: documentKind(number) ?? (/^\d{11}$/.test(number) ? 'CPF' : 'CNPJ') };
 }
 
+/** Digits of a phone without the country's 55; empty where there is none. */
+export const nationalPhone = (text: string | undefined): string => digits(text).replace(/^55(?=\d{10,11}$)/, '');
+
 /** Area code and the rest, without 55. */
 export function phoneParts(text: string | undefined): { area: string; rest: string } {
-  const national = digits(text).replace(/^55(?=\d{10,11}$)/, '');
+  const national = nationalPhone(text);
   return { area: national.slice(0, 2), rest: national.slice(2) };
 }
 
@@ -66,10 +69,8 @@ export function partsOf({ amount, splits = [] }: TransactionArgument) {
 export function pixKeyOf({ pixKey = '', pixType }: WithdrawRequest, phonePrefix = ''): string {
   if (pixType === 'EMAIL' || pixType === 'RANDOM') return pixKey.trim();
   if (pixType === 'CNPJ') return normaliseDocument(pixKey);
-  const number = digits(pixKey);
-  if (pixType !== 'PHONE') return number;
-  const national = number.replace(/^55(?=\d{10,11}$)/, '');
-  return `${phonePrefix}${national}`;
+  if (pixType !== 'PHONE') return digits(pixKey);
+  return `${phonePrefix}${nationalPhone(pixKey)}`;
 }
 
 /** What kind of key a text is, where nobody says (specification, section 5: Veltrax and Vexy). */

@@ -7,5 +7,6 @@ const needed = 'Ameii: companyId (publicKey) e secretKey são obrigatórios.';
 export default assumed({
   name: 'Ameii',
   credentials: [credentials.publicKey(needed, 'Company id'), credentials.secretKey(needed), credentials.baseUrl(true)],
+  accountBy: ['publicKey'],
   limits: { timeoutMs: 20_000 },
 });

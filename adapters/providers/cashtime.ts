@@ -18,7 +18,7 @@ export default whiteLabel({
   credentials: [credentials.secretKey(), credentials.baseUrl()],
   auth: headers({ 'x-authorization-key': 'secretKey' }),
   paths: { transactions: '/transactions', refund: false },
-  omits: ['currency', 'description', 'externalRef', 'pix', 'customer.address', 'items.externalRef'],
+  omits: ['currency', 'description', 'externalRef', 'pix', 'customer.address'],
   alsoSends: ({ items }, { money }) => ({
     isInfoProducts: items.every(({ tangible }) => !tangible),
     installments: 1,

@@ -24,6 +24,7 @@ export default whiteLabel({
     credentials.withdrawKey(),
     credentials.baseUrl(),
   ],
+  accountBy: ['publicKey', 'secretKey'],
   paths: { transactions: '/transactions' },
   card: 'raw',
   statuses: {

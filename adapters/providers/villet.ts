@@ -18,6 +18,7 @@ export default whiteLabel({
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   paths: { transactions: '/transactions' },
   card: 'raw',
+  sendsSplits: true,
   ...transfers(),
   ...receivers,
   receiverAnswer: { ...receivers.receiverAnswer, activeSince: 'createdAt' },

@@ -1,0 +1,134 @@
+import type { AxiosInstance } from 'axios';
+import { describe, expect, test } from 'vitest';
+import { type Connection, createAdapter, validate } from '../index.ts';
+
+/* What the conformance suite cannot see: members that its usual argument lacks, and answers that no stand-in gives. */
+
+const keys: Connection = {
+  publicKey: 'public-1',
+  secretKey: 'secret-1',
+  companyId: 'company-1',
+  baseUrl: 'https://provider.invalid',
+};
+const charge = {
+  amount: 10_001,
+  paymentMethod: 'PIX' as const,
+  customer: { name: 'Maria da Silva', email: 'maria@example.com', document: '52998224725' },
+  items: [{ title: 'Camiseta', unitPrice: 10_001, quantity: 1, tangible: true }],
+};
+const payout = {
+  paymentMethod: 'PIX' as const,
+  amount: 500,
+  pixKey: 'maria@example.com',
+  pixType: 'EMAIL' as const,
+  withdrawReference: 'out_1',
+};
+const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '07', expYear: '31', cvv: '123' };
+
+/** A provider that gives this answer to everything, and what it was sent. */
+function answering(name: string, answer: object, connection: Connection = keys) {
+  const sent: { url: string; data: string; headers: Record<string, string> }[] = [];
+  const request = async (config: (typeof sent)[number]) => {
+    sent.push(config);
+    return { status: 200, data: JSON.stringify(answer), headers: {} };
+  };
+  const axios = { request } as unknown as AxiosInstance;
+  return {
+    adapter: createAdapter(name, connection, { axios }),
+    body: () => JSON.parse(sent.at(-1)?.data ?? '{}'),
+    sent,
+  };
+}
+
+test('splits go as whole cents that add up, to the brands that have receivers', async () => {
+  const { adapter, body } = answering('VILLET', { id: 1, status: 'waiting_payment' });
+  const share = { type: 'PERCENTAGE' as const, chargeProcessingFee: false, liable: false };
+  await adapter.createTransaction({
+    ...charge,
+    splits: [
+      { ...share, recipientId: 'a', amount: 33.33, chargeRemainder: false },
+      { ...share, recipientId: 'b', amount: 66.67, chargeRemainder: true },
+    ],
+  });
+  expect(body().splits).toEqual([
+    { recipientId: 'a', amount: 3_333 },
+    { recipientId: 'b', amount: 6_668 },
+  ]);
+  const splits = [{ ...share, recipientId: 'a', amount: 10, chargeRemainder: false }];
+  expect(() => validate('PIXIUM', keys, 'createTransaction', { ...charge, splits })).toThrow('splits are not offered');
+});
+
+test.each([
+  [{ status: 'paid', code: 0 }, 'APPROVED'],
+  [{ status: 'paid', code: '0' }, 'APPROVED'],
+  [{ status: 'paid', code: 51 }, 'REJECTED'],
+  [{ status: 'paid' }, 'PENDING'],
+  [{ status: 'refused' }, 'REJECTED'],
+])('LYNXPAY answers a card with %j: %s', async (answer, status) => {
+  const { adapter, body } = answering('LYNXPAY', { id: 1, ...answer });
+  const made = await adapter.createTransaction({ ...charge, paymentMethod: 'CREDIT_CARD', cardToken: 'tok_1' });
+  expect(made.status).toBe(status);
+  expect(body()).toMatchObject({ installments: 1, card: { hash: 'tok_1' } });
+});
+
+test.each([
+  [{}, 'card', 'O cartão é obrigatório.'],
+  [{ ...card, cardNumber: '' }, 'cardNumber', 'O número do cartão é obrigatório.'],
+  [{ ...card, holderName: 'MARIA' }, 'holderName', 'O titular deve ter nome e sobrenome.'],
+  [{ ...card, expMonth: '007' }, 'expMonth', 'O mês de validade deve ter no máximo 2 caracteres.'],
+  [{ ...card, expYear: '031' }, 'expYear', 'O ano de validade deve ter exatamente 4 caracteres.'],
+  [{ ...card, cvv: '12' }, 'cvv', 'O CVV deve ter de 3 a 4 caracteres.'],
+])('LYNXPAY refuses the card %#', (given, field, message) => {
+  const refused = expect.objectContaining({ name: 'AdapterRefusal', field, message });
+  expect(() => validate('LYNXPAY', keys, 'createCardToken', given)).toThrow(refused);
+  expect(() => validate('LYNXPAY', keys, 'createCardToken', card)).not.toThrow();
+});
+
+test('LYNXPAY is sent a card as a sealed text alone', async () => {
+  const { adapter, sent, body } = answering('LYNXPAY', { token: 'tok_1' });
+  expect(await adapter.createCardToken(card)).toEqual({ cardToken: 'tok_1' });
+  expect(Object.keys(body())).toEqual(['hash']);
+  expect(JSON.stringify(sent)).not.toContain(card.cardNumber);
+});
+
+test('CASHTIME reads an order that does not repeat its id', async () => {
+  const { adapter, sent } = answering('CASHTIME', { orders: { status: 'paid', total: 10_001 } });
+  const found = await adapter.getTransaction({ id: 'ord/1', paymentMethod: 'PIX' });
+  expect(found).toMatchObject({ transactionId: 'ord/1', status: 'APPROVED', amount: 10_001 });
+  expect(sent[0]?.url).toBe('https://provider.invalid/details/orders/ord%2F1');
+});
+
+describe('payouts', () => {
+  test.each(['ERROR', 'refused'])('MEDIUS did not pay out when it says %s', async (status) => {
+    const { adapter, sent } = answering('MEDIUS', { withdrawal: { id: 1, status } });
+    await expect(adapter.withdraw(payout)).rejects.toMatchObject({ message: 'Error on withdraw', effect: 'refused' });
+    expect(sent[0]?.headers['idempotency-key']).toMatch(/^[a-zA-Z0-9]+$/);
+  });
+
+  test.each([
+    [{ withdrawKey: 'withdraw-1' }, 'withdraw-1'],
+    [{}, 'secret-1'],
+  ])('PodPay2 is told the withdraw key by both names: %j', async (more, key) => {
+    const { adapter, sent } = answering('PodPay2', { id: 1, status: 'COMPLETED' }, { ...keys, ...more });
+    await adapter.withdraw(payout);
+    expect(sent[0]?.headers).toMatchObject({ 'withdraw-key': key, 'x-withdraw-key': key });
+  });
+
+  test('GATYWAY pays out to a bank account or a receiver, too', async () => {
+    const { adapter, body } = answering('GATYWAY', { id: 1, status: 'processing' });
+    await adapter.withdraw({ ...payout, paymentMethod: 'RECEIVER', receiverId: 'rec_1' });
+    expect(body()).toEqual({ amount: 500, recipientId: 'rec_1' });
+    await adapter.withdraw({
+      ...payout,
+      paymentMethod: 'BANK_ACCOUNT',
+      bankCode: '001',
+      branchNumber: '1234',
+      accountNumber: '123456-7',
+    });
+    expect(body()).toEqual({
+      amount: 500,
+      method: 'fiat',
+      bankAccount: { bankCode: '001', branchNumber: '1234', accountNumber: '123456-7' },
+    });
+  });
+});
