@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../auth.ts';
 import { generalPayoutWords, payoutRoutes, unshownTransfers } from '../dialects/payouts.ts';
+import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
 import { found, type Provider, type Told } from '../provider.ts';
-import { brCode, is, qrImage } from '../shapes.ts';
+import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
 
@@ -107,7 +108,7 @@ function payment(charge: Told) {
     method: 'PIX',
     status: charge.word,
     pix_code: brCode('pix.bravive.invalid', charge),
-    pix_qr_code: `data:image/png;base64,${qrImage}`,
+    pix_qr_code: `data:image/png;base64,${png}`,
     billet_url: null,
     billet_code: null,
     link_url: null,

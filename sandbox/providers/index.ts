@@ -5,6 +5,7 @@ import { bmb } from './bmb.ts';
 import { bravive } from './bravive.ts';
 import { bynet } from './bynet.ts';
 import { cashtime } from './cashtime.ts';
+import { celcoin } from './celcoin.ts';
 import { crmcoin } from './crmcoin.ts';
 import { fairpay } from './fairpay.ts';
 import { fastsoft } from './fastsoft.ts';
@@ -13,6 +14,7 @@ import { gatyway } from './gatyway.ts';
 import { hawkpay } from './hawkpay.ts';
 import { horizonbank } from './horizonbank.ts';
 import { hunterpay } from './hunterpay.ts';
+import { iugubaas } from './iugubaas.ts';
 import { kuberFinance } from './kuber-finance.ts';
 import { lexxen } from './lexxen.ts';
 import { lordscash } from './lordscash.ts';
@@ -23,8 +25,6 @@ import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { nextpay } from './nextpay.ts';
-import { celcoin } from './celcoin.ts';
-import { iugubaas } from './iugubaas.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
@@ -70,6 +70,7 @@ export const providers: readonly Provider[] = [
   bravive,
   bynet,
   cashtime,
+  celcoin,
   crmcoin,
   fairpay,
   fastsoft,
@@ -78,6 +79,7 @@ export const providers: readonly Provider[] = [
   hawkpay,
   horizonbank,
   hunterpay,
+  iugubaas,
   kuberFinance,
   lexxen,
   lordscash,
@@ -88,8 +90,6 @@ export const providers: readonly Provider[] = [
   mexpag,
   newlevel,
   nextpay,
-  celcoin,
-  iugubaas,
   onz,
   orbita,
   owempay,
