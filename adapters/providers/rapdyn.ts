@@ -163,6 +163,8 @@ function checkKey(_: unknown, operation: Operation, argument: unknown): void {
   if (operation !== 'withdraw') return;
   const request = argument as WithdrawRequest;
   const rule = request.pixType && keyLengths[request.pixType];
-  if (request.paymentMethod !== 'PIX' || !rule || rule.lengths.includes(pixKeyOf(request).length)) return;
+  // The digits of a phone are counted as they are given: with a country's code they are too many.
+  const key = request.pixType === 'PHONE' ? digits(request.pixKey) : pixKeyOf(request);
+  if (request.paymentMethod !== 'PIX' || !rule || rule.lengths.includes(key.length)) return;
   throw new AdapterRefusal(rule.message, 'invalid', 'pixKey');
 }

@@ -23,7 +23,8 @@ const panel: LogIn = {
  * - Charges: the specification's `/v2/transactions/…/create`. The public `POST /transactions` (B) is the declared variant.
  * - Look-ups: the specification's `/transactions/pix/{id}`; of cards, which it leaves out, the public `/transactions/{id}`.
  * - Payouts: a log-in with e-mail and password, whose token goes beside the key.
- * - BLOCKED, and a payout's APPROVED (there is PAID, too), are explained nowhere: they stay unknown.
+ * - What BLOCKED means is explained nowhere: it stays unknown. A payout's APPROVED is taken as it says, though PAID is
+ *   among its words, too.
  */
 export default protocol({
   name: 'Witetec',
@@ -41,7 +42,7 @@ export default protocol({
   card: 'raw',
   money: 'cents',
   statuses: generalStatuses,
-  withdrawStatuses: withWords(generalWithdrawStatuses, { REJECTED: ['refunded'] }),
+  withdrawStatuses: withWords(generalWithdrawStatuses, { APPROVED: ['approved'], REJECTED: ['refunded'] }),
   answersAt: ['data', ''],
   saysNo: refusedBy('status', 'message'),
   answer: {
