@@ -181,6 +181,8 @@ export interface Protocol extends Declaration {
   failures?: Partial<Record<Operation, string | ((said: string, facts: FailureFacts) => string | undefined)>>;
   /** Is a charge whose answer lacks what the payer needs an error, and not only a problem to be looked at? */
   demandsCodes?: true;
+  /** A new slip is PENDING whatever its word (specification, section 4). */
+  slipsBeginPending?: true;
   /** Are splits and instalments of a charge sent? What is not sent must not be taken. */
   sendsSplits?: true;
   /** More checks before a call. @throws AdapterRefusal */
@@ -230,7 +232,7 @@ export function protocol(p: Protocol): Provider {
       const made = await perform(wire, doingOf(request.paymentMethod), request, (reply) => wire.charge(reply, request));
       const lacks = p.demandsCodes && missingCode(made);
       if (lacks) throw wire.failed(`${p.name}'s answer lacks the ${lacks}`, 'unknown');
-      return asCreated(made);
+      return asCreated(made, p.slipsBeginPending);
     }),
     getTransaction: run('getTransaction', (wire, ask: LookUp) =>
       perform(wire, p.getTransaction, ask, (reply) =>
@@ -607,9 +609,9 @@ const usualUnsupported: Record<PaymentMethod, string> = {
  * A new PIX or slip is PENDING whatever the word (specification, section 4), unless the provider refused outright: that
  * it was paid is for a look-up to say. A card is decided at once.
  */
-function asCreated(made: TransactionResult): TransactionResult {
+function asCreated(made: TransactionResult, slipsBeginPending = false): TransactionResult {
   if (made.paymentMethod === 'CREDIT_CARD') return made;
-  const refused = made.status === 'REJECTED';
+  const refused = made.status === 'REJECTED' && !(slipsBeginPending && made.paymentMethod === 'BILLET');
   const created: TransactionResult = { ...made, status: refused ? made.status : 'PENDING' };
   const payable = made.paymentMethod === 'PIX' ? made.pixCode : (made.billetCode ?? made.billetUrl);
   if (payable || made.codeProblem || refused) return created;

@@ -22,6 +22,7 @@ export default protocol({
   credentials: [credentials.secretKey(), credentials.baseUrl(true)],
   auth: bearer('secretKey'),
   card: 'raw',
+  slipsBeginPending: true,
   money: 'reais',
   statuses: {
     PENDING: ['pending'],

@@ -238,7 +238,8 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
       if (method === 'BILLET') {
         expect(parseBoleto(made.billetCode ?? '', new Date())).toMatchObject({ amountCents: 12_990 });
         expect(made.billetCode).toHaveLength(47);
-        expect(made.billetUrl).toMatch(/^https?:\/\//);
+        if (specification.slipsWithoutAddress.includes(name)) expect(made).not.toHaveProperty('billetUrl');
+        else expect(made.billetUrl).toMatch(/^https?:\/\//);
       }
       const expiry = made.expiresAt && Date.parse(made.expiresAt) - Date.now();
       if (expiry && method !== 'CREDIT_CARD') {
@@ -309,6 +310,13 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
       },
       method,
     );
+    if (method === 'BILLET' && specification.slipsBeginPending.includes(name)) {
+      it.concurrent('BILLET: begins PENDING whatever its word', async () => {
+        const c = await enter(name);
+        await c.arm('createTransaction', 'unknown_word');
+        expect((await create(c, method)).status).toBe('PENDING');
+      });
+    }
     if (method === 'CREDIT_CARD' && entry.card === 'raw') {
       it.concurrent('CREDIT_CARD: the issuer says no', async () => {
         const c = await enter(name);

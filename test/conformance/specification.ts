@@ -622,6 +622,12 @@ export const browserTokens: Record<string, string> = {
   PagouAi: 'pgct_0123456789abcdef',
 };
 
+/** Section 7: the answers shown for a slip have its line and no address. */
+export const slipsWithoutAddress: readonly string[] = ['LordsCash'];
+
+/** Section 4: billet creation always returns PENDING, whatever the word. */
+export const slipsBeginPending: readonly string[] = ['Orbita', 'LordsCash'];
+
 /** Sections 5, 7 and 9: what is sent. */
 export const sends: readonly Sends[] = [
   // Groups A and B
