@@ -93,9 +93,6 @@ export const credentials = {
   }),
 };
 
-/** The same field where a provider can do without it. */
-export const optional = (field: CredentialField): CredentialField => ({ ...field, required: false });
-
 /** Evidence of a provider of which nothing public is known. */
 export const bySpecification: Evidence = {
   grade: 'spec',

@@ -17,6 +17,6 @@ export default whiteLabel({
   auth: basic({ text: 'x' }, 'secretKey'),
   paths: { transactions: '/user/transactions' },
   documentNumber: maskedCpf,
-  ...cashout('/cashout'),
+  ...cashout('/cashout', maskedCpf),
   unsupportedMethod: 'paymentMethod não suportado.',
 });
