@@ -1,14 +1,24 @@
 import { payoutAnswer, pixPayout } from '../families/unshown.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { logIn } from '../kit/auth.ts';
+import type { LookUp, RefundArgument } from '../kit/declaration.ts';
+import { AdapterRefusal } from '../kit/errors.ts';
 import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
+import type { Step } from '../kit/protocol.ts';
 
 /** Specification, section 9. */
 const keyTypes = { CPF: 1, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
 
+const look = { method: 'GET', path: '/payments/queryTransaction/{id}' } satisfies Step<LookUp>;
+const cancel = {
+  method: 'PUT',
+  path: '/payments/cancel/{id}',
+  body: ({ amount }, { money }) => ({ amount: money(amount) }),
+} satisfies Step<RefundArgument>;
+
 /**
  * NEXTPAY (specification, sections 4, 7, 9; nothing public): its paths and key type codes; field names are the
- * white-label family's. A payment is given back by `PUT /payments/cancel/{id}`.
+ * white-label family's. A payment is given back by `PUT /payments/cancel/{id}`, and only whole.
  */
 export default whiteLabel({
   name: 'NEXTPAY',
@@ -25,14 +35,22 @@ export default whiteLabel({
   }),
   paths: {
     transactions: '/pix/generate',
-    transaction: '/payments/queryTransaction/{id}',
-    refund: { method: 'PUT', path: '/payments/cancel/{id}' },
+    transaction: look.path,
+    refund: cancel,
   },
   // Unknown words wait: it is one of the early providers (0009).
   statuses: { ...generalStatuses, default: 'PENDING' },
   withdrawStatuses: generalWithdrawStatuses,
   alsoSends: () => ({ pix: { expiresInMinutes: 1_440 } }),
+  refund: async (wire, ask) => {
+    const { amount } = wire.charge(await wire.send(look, { id: ask.transactionId }), {});
+    // Nobody shows that a cancel can be of a part: all of it would go back.
+    if (amount > ask.amount)
+      throw new AdapterRefusal('NEXTPAY gives back whole payments only', 'unsupported', 'amount');
+    return wire.refunded(await wire.send(cancel, ask), ask);
+  },
   withdraw: pixPayout('/pix/cashout', { keyType: ({ pixType }) => keyTypes[pixType ?? 'RANDOM'] }),
   getWithdraw: { method: 'GET', path: '/pix/consult/{id}' },
   payoutAnswer,
+  notes: ['A payment is given back whole or not at all.'],
 });
