@@ -255,6 +255,18 @@ describe('Make Your Bank', () => {
     expect(effect).toBe('unknown');
     expect(message).toMatch(/lacks the/);
   });
+
+  test('requests are forms with bracketed names', async () => {
+    const { adapter, sent } = adapterOf('Make Your Bank', connection, {
+      [path]: { id: 't_1', pix: { qrcode: pixCode } },
+    });
+    await adapter.createTransaction(charge);
+    const [{ body, headers }] = sent as [Sent];
+    const form = Object.fromEntries(new URLSearchParams(String(body.form)));
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(form).toMatchObject({ amount: '12990', 'customer[document][number]': '52998224725' });
+    expect(form).toMatchObject({ 'items[0][unitPrice]': '12990', paymentMethod: 'pix' });
+  });
 });
 
 describe('Asaas', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReceiverDocument, ReceiverRequest, ReceiverResult } from '../../domain/entities.ts';
-import { basic } from '../kit/auth.ts';
+import { basic, basicHeader } from '../kit/auth.ts';
 import { bankNames, unknownBank } from '../kit/banks.ts';
 import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
@@ -27,6 +27,7 @@ import { dig, pick, Text, Word } from '../kit/read.ts';
  * - `in_protest` is CHARGEBACK by the specification, though the money is still there. What `externally_paid` means for
  *   us nobody says: no map has it.
  * - The account id that a card token wants is `publicKey`.
+ * - What a verification holds is Iugu's public reference; the specification shows only that it goes up in base64.
  */
 const invoice: Step<TransactionArgument> = {
   method: 'POST',
@@ -139,7 +140,7 @@ export default protocol({
           number: digits(cardNumber),
           verification_value: cvv,
           first_name,
-          last_name: others.join(' '),
+          last_name: others.join(' ') || first_name,
           month: expMonth.padStart(2, '0'),
           year: fullYear(expYear),
         },
@@ -148,10 +149,14 @@ export default protocol({
   },
   createReceiver: async (wire, ask) => {
     const account = { method: 'POST', path: '/marketplace/create_account', body: () => ({ name: ask.name }) } as const;
-    const made = wire.receiver(await wire.send(account, ask), ask);
+    const reply = await wire.send(account, ask);
+    const made = wire.receiver(reply, ask);
+    // Documents go up with the account's own token.
+    const token = pick(reply.body, 'user_token', Text);
     const verification = {
       method: 'POST',
       path: '/accounts/{id}/request_verification',
+      headers: (): Record<string, string> => (token ? { authorization: basicHeader(token, '') } : {}),
       body: () => verificationOf(ask),
     } as const;
     // The account is there: whatever becomes of its verification, its id must not be lost.
@@ -166,7 +171,9 @@ export default protocol({
   getReceiver: async (wire, ask) => {
     const reply = await wire.send({ method: 'GET', path: '/accounts/{id}' }, ask);
     const can = pick(reply.body, ['can_receive?', 'can_receive'], z.boolean());
-    return { ...wire.receiver(reply), ...(can && { status: 'ACTIVE' as const }) };
+    const found = wire.receiver(reply);
+    const status = found.providerWord.toLowerCase() === 'pending' ? 'PENDING' : 'REJECTED';
+    return { ...found, status: can ? 'ACTIVE' : status };
   },
   receiverAnswer: {
     id: ['account_id', 'id'],
@@ -184,6 +191,7 @@ export default protocol({
       id: 'data.id',
       status: 'data.status',
     },
+    { type: 'RECEIVER', when: { event: 'referrals.verification' }, id: 'data.account_id', status: 'data.status' },
   ],
   lookUpBy: ['id'],
   absenceProof: 'never',
@@ -291,8 +299,8 @@ function verificationOf({ name, document, documentType, phone, address, bankAcco
       account_type: /poup|sav/i.test(accountType ?? '') ? 'Poupança' : 'Corrente',
     }),
     files: filled({
-      photo_document: documents?.photoDocument,
-      photo_person_with_document: documents?.photoPersonWithDocument,
+      identification: documents?.photoDocument,
+      selfie: documents?.photoPersonWithDocument,
       address_proof: documents?.addressProof,
       balance_sheet: documents?.balanceSheet,
       social_contract: documents?.photoDocumentSocialContract,
