@@ -1,9 +1,11 @@
 import type { Provider } from '../provider.ts';
+import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
 import { axisbank } from './axisbank.ts';
 import { bmb } from './bmb.ts';
 import { bynet } from './bynet.ts';
 import { cashtime } from './cashtime.ts';
+import { celcoin } from './celcoin.ts';
 import { crmcoin } from './crmcoin.ts';
 import { fairpay } from './fairpay.ts';
 import { fastsoft } from './fastsoft.ts';
@@ -12,6 +14,7 @@ import { gatyway } from './gatyway.ts';
 import { hawkpay } from './hawkpay.ts';
 import { horizonbank } from './horizonbank.ts';
 import { hunterpay } from './hunterpay.ts';
+import { iugubaas } from './iugubaas.ts';
 import { kuberFinance } from './kuber-finance.ts';
 import { lexxen } from './lexxen.ts';
 import { lordscash } from './lordscash.ts';
@@ -22,8 +25,6 @@ import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
 import { nextpay } from './nextpay.ts';
-import { celcoin } from './celcoin.ts';
-import { iugubaas } from './iugubaas.ts';
 import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
@@ -59,6 +60,7 @@ import { zendry } from './zendry.ts';
 /** Every provider that the stand-ins play. */
 export const providers: readonly Provider[] = [
   //
+  abmexsplit,
   ameii,
   axisbank,
   bmb,
