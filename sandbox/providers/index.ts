@@ -1,4 +1,5 @@
 import type { Provider } from '../provider.ts';
+import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
 import { axisbank } from './axisbank.ts';
 import { bmb } from './bmb.ts';
@@ -64,6 +65,7 @@ import { zendry } from './zendry.ts';
 /** Every provider that the stand-ins play. */
 export const providers: readonly Provider[] = [
   //
+  abmexsplit,
   ameii,
   axisbank,
   bmb,

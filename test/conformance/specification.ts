@@ -250,6 +250,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     unknown: 'PENDING',
   },
   // Group E: marketplaces
+  ABMEXSPLIT: general,
   CELCOIN: {
     PENDING: 'notSend authorized pendingPix pendingBoleto',
     APPROVED: 'captured payedPix payedBoleto payExternal free',
@@ -397,6 +398,7 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
+  ABMEXSPLIT: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   IUGUBAAS: { PENDING: 'pending', ACTIVE: 'accepted', REJECTED: 'rejected', unknown: 'REJECTED' },
 };
 
@@ -1507,6 +1509,26 @@ export const sends: readonly Sends[] = [
   })),
   // Group E
   {
+    provider: 'ABMEXSPLIT',
+    section: '7',
+    says: 'sells have splits',
+    operation: 'createTransaction',
+    given: {
+      splits: [
+        {
+          recipientId: 'mk1',
+          amount: 5_000,
+          type: 'FIXED',
+          chargeProcessingFee: false,
+          chargeRemainder: true,
+          liable: true,
+        },
+      ],
+    },
+    at: 'body.splits.0.recipientId',
+    equals: 'mk1',
+  },
+  {
     provider: 'CELCOIN',
     section: '9',
     says: 'a PIX lives five days',
@@ -1835,6 +1857,20 @@ export const refuses: readonly Refuses[] = [
     message,
   })),
   // Group E
+  {
+    provider: 'ABMEXSPLIT',
+    section: '5',
+    operation: 'createReceiver',
+    given: { document: '52998224725', documentType: 'CPF' },
+    message: 'Adquirente não aceita CPF',
+  },
+  {
+    provider: 'ABMEXSPLIT',
+    section: '5',
+    operation: 'createReceiver',
+    given: { bankAccount: { bankCode: '999', branchNumber: '1234', accountNumber: '12345', accountDigit: '6' } },
+    message: 'Banco não suportado, tente outro.',
+  },
   {
     provider: 'IUGUBAAS',
     section: '5',
