@@ -320,7 +320,8 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     APPROVED: 'completed paid success done',
     CANCELED: 'cancelled',
     REJECTED: 'failed refused',
-    unknown: 'REJECTED',
+    // "Unknown words give PENDING in … PaySharkGateway" is read of payouts, too.
+    unknown: 'PENDING',
   },
   PodPay2: {
     PENDING: 'processing pending_analysis pending_queue',
