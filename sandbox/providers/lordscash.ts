@@ -57,7 +57,7 @@ export const lordscash: Provider = {
     charged_back: 'chargeback',
   },
   refundWord: 'refunded',
-  moreWords: { charge: ['approved', 'cancelled', 'processing'] },
+  moreWords: { charge: ['approved', 'cancelled'] },
   routes: [
     {
       method: 'post',
