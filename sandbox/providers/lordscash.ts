@@ -88,7 +88,7 @@ export const lordscash: Provider = {
       },
     },
   ],
-  webhook: (charge) => lordsWebhook(charge, payment(charge)),
+  webhook: (charge) => lordsWebhook(charge, payment),
   problem: (status, error) => ({ status, body: { success: false, error } }),
 };
 
