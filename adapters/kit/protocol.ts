@@ -75,7 +75,7 @@ export interface Step<Argument> {
 export type Flow<Argument, Result> = (wire: Wire, argument: Argument) => Promise<Result>;
 export type Doing<Argument, Result> = Step<Argument> | Flow<Argument, Result>;
 
-/** Where an answer about a charge keeps what we read. Only `id` is indispensable. */
+/** Where an answer about a charge keeps what we read. Only `id` is indispensable, and in a look-up by it not even that. */
 export interface ChargeAnswer {
   id: Path;
   /** Absent where the provider writes none: a new charge is PENDING then. */
@@ -195,6 +195,14 @@ export interface FailureFacts {
   httpStatus: number | undefined;
 }
 
+/** What is known of a charge before its answer is read. */
+interface Known {
+  paymentMethod?: PaymentMethod;
+  amount?: number;
+  /** The id by which it was looked up. */
+  askedId?: string;
+}
+
 /** One operation under way: what its steps and flows work with. */
 export interface Wire {
   connection: Connection;
@@ -205,7 +213,7 @@ export interface Wire {
   /** One call, and the subject of its answer. */
   send<Argument>(step: Step<Argument>, argument: Argument): Promise<Reply>;
   /** Reads an answer about a charge. */
-  charge(reply: Reply, request: { paymentMethod?: PaymentMethod; amount?: number }): TransactionResult;
+  charge(reply: Reply, request: Known): TransactionResult;
   payout(reply: Reply, asked?: WithdrawRequest): WithdrawResult;
   receiver(reply: Reply, asked?: ReceiverRequest): ReceiverResult;
   refunded(reply: Reply, asked: RefundArgument): { refundId: string; status: boolean };
@@ -236,7 +244,10 @@ export function protocol(p: Protocol): Provider {
     }),
     getTransaction: run('getTransaction', (wire, ask: LookUp) =>
       perform(wire, p.getTransaction, ask, (reply) =>
-        wire.charge(reply, ask.paymentMethod ? { paymentMethod: ask.paymentMethod } : {}),
+        wire.charge(reply, {
+          ...(ask.paymentMethod && { paymentMethod: ask.paymentMethod }),
+          ...(ask.id && { askedId: ask.id }),
+        }),
       ),
     ),
     refund: run('refund', (wire, ask: RefundArgument) =>
@@ -423,15 +434,11 @@ export function protocol(p: Protocol): Provider {
     }
   }
 
-  function charge(
-    wire: Wire,
-    operation: Operation,
-    reply: Reply,
-    request: { paymentMethod?: PaymentMethod; amount?: number },
-  ): TransactionResult {
+  function charge(wire: Wire, operation: Operation, reply: Reply, request: Known): TransactionResult {
     const { body } = reply;
     const a = p.answer;
-    const transactionId = need(operation, reply, a.id, Id);
+    // Some answer a look-up with the state alone.
+    const transactionId = pick(body, a.id, Id) ?? request.askedId ?? need(operation, reply, a.id, Id);
     const word =
       operation === 'getTransaction' && a.status ? need(operation, reply, a.status, Word) : pick(body, a.status, Word);
     const [amount, paid, refunded, fee, net] = [a.amount, a.paidAmount, a.refundedAmount, a.fee, a.netAmount].map(

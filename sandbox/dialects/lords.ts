@@ -4,9 +4,9 @@ import type { Told, WebhookPost } from '../provider.ts';
  * What LordsPay and LordsCash post: the name of an event, and the charge that it is about. The specification has these
  * four events; of a dispute nothing is told.
  */
-export function lordsWebhook(charge: Told, data: Record<string, unknown>): WebhookPost | undefined {
+export function lordsWebhook(charge: Told, tells: (charge: Told) => object): WebhookPost | undefined {
   const event = events[charge.state];
-  return event === undefined ? undefined : { body: { event: `transaction.${event}`, data } };
+  return event === undefined ? undefined : { body: { event: `transaction.${event}`, data: tells(charge) } };
 }
 
 const events: Partial<Record<Told['state'], string>> = {

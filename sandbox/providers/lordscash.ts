@@ -57,7 +57,7 @@ export const lordscash: Provider = {
     charged_back: 'chargeback',
   },
   refundWord: 'refunded',
-  moreWords: { charge: ['approved', 'cancelled', 'processing'] },
+  moreWords: { charge: ['approved', 'cancelled'] },
   routes: [
     {
       method: 'post',
@@ -88,7 +88,7 @@ export const lordscash: Provider = {
       },
     },
   ],
-  webhook: (charge) => lordsWebhook(charge, payment(charge)),
+  webhook: (charge) => lordsWebhook(charge, payment),
   problem: (status, error) => ({ status, body: { success: false, error } }),
 };
 

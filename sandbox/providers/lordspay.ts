@@ -36,5 +36,5 @@ const family = whiteLabel({
 /** LordsPay: the family below `/payments`, a refund with the charge's id in its body, and webhooks as LordsCash's. */
 export const lordspay: Provider = {
   ...family,
-  webhook: (charge) => lordsWebhook(charge, transaction(charge)),
+  webhook: (charge) => lordsWebhook(charge, transaction),
 };

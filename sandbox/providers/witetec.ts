@@ -112,6 +112,8 @@ export const witetec: Provider = {
   bases: ['', '/v2'],
   takes: 'json',
   addresses: (root) => ({ baseUrl: root }),
+  // Who logs in for a payout does so with an e-mail.
+  credentials: (field, merchantId) => (field === 'clientId' ? `${merchantId}@witetec.invalid` : undefined),
   ...key,
   words: {
     waiting: 'PENDING',
@@ -167,9 +169,19 @@ export const witetec: Provider = {
         ok(withdrawal(tellTransfer(found(desk.transfer({ id: params.id ?? '' }), 'Not found')))),
     },
   ],
-  webhook: (charge) => ({ body: { eventType: `TRANSACTION_${charge.word}`, ...transaction(charge) } }),
+  webhook: (charge) => ({ body: { eventType: `TRANSACTION_${events[charge.state]}`, ...transaction(charge) } }),
   transferWebhook: (sent) => ({ body: { eventType: `WITHDRAWAL_${sent.word}`, ...withdrawal(sent) } }),
   problem: (status, message) => ({ status, body: { status: false, message } }),
+};
+
+/** The kinds of events are fewer than the words of a charge. */
+const events: Record<Told['state'], string> = {
+  waiting: 'PENDING',
+  paid: 'PAID',
+  refused: 'FAILED',
+  expired: 'FAILED',
+  refunded: 'REFUNDED',
+  charged_back: 'CHARGEDBACK',
 };
 
 /** One public client logs in for a payout and others do not: a token need not come, but a wrong one is wrong. */

@@ -240,9 +240,9 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   Pluggo: general,
   Syncpay: { ...general, CHARGEBACK: `${general.CHARGEBACK} med` },
   LordsPay: { ...general, unknown: 'PENDING' },
-  // Of the "others" that give PENDING, two have names in the general mapping.
+  // Of the "others" that give PENDING, a new charge's must have a name: the general mapping's.
   LordsCash: {
-    PENDING: 'pending processing',
+    PENDING: 'pending',
     APPROVED: 'paid approved',
     REJECTED: 'failed expired cancelled',
     REFUNDED: 'refunded',
@@ -364,10 +364,10 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     REJECTED: `${generalPayouts.REJECTED} withdraw_error withdraw_returned`,
     unknown: 'REJECTED',
   },
-  // "Else REJECTED"; `done` stands among the facts' words for one that is.
+  // "Else REJECTED": what `done` means, which the general mapping has as APPROVED, stays a doubt.
   RAPDYN: {
     PENDING: 'pending processing',
-    APPROVED: 'completed done',
+    APPROVED: 'completed',
     REJECTED: 'failed canceled refunded',
     unknown: 'REJECTED',
   },
@@ -381,7 +381,8 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   },
   Witetec: {
     PENDING: `${generalPayouts.PENDING} pending`,
-    APPROVED: `${generalPayouts.APPROVED} approved`,
+    // APPROVED stands beside PAID in its facts: by whom it is approved is not said.
+    APPROVED: generalPayouts.APPROVED,
     CANCELED: generalPayouts.CANCELED,
     REJECTED: `${generalPayouts.REJECTED} rejected refunded`,
     unknown: 'REJECTED',
@@ -418,7 +419,7 @@ export const unsupported: Record<string, Partial<Record<string, string>>> = {
     ['Bravive', 'HunterPay'].map((provider) => [
       provider,
       Object.fromEntries(
-        ['createReceiver', 'getReceiver', 'getWithdraw', 'createCardToken', 'createCardId'].map((operation) => [
+        ['createReceiver', 'getReceiver', 'getWithdraw', 'createCardToken'].map((operation) => [
           operation,
           'Not implemented yet.',
         ]),
@@ -1845,7 +1846,7 @@ export const refuses: readonly Refuses[] = [
       ['CNPJ', '1122233300018', 'CNPJ inválido, deve conter 14 dígitos.'],
       ['CNPJ', '112223330001811', 'CNPJ inválido, deve conter 14 dígitos.'],
       ['PHONE', '198765432', 'Telefone inválido, número de dígitos incorreto.'],
-      ['PHONE', '551198765432', 'Telefone inválido, número de dígitos incorreto.'],
+      ['PHONE', '119876543210', 'Telefone inválido, número de dígitos incorreto.'],
     ] as const
   ).map(([pixType, pixKey, message]) => ({
     provider: 'RAPDYN',
