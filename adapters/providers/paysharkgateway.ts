@@ -19,10 +19,7 @@ export default whiteLabel({
   statuses: { ...generalStatuses, default: 'PENDING' },
   ...transfers('/transfers', withdrawKey),
   getWithdraw: { method: 'GET', path: '/transfers/{id}' },
-  withdrawStatuses: {
-    ...withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
-    default: 'PENDING',
-  },
+  withdrawStatuses: withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
   ...recipients('/receivers'),
   unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: {
