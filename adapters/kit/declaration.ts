@@ -107,8 +107,12 @@ export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'install
   card?: CardData;
 };
 
-/** Argument of `createCardToken` and `createCardId`. */
-export type CardArgument = CardData & { customer?: z.output<typeof Customer> };
+/** Argument of `createCardToken` and `createCardId`; some want to know where, and from where, the payer is. */
+export type CardArgument = CardData & {
+  customer?: z.output<typeof Customer>;
+  address?: TransactionArgument['address'];
+  customerIp?: string | undefined;
+};
 
 export interface LookUp {
   id?: string;

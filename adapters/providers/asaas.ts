@@ -179,7 +179,12 @@ export default protocol({
         method: 'POST',
         path: '/creditCard/tokenizeCreditCard',
         writes: false,
-        body: () => ({ customer: id, creditCard: cardOf(card), creditCardHolderInfo: holderOf({ customer }) }),
+        body: () => ({
+          customer: id,
+          creditCard: cardOf(card),
+          creditCardHolderInfo: holderOf({ customer, address: card.address }),
+          ...filled({ remoteIp: card.customerIp }),
+        }),
       },
       card,
     );
@@ -338,7 +343,7 @@ const cardOf = ({ holderName, cardNumber, expMonth, expYear, cvv }: CardData) =>
   ccv: cvv,
 });
 
-const holderOf = ({ customer, address }: { customer: Payer; address?: TransactionArgument['address'] }) =>
+const holderOf = ({ customer, address }: { customer: Payer; address?: TransactionArgument['address'] | undefined }) =>
   filled({
     name: customer.name,
     email: customer.email,

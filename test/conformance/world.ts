@@ -221,7 +221,8 @@ function samples(name: string, callback: string, id: string) {
     webhookUrl: callback,
     ...over,
   });
-  return { charge, payout, receiver, card: { ...card, customer } };
+  const { address, customerIp } = charge('CREDIT_CARD');
+  return { charge, payout, receiver, card: { ...card, customer, address, customerIp } };
 }
 
 // Where webhooks arrive
