@@ -1,6 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
+import { asaas } from './asaas.ts';
 import { axisbank } from './axisbank.ts';
 import { bmb } from './bmb.ts';
 import { bravive } from './bravive.ts';
@@ -67,6 +68,7 @@ export const providers: readonly Provider[] = [
   //
   abmexsplit,
   ameii,
+  asaas,
   axisbank,
   bmb,
   bravive,

@@ -250,6 +250,15 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     unknown: 'PENDING',
   },
   // Group E: marketplaces
+  Asaas: {
+    PENDING: 'PENDING AWAITING_RISK_ANALYSIS DUNNING_REQUESTED',
+    // A refund that was asked for is not done. Cash that the provider never saw is a doubt: no row names it.
+    APPROVED: 'RECEIVED CONFIRMED DUNNING_RECEIVED REFUND_REQUESTED REFUND_IN_PROGRESS',
+    REFUNDED: 'REFUNDED',
+    CHARGEBACK: 'CHARGEBACK_REQUESTED CHARGEBACK_DISPUTE AWAITING_CHARGEBACK_REVERSAL',
+    REJECTED: 'OVERDUE',
+    unknown: 'REJECTED',
+  },
   ABMEXSPLIT: general,
   CELCOIN: {
     PENDING: 'notSend authorized pendingPix pendingBoleto',
@@ -386,6 +395,13 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     unknown: 'REJECTED',
   },
   // Group E
+  Asaas: {
+    PENDING: 'PENDING BANK_PROCESSING',
+    APPROVED: 'DONE',
+    CANCELED: 'CANCELLED',
+    REJECTED: 'FAILED',
+    unknown: 'REJECTED',
+  },
 };
 
 /** Section 4: words of receivers. */
@@ -398,6 +414,7 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
+  Asaas: { PENDING: 'PENDING AWAITING_APPROVAL', ACTIVE: 'APPROVED', REJECTED: 'REJECTED', unknown: 'PENDING' },
   ABMEXSPLIT: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   IUGUBAAS: { PENDING: 'pending', ACTIVE: 'accepted', REJECTED: 'rejected', unknown: 'REJECTED' },
 };
@@ -1509,6 +1526,59 @@ export const sends: readonly Sends[] = [
   })),
   // Group E
   {
+    provider: 'Asaas',
+    section: '9',
+    says: 'a card is due one year ahead',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.dueDate',
+    equals: 'now+365d',
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'a slip lives three days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.dueDate',
+    equals: 'now+3d',
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'reais, not cents',
+    operation: 'createTransaction',
+    at: 'body.value',
+    equals: 129.9,
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.creditCard.expiryYear',
+    equals: '2031',
+  },
+  {
+    provider: 'Asaas',
+    section: '7',
+    says: 'webhooks are registered (version 3)',
+    operation: 'createTransaction',
+    path: '/webhooks',
+    at: 'body.apiVersion',
+    equals: 3,
+  },
+  {
+    provider: 'Asaas',
+    section: '7',
+    says: 'webhooks are registered (in sequence)',
+    operation: 'createTransaction',
+    path: '/webhooks',
+    at: 'body.sendType',
+    equals: 'SEQUENTIALLY',
+  },
+  {
     provider: 'ABMEXSPLIT',
     section: '7',
     says: 'sells have splits',
@@ -1857,6 +1927,13 @@ export const refuses: readonly Refuses[] = [
     message,
   })),
   // Group E
+  {
+    provider: 'Asaas',
+    section: '5',
+    operation: 'createReceiver',
+    given: { providerSpecificData: undefined },
+    message: 'Adquirente requer campo de renda mensal.',
+  },
   {
     provider: 'ABMEXSPLIT',
     section: '5',
