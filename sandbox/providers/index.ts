@@ -23,6 +23,7 @@ import { lordscash } from './lordscash.ts';
 import { lordspay } from './lordspay.ts';
 import { lumion } from './lumion.ts';
 import { lynxpay } from './lynxpay.ts';
+import { makeYourBank } from './make-your-bank.ts';
 import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
@@ -90,6 +91,7 @@ export const providers: readonly Provider[] = [
   lordspay,
   lumion,
   lynxpay,
+  makeYourBank,
   medius,
   mexpag,
   newlevel,

@@ -250,6 +250,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     unknown: 'PENDING',
   },
   // Group E: marketplaces
+  'Make Your Bank': { ...general, unknown: 'PENDING' },
   Asaas: {
     PENDING: 'PENDING AWAITING_RISK_ANALYSIS DUNNING_REQUESTED',
     // A refund that was asked for is not done. Cash that the provider never saw is a doubt: no row names it.
@@ -395,6 +396,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     unknown: 'REJECTED',
   },
   // Group E
+  'Make Your Bank': generalPayouts,
   Asaas: {
     PENDING: 'PENDING BANK_PROCESSING',
     APPROVED: 'DONE',
@@ -414,6 +416,7 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
+  'Make Your Bank': { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Asaas: { PENDING: 'PENDING AWAITING_APPROVAL', ACTIVE: 'APPROVED', REJECTED: 'REJECTED', unknown: 'PENDING' },
   ABMEXSPLIT: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   IUGUBAAS: { PENDING: 'pending', ACTIVE: 'accepted', REJECTED: 'rejected', unknown: 'REJECTED' },
@@ -494,6 +497,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   // Group D
   Syncpay: { pixExpiryMs: 172_800_000 },
   // Group E
+  'Make Your Bank': { billetExpiryMs: 604_800_000, timeoutMs: 25_000 },
   CELCOIN: { pixExpiryMs: 432_000_000, billetExpiryMs: 432_000_000 },
   IUGUBAAS: { billetExpiryMs: 432_000_000 },
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
@@ -1526,6 +1530,31 @@ export const sends: readonly Sends[] = [
   })),
   // Group E
   {
+    provider: 'Make Your Bank',
+    section: '7',
+    says: 'charges are those of a seller in a marketplace',
+    operation: 'createTransaction',
+    at: 'path',
+    equals: /\/marketplaces\/make-your-bank-marketplaceId-[^/]+\/sellers\/make-your-bank-sellerId-[^/]+\/transactions$/,
+  },
+  {
+    provider: 'Make Your Bank',
+    section: '7',
+    says: 'requests are forms',
+    operation: 'createTransaction',
+    at: 'headers.content-type',
+    equals: /^application\/x-www-form-urlencoded/,
+  },
+  {
+    provider: 'Make Your Bank',
+    section: '9',
+    says: 'a slip lives seven days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.boleto.expiresInDays',
+    equals: '7',
+  },
+  {
     provider: 'Asaas',
     section: '9',
     says: 'a card is due one year ahead',
@@ -2093,6 +2122,7 @@ export const fails: readonly Fails[] = [
   })),
   { provider: 'LordsCash', section: '8', operation: 'refund', message: 'Erro ao processar reembolso' },
   // Group E
+  { provider: 'Make Your Bank', section: '8', operation: 'getReceiver', message: 'Recebedor não encontrado.' },
   { provider: 'IUGUBAAS', section: '8', operation: 'refund', message: 'Erro ao aprovar o reembolso.' },
   {
     provider: 'PAGARMEBAAS',
