@@ -1,6 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
+import { asaas } from './asaas.ts';
 import { axisbank } from './axisbank.ts';
 import { bmb } from './bmb.ts';
 import { bravive } from './bravive.ts';
@@ -22,6 +23,7 @@ import { lordscash } from './lordscash.ts';
 import { lordspay } from './lordspay.ts';
 import { lumion } from './lumion.ts';
 import { lynxpay } from './lynxpay.ts';
+import { makeYourBank } from './make-your-bank.ts';
 import { medius } from './medius.ts';
 import { mexpag } from './mexpag.ts';
 import { newlevel } from './newlevel.ts';
@@ -67,6 +69,7 @@ export const providers: readonly Provider[] = [
   //
   abmexsplit,
   ameii,
+  asaas,
   axisbank,
   bmb,
   bravive,
@@ -88,6 +91,7 @@ export const providers: readonly Provider[] = [
   lordspay,
   lumion,
   lynxpay,
+  makeYourBank,
   medius,
   mexpag,
   newlevel,

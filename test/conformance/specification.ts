@@ -250,6 +250,16 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     unknown: 'PENDING',
   },
   // Group E: marketplaces
+  'Make Your Bank': { ...general, unknown: 'PENDING' },
+  Asaas: {
+    PENDING: 'PENDING AWAITING_RISK_ANALYSIS DUNNING_REQUESTED',
+    // A refund that was asked for is not done. Cash that the provider never saw is a doubt: no row names it.
+    APPROVED: 'RECEIVED CONFIRMED DUNNING_RECEIVED REFUND_REQUESTED REFUND_IN_PROGRESS',
+    REFUNDED: 'REFUNDED',
+    CHARGEBACK: 'CHARGEBACK_REQUESTED CHARGEBACK_DISPUTE AWAITING_CHARGEBACK_REVERSAL',
+    REJECTED: 'OVERDUE',
+    unknown: 'REJECTED',
+  },
   ABMEXSPLIT: general,
   CELCOIN: {
     PENDING: 'notSend authorized pendingPix pendingBoleto',
@@ -388,6 +398,14 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     unknown: 'REJECTED',
   },
   // Group E
+  'Make Your Bank': generalPayouts,
+  Asaas: {
+    PENDING: 'PENDING BANK_PROCESSING',
+    APPROVED: 'DONE',
+    CANCELED: 'CANCELLED',
+    REJECTED: 'FAILED',
+    unknown: 'REJECTED',
+  },
 };
 
 /** Section 4: words of receivers. */
@@ -400,6 +418,8 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   // Group E
+  'Make Your Bank': { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
+  Asaas: { PENDING: 'PENDING AWAITING_APPROVAL', ACTIVE: 'APPROVED', REJECTED: 'REJECTED', unknown: 'PENDING' },
   ABMEXSPLIT: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   IUGUBAAS: { PENDING: 'pending', ACTIVE: 'accepted', REJECTED: 'rejected', unknown: 'REJECTED' },
 };
@@ -476,6 +496,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   // Group D
   Syncpay: { pixExpiryMs: 172_800_000 },
   // Group E
+  'Make Your Bank': { billetExpiryMs: 604_800_000, timeoutMs: 25_000 },
   CELCOIN: { pixExpiryMs: 432_000_000, billetExpiryMs: 432_000_000 },
   IUGUBAAS: { billetExpiryMs: 432_000_000 },
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
@@ -1508,6 +1529,84 @@ export const sends: readonly Sends[] = [
   })),
   // Group E
   {
+    provider: 'Make Your Bank',
+    section: '7',
+    says: 'charges are those of a seller in a marketplace',
+    operation: 'createTransaction',
+    at: 'path',
+    equals: /\/marketplaces\/make-your-bank-marketplaceId-[^/]+\/sellers\/make-your-bank-sellerId-[^/]+\/transactions$/,
+  },
+  {
+    provider: 'Make Your Bank',
+    section: '7',
+    says: 'requests are forms',
+    operation: 'createTransaction',
+    at: 'headers.content-type',
+    equals: /^application\/x-www-form-urlencoded/,
+  },
+  {
+    provider: 'Make Your Bank',
+    section: '9',
+    says: 'a slip lives seven days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.boleto.expiresInDays',
+    equals: '7',
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'a card is due one year ahead',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.dueDate',
+    equals: 'now+365d',
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'a slip lives three days',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'BILLET' },
+    at: 'body.dueDate',
+    equals: 'now+3d',
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'reais, not cents',
+    operation: 'createTransaction',
+    at: 'body.value',
+    equals: 129.9,
+  },
+  {
+    provider: 'Asaas',
+    section: '9',
+    says: 'the expiry year of a card is prefixed with 20',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    at: 'body.creditCard.expiryYear',
+    equals: '2031',
+  },
+  {
+    provider: 'Asaas',
+    section: '7',
+    says: 'webhooks are registered (version 3)',
+    operation: 'createTransaction',
+    path: '/webhooks',
+    at: 'body.apiVersion',
+    equals: 3,
+  },
+  {
+    provider: 'Asaas',
+    section: '7',
+    says: 'webhooks are registered (in sequence)',
+    operation: 'createTransaction',
+    path: '/webhooks',
+    at: 'body.sendType',
+    equals: 'SEQUENTIALLY',
+  },
+  {
     provider: 'ABMEXSPLIT',
     section: '7',
     says: 'sells have splits',
@@ -1857,6 +1956,13 @@ export const refuses: readonly Refuses[] = [
   })),
   // Group E
   {
+    provider: 'Asaas',
+    section: '5',
+    operation: 'createReceiver',
+    given: { providerSpecificData: undefined },
+    message: 'Adquirente requer campo de renda mensal.',
+  },
+  {
     provider: 'ABMEXSPLIT',
     section: '5',
     operation: 'createReceiver',
@@ -2015,6 +2121,7 @@ export const fails: readonly Fails[] = [
   })),
   { provider: 'LordsCash', section: '8', operation: 'refund', message: 'Erro ao processar reembolso' },
   // Group E
+  { provider: 'Make Your Bank', section: '8', operation: 'getReceiver', message: 'Recebedor não encontrado.' },
   { provider: 'IUGUBAAS', section: '8', operation: 'refund', message: 'Erro ao aprovar o reembolso.' },
   {
     provider: 'PAGARMEBAAS',

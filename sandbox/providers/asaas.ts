@@ -1,0 +1,578 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { documentKind } from '../../domain/documents.ts';
+import { header } from '../auth.ts';
+import type { Charge } from '../books.ts';
+import { issuerSays } from '../cards.ts';
+import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
+import { png } from '../dialects/png.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  signingSecret,
+  type Told,
+  type ToldReceiver,
+  type ToldTransfer,
+} from '../provider.ts';
+import { boletoOf, brCode, is, reais } from '../shapes.ts';
+import { dashboardHook } from '../webhooks.ts';
+
+/**
+ * Asaas. Amounts are reais, days YYYY-MM-DD. A payment is somebody's: there must be a customer first. Its PIX text and
+ * its slip's line are calls of their own. No idempotency is documented: `externalReference` sent twice makes two.
+ *
+ * News go where a webhook was registered, with the token of its registration. The books keep no secrets, so that token
+ * must be the one that the demo connection has as its `webhookSecret`. A refused card is a 400 and no payment. How a
+ * subaccount's review stands is shown beside it, as the four groups: no source tells by which call it is read.
+ */
+const key = header('access_token', 'secretKey');
+
+const Customer = z.strictObject({
+  name: is.text(255),
+  cpfCnpj: is.cpfOrCnpj,
+  email: is.email.optional(),
+  phone: is.phone.optional(),
+  mobilePhone: is.phone.optional(),
+  address: is.text(255).optional(),
+  addressNumber: is.text(20).optional(),
+  complement: is.text(255).optional(),
+  province: is.text(255).optional(),
+  postalCode: is.postalCode.optional(),
+  externalReference: is.text(255).optional(),
+  notificationDisabled: z.boolean().optional(),
+});
+const Card = z.strictObject({
+  holderName: is.text(255),
+  number: is.cardNumber,
+  expiryMonth: is.monthText,
+  expiryYear: is.yearText,
+  ccv: is.cvv,
+});
+const Holder = z.strictObject({
+  name: is.text(255),
+  email: is.email,
+  cpfCnpj: is.cpfOrCnpj,
+  postalCode: z.string().regex(/^\d{5}-?\d{3}$/, { error: 'must be a postal code' }),
+  addressNumber: is.text(20),
+  addressComplement: is.text(255).optional(),
+  phone: is.phone,
+  mobilePhone: is.phone.optional(),
+});
+const ip = z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' });
+
+const Split = z
+  .strictObject({
+    walletId: is.text(64),
+    fixedValue: is.reais.optional(),
+    percentualValue: z.number().positive().max(100).optional(),
+    totalFixedValue: is.reais.optional(),
+    externalReference: is.text(255).optional(),
+    description: is.text(255).optional(),
+  })
+  .refine((one) => (one.fixedValue === undefined) !== (one.percentualValue === undefined), {
+    path: ['fixedValue'],
+    error: 'or percentualValue is required, and one of the two',
+  });
+const common = {
+  customer: z.string(),
+  value: is.reais.optional(),
+  dueDate: is.day,
+  description: z.string().max(500).optional(),
+  externalReference: is.text(255).optional(),
+  installmentCount: z.int().min(2).max(21).optional(),
+  totalValue: is.reais.optional(),
+  installmentValue: is.reais.optional(),
+  split: z.array(Split).optional(),
+  callback: z.strictObject({ successUrl: is.url, autoRedirect: z.boolean().optional() }).optional(),
+  discount: z.record(z.string(), z.unknown()).optional(),
+  interest: z.record(z.string(), z.unknown()).optional(),
+  fine: z.record(z.string(), z.unknown()).optional(),
+};
+const Payment = z.discriminatedUnion('billingType', [
+  z.strictObject({ ...common, billingType: z.literal('PIX') }),
+  z.strictObject({ ...common, billingType: z.literal('BOLETO') }),
+  z.strictObject({
+    ...common,
+    billingType: z.literal('CREDIT_CARD'),
+    remoteIp: ip,
+    creditCard: Card.optional(),
+    creditCardHolderInfo: Holder.optional(),
+    creditCardToken: z.string().optional(),
+    authorizeOnly: z.literal(false).optional(),
+  }),
+]);
+const Refund = z.strictObject({ value: is.reais.optional(), description: is.text(500).optional() });
+const Tokenize = z.strictObject({ customer: z.string(), creditCard: Card, creditCardHolderInfo: Holder, remoteIp: ip });
+
+const sent = {
+  value: is.reais,
+  description: is.text(255).optional(),
+  scheduleDate: is.day.optional(),
+  externalReference: is.text(255).optional(),
+};
+const ToKey = z
+  .strictObject({
+    ...sent,
+    operationType: z.literal('PIX').optional(),
+    pixAddressKey: is.text(77),
+    pixAddressKeyType: z.enum(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP']),
+  })
+  .superRefine(keyIsOfItsKind('pixAddressKeyType', 'pixAddressKey', keyWords.evp));
+const ToAccount = z.strictObject({
+  ...sent,
+  operationType: z.enum(['PIX', 'TED']).optional(),
+  bankAccount: z.strictObject({
+    bank: z.strictObject({ code: is.digits(3) }).optional(),
+    ispb: is.digits(8).optional(),
+    accountName: is.text(255).optional(),
+    ownerName: is.text(255),
+    ownerBirthDate: is.day.optional(),
+    cpfCnpj: is.cpfOrCnpj,
+    agency: is.digits(1, 5),
+    account: is.digits(1, 20),
+    accountDigit: is.digits(1, 2),
+    bankAccountType: z.enum(['CONTA_CORRENTE', 'CONTA_POUPANCA']).optional(),
+  }),
+});
+
+const Hook = z.strictObject({
+  name: is.text(50),
+  url: is.url,
+  email: is.email.optional(),
+  enabled: z.boolean(),
+  interrupted: z.boolean().optional(),
+  apiVersion: z.literal(3),
+  authToken: is.text(255).optional(),
+  sendType: z.enum(['SEQUENTIALLY', 'NON_SEQUENTIALLY']),
+  events: z.array(z.string().regex(/^(PAYMENT|TRANSFER|ACCOUNT_STATUS)_[A-Z_]+$/)).min(1),
+});
+const Account = z
+  .strictObject({
+    name: is.text(255),
+    email: is.email,
+    loginEmail: is.email.optional(),
+    cpfCnpj: is.cpfOrCnpj,
+    birthDate: is.day.optional(),
+    companyType: z.enum(['MEI', 'LIMITED', 'INDIVIDUAL', 'ASSOCIATION']).optional(),
+    phone: is.phone.optional(),
+    mobilePhone: is.phone,
+    site: is.text(255).optional(),
+    incomeValue: is.reais,
+    address: is.text(255),
+    addressNumber: is.text(20),
+    complement: is.text(255).optional(),
+    province: is.text(255),
+    postalCode: is.postalCode,
+    webhooks: z.array(Hook).max(10).optional(),
+  })
+  .refine(({ cpfCnpj, companyType }) => companyType === undefined || documentKind(cpfCnpj) === 'CNPJ', {
+    path: ['companyType'],
+    error: 'is for companies',
+  });
+
+const newId = (kind: string, bytes = 8) => `${kind}_${randomBytes(bytes).toString('hex')}`;
+const ok = (body: unknown): Reply => ({ status: 200, body });
+const list = (data: readonly unknown[]) => ({
+  object: 'list',
+  hasMore: false,
+  totalCount: data.length,
+  limit: 10,
+  offset: 0,
+  data,
+});
+
+export const asaas: Provider = {
+  name: 'Asaas',
+  slug: 'asaas',
+  bases: ['/v3', ''],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: `${root}/v3` }),
+  ...key,
+  words: {
+    waiting: 'PENDING',
+    paid: 'RECEIVED',
+    refused: 'OVERDUE',
+    expired: 'OVERDUE',
+    refunded: 'REFUNDED',
+    charged_back: 'CHARGEBACK_REQUESTED',
+  },
+  refundWord: 'DONE',
+  transferWords: { waiting: 'PENDING', done: 'DONE', refused: 'FAILED', canceled: 'CANCELLED', returned: 'FAILED' },
+  receiverWords: { waiting: 'AWAITING_APPROVAL', active: 'APPROVED', refused: 'REJECTED' },
+  moreWords: {
+    charge: [
+      'CONFIRMED',
+      'RECEIVED_IN_CASH',
+      'REFUND_REQUESTED',
+      'REFUND_IN_PROGRESS',
+      'CHARGEBACK_DISPUTE',
+      'AWAITING_CHARGEBACK_REVERSAL',
+      'DUNNING_REQUESTED',
+      'DUNNING_RECEIVED',
+      'AWAITING_RISK_ANALYSIS',
+    ],
+    transfer: ['BANK_PROCESSING'],
+    receiver: ['PENDING'],
+  },
+
+  routes: [
+    {
+      method: 'post',
+      path: '/customers',
+      handle: ({ desk, body, account }) => {
+        const { name, email, cpfCnpj } = Customer.parse(body);
+        const id = desk.keep('customer', { name, email: email ?? null }, newId('cus'));
+        desk.keep('customer of', { id }, ofDocument(account, cpfCnpj));
+        return ok({ object: 'customer', id, name, email, cpfCnpj, deleted: false });
+      },
+    },
+    {
+      method: 'get',
+      path: '/customers',
+      handle: ({ desk, query, account }) => {
+        const cpfCnpj = query.get('cpfCnpj') ?? '';
+        const known = desk.kept('customer of', ofDocument(account, cpfCnpj));
+        return ok(
+          list(known ? [{ object: 'customer', cpfCnpj, ...desk.kept('customer', String(known.id)), ...known }] : []),
+        );
+      },
+    },
+    { method: 'post', path: '/payments', operation: 'createTransaction', handle: create },
+    {
+      method: 'get',
+      path: '/payments',
+      operation: 'getTransaction',
+      handle: (call) => {
+        const wanted = call.query.get('externalReference');
+        const fits = call.desk.charges().filter(({ reference }) => wanted === null || reference === wanted);
+        return ok(list(fits.slice(-100).map((charge) => payment(call.tell(charge)))));
+      },
+    },
+    {
+      method: 'get',
+      path: '/payments/:id',
+      operation: 'getTransaction',
+      handle: (call) => ok(payment(call.tell(paymentOf(call)))),
+    },
+    {
+      method: 'get',
+      path: '/payments/:id/pixQrCode',
+      handle: (call) => {
+        const charge = ofMethod(call, 'pix');
+        return ok({
+          encodedImage: png,
+          payload: brCode('pix.asaas.invalid', charge),
+          expirationDate: stamp(charge.expiresAt ?? ''),
+        });
+      },
+    },
+    {
+      method: 'get',
+      path: '/payments/:id/identificationField',
+      handle: (call) => {
+        const charge = ofMethod(call, 'boleto');
+        const { digitableLine, barcode } = boletoOf(charge);
+        return ok({ identificationField: digitableLine, nossoNumero: numberOf(charge), barCode: barcode });
+      },
+    },
+    {
+      method: 'post',
+      path: '/payments/:id/refund',
+      operation: 'refund',
+      handle: (call) => {
+        const { value } = Refund.parse(call.body ?? {});
+        const charge = paymentOf(call);
+        if (charge.method === 'boleto') throw new Refusal(400, 'Boletos têm estorno próprio');
+        return ok(payment(call.tell(call.desk.refund(charge, value))));
+      },
+    },
+    {
+      method: 'delete',
+      path: '/payments/:id',
+      handle: (call) => {
+        const { id } = call.desk.cancel(paymentOf(call));
+        return ok({ deleted: true, id });
+      },
+    },
+    {
+      method: 'post',
+      path: '/creditCard/tokenizeCreditCard',
+      operation: 'createCardToken',
+      handle: ({ desk, body }) => {
+        const { customer, creditCard } = Tokenize.parse(body);
+        if (!desk.kept('customer', customer)) throw new Refusal(400, 'customer: não encontrado');
+        const { number, holderName, expiryMonth, expiryYear } = creditCard;
+        const expiry = { expirationMonth: Number(expiryMonth), expirationYear: Number(expiryYear) };
+        const id = desk.keepCard({ number, holder: holderName, ...expiry }, { details: { customer } });
+        const shown = { creditCardNumber: number.slice(-4), creditCardBrand: desk.card(id)?.brand.toUpperCase() };
+        return ok({ ...shown, creditCardToken: id });
+      },
+    },
+    {
+      method: 'post',
+      path: '/transfers',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { value, externalReference, ...asked } = z.union([ToKey, ToAccount]).parse(call.body);
+        const type = asked.operationType ?? ('pixAddressKey' in asked ? 'PIX' : 'TED');
+        const draft = { amount: value, reference: externalReference, details: { type, ...secured(call) } };
+        return ok(transfer(call.tellTransfer(call.desk.send({ id: randomId(), ...draft }))));
+      },
+    },
+    {
+      method: 'get',
+      path: '/transfers/:id',
+      operation: 'getWithdraw',
+      handle: (call) => ok(transfer(call.tellTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }))))),
+    },
+    {
+      method: 'delete',
+      path: '/transfers/:id/cancel',
+      handle: (call) => {
+        const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
+        return ok(transfer(call.tellTransfer(call.desk.cancelTransfer(sent))));
+      },
+    },
+    {
+      method: 'post',
+      path: '/accounts',
+      operation: 'createReceiver',
+      handle: (call) => {
+        const { name, email, cpfCnpj, companyType } = Account.parse(call.body);
+        const details = {
+          name,
+          email,
+          cpfCnpj,
+          companyType: companyType ?? null,
+          walletId: randomId(),
+          ...secured(call),
+        };
+        const made = account(call.tellReceiver(call.desk.register({ id: randomId(), details })));
+        return ok({ ...made, apiKey: newId('$aact_hmlg', 24) });
+      },
+    },
+    {
+      method: 'get',
+      path: '/accounts/:id',
+      operation: 'getReceiver',
+      handle: (call) => {
+        const told = call.tellReceiver(found(call.desk.receiver(call.params.id ?? '')));
+        const groups = ['commercialInfo', 'bankAccountInfo', 'documentation', 'general'];
+        return ok({ ...account(told), ...Object.fromEntries(groups.map((group) => [group, told.word])) });
+      },
+    },
+    {
+      method: 'get',
+      path: '/webhooks',
+      handle: (call) => ok(list(hooksOf(call))),
+    },
+    {
+      method: 'post',
+      path: '/webhooks',
+      handle: (call) => {
+        const { authToken, ...asked } = Hook.parse(call.body);
+        const hooks = hooksOf(call);
+        if (hooks.length >= 10) throw new Refusal(400, 'O limite é de 10 webhooks');
+        if (authToken !== undefined && authToken !== signingSecret(call.account)) {
+          throw new Refusal(400, 'authToken: only the token of the demo connection is known here');
+        }
+        const hook = { id: randomId(), ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
+        call.desk.keep('webhooks', { data: [...hooks, hook] }, call.account);
+        if (asked.enabled) call.desk.keepHook(dashboardHook, asked.url);
+        return ok(hook);
+      },
+    },
+  ],
+
+  webhook: (charge, event) => post(charge, event.id, eventOf(charge), { payment: payment(charge) }),
+  transferWebhook: (told, event) => {
+    const events = { waiting: 'PENDING', done: 'DONE', refused: 'FAILED', canceled: 'CANCELLED', returned: 'FAILED' };
+    return post(told, event.id, `TRANSFER_${events[told.state]}`, { transfer: transfer(told) });
+  },
+  receiverWebhook: (told, event) => {
+    const said = told.state === 'active' ? 'APPROVED' : 'REJECTED';
+    const owner = { id: told.id, ownerId: told.account };
+    return post(told, event.id, `ACCOUNT_STATUS_GENERAL_APPROVAL_${said}`, { account: owner });
+  },
+
+  problem: (status, message) => {
+    const [, field, complaint] = /^([\w.]+): (.+)$/.exec(message) ?? [];
+    const code = field ? `invalid_${field.split('.')[0]}` : status === 401 ? 'invalid_access_token' : 'invalid_action';
+    return { status, body: { errors: [{ code, description: field ? `${field}: ${complaint}` : message }] } };
+  },
+};
+
+function create(call: Call): Reply {
+  const { desk } = call;
+  const asked = Payment.parse(call.body);
+  if (!desk.kept('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
+  const { dueDate, customer, billingType, installmentCount, totalValue, installmentValue } = asked;
+  // In Sao Paulo a day ends three hours later than here.
+  const untilMs = Date.parse(`${dueDate}T23:59:59-03:00`) - desk.now().getTime();
+  if (untilMs < 0) throw new Refusal(400, 'dueDate: não pode ser anterior à data atual');
+  const inParts = totalValue ?? (installmentValue && installmentValue * (installmentCount ?? 1));
+  if ((inParts !== undefined) !== (installmentCount !== undefined))
+    throw new Refusal(400, 'installmentCount: with a value of its own');
+  const amount = inParts ?? asked.value;
+  if (amount === undefined) throw new Refusal(400, 'value: is required');
+  const details = { customer, billingType, dueDate, description: asked.description ?? null, ...secured(call) };
+  const draft = { id: newId('pay'), amount, reference: asked.externalReference, details };
+  switch (asked.billingType) {
+    case 'PIX':
+      return ok(payment(call.tell(desk.open({ ...draft, method: 'pix', expiresInMs: untilMs }))));
+    case 'BOLETO':
+      // The slip's due day is told from its expiry: noon, so that no time zone moves it.
+      return ok(payment(call.tell(desk.open({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 }))));
+    case 'CREDIT_CARD': {
+      const { creditCard, creditCardHolderInfo, creditCardToken } = asked;
+      if ((creditCard === undefined) === (creditCardToken === undefined))
+        throw new Refusal(400, 'creditCard: or creditCardToken');
+      if (creditCard && !creditCardHolderInfo) throw new Refusal(400, 'creditCardHolderInfo: is required');
+      const kept = creditCardToken === undefined ? undefined : desk.card(creditCardToken);
+      if (creditCardToken !== undefined && kept?.details.customer !== customer) {
+        throw new Refusal(400, 'creditCardToken: is none of this customer');
+      }
+      const outcome = kept?.outcome ?? issuerSays(creditCard?.number ?? '');
+      if (outcome.state === 'refused') throw new Refusal(400, 'Transação não autorizada');
+      const creditCardNumber = kept?.lastDigits ?? creditCard?.number.slice(-4);
+      return ok(
+        payment(
+          call.tell(desk.open({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } })),
+        ),
+      );
+    }
+  }
+}
+
+const paymentOf = ({ desk, params }: Call): Charge => found(desk.find(params.id ?? ''));
+
+function ofMethod(call: Call, method: Charge['method']): Told {
+  const charge = paymentOf(call);
+  if (charge.method !== method) throw new Refusal(400, 'O tipo de cobrança não permite esta operação');
+  return call.tell(charge);
+}
+
+/** Customers are found by their document, which the books need not know for that. */
+function ofDocument(account: string, document: string): string {
+  return createHash('sha256').update(`${account}:${document}`).digest('hex');
+}
+
+type HookRow = { hasAuthToken: boolean };
+const hooksOf = ({ desk, account }: Call) => (desk.kept('webhooks', account)?.data ?? []) as HookRow[];
+
+/** Do news carry the token? Not if whoever registered gave none; an address that was set in the panel has one. */
+const secured = (call: Call) => ({ tokenless: hooksOf(call).at(-1)?.hasAuthToken === false });
+
+function randomId(): string {
+  const hex = randomBytes(16).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+// What it answers and posts
+
+const stamp = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+const dayOf = (iso: string | null) => iso?.slice(0, 10) ?? null;
+const numberOf = ({ id }: Charge) => String(Number.parseInt(id.slice(-8), 16)).padStart(10, '0');
+
+/** A card's money is confirmed at once and received weeks later. */
+const wordOf = ({ word, method }: Told) => (method === 'credit_card' && word === 'RECEIVED' ? 'CONFIRMED' : word);
+
+function payment(charge: Told): Record<string, unknown> {
+  const { customer, billingType, dueDate, description, creditCardNumber } = charge.details;
+  const invoiceUrl = `https://asaas.invalid/i/${charge.id.slice(4)}`;
+  const value = reais(charge.amount);
+  return {
+    object: 'payment',
+    id: charge.id,
+    dateCreated: dayOf(charge.createdAt),
+    customer,
+    value,
+    netValue: reais(Math.max(charge.amount - 99, 0)),
+    originalValue: null,
+    billingType,
+    status: wordOf(charge),
+    description,
+    dueDate,
+    originalDueDate: dueDate,
+    paymentDate: dayOf(charge.paidAt),
+    clientPaymentDate: dayOf(charge.paidAt),
+    invoiceUrl,
+    externalReference: charge.reference,
+    deleted: false,
+    nossoNumero: charge.method === 'boleto' ? numberOf(charge) : null,
+    bankSlipUrl: charge.method === 'boleto' ? `https://asaas.invalid/b/pdf/${charge.id.slice(4)}` : null,
+    ...(creditCardNumber !== undefined && { creditCard: { creditCardNumber } }),
+    refunds: charge.refunds.map(({ amount, createdAt }) => ({
+      dateCreated: stamp(createdAt),
+      status: 'DONE',
+      value: reais(amount),
+      endToEndIdentifier: charge.endToEndId,
+    })),
+  };
+}
+
+function eventOf({ state, method, refundedAmount }: Told): string {
+  const events = {
+    waiting: 'CREATED',
+    paid: refundedAmount > 0 ? 'PARTIALLY_REFUNDED' : method === 'credit_card' ? 'CONFIRMED' : 'RECEIVED',
+    refused: 'OVERDUE',
+    expired: 'OVERDUE',
+    refunded: 'REFUNDED',
+    charged_back: 'CHARGEBACK_REQUESTED',
+  };
+  return `PAYMENT_${events[state]}`;
+}
+
+function transfer({
+  id,
+  word,
+  amount,
+  reference,
+  endToEndId,
+  createdAt,
+  doneAt,
+  refusedReason,
+  details,
+}: ToldTransfer) {
+  return {
+    object: 'transfer',
+    id,
+    type: details.type,
+    operationType: details.type,
+    dateCreated: dayOf(createdAt),
+    value: reais(amount),
+    netValue: reais(amount),
+    status: word,
+    transferFee: 0,
+    effectiveDate: doneAt && stamp(doneAt),
+    scheduleDate: dayOf(createdAt),
+    endToEndIdentifier: doneAt && endToEndId,
+    authorized: true,
+    failReason: refusedReason,
+    externalReference: reference,
+    transactionReceiptUrl: null,
+  };
+}
+
+function account({ id, details }: ToldReceiver) {
+  const { name, email, cpfCnpj, companyType, walletId } = details;
+  const personType = documentKind(String(cpfCnpj)) === 'CPF' ? 'FISICA' : 'JURIDICA';
+  const accountNumber = { agency: '0001', account: '1234567', accountDigit: '8' };
+  return { object: 'account', id, name, email, cpfCnpj, companyType, personType, walletId, accountNumber };
+}
+
+interface News {
+  account: string;
+  updatedAt: string;
+  details: Record<string, unknown>;
+}
+
+function post({ account, updatedAt, details }: News, id: string, event: string, about: object) {
+  return {
+    ...(details.tokenless !== true && { headers: { 'asaas-access-token': signingSecret(account) } }),
+    body: { id: `evt_${id.replaceAll('-', '')}&1`, event, dateCreated: stamp(updatedAt), ...about },
+  };
+}

@@ -1,0 +1,55 @@
+import { unshownTransfers } from '../dialects/payouts.ts';
+import { generalWords, whiteLabel } from '../dialects/white-label.ts';
+import { type Provider, Refusal, type Route } from '../provider.ts';
+
+/**
+ * Make Your Bank: the specification's paths, and bodies that are forms. Nothing public names it; its fields are the
+ * family's. Zoop, whose paths look alike, takes JSON at other ones: of it come only more words.
+ */
+const family = whiteLabel({
+  name: 'Make Your Bank',
+  methods: ['pix', 'credit_card', 'boleto'],
+  refund: 'post',
+  words: { expired: 'expired' },
+  moreWords: {
+    charge: [...generalWords, 'succeeded', 'pre_authorized', 'reversed', 'charged_back', 'disputed', 'voided'],
+  },
+  payouts: { ...unshownTransfers({ lookPath: '/withdrawals', pixOnly: true }), path: '/withdrawals/pix' },
+  receivers: { path: '/receivers', notFound: 'Recebedor não encontrado.' },
+  charges: ({ createRoute, readRoute, refundRoutes }) => [
+    { ...createRoute, path: '/marketplaces/:marketplace/sellers/:seller/transactions' },
+    { ...readRoute, path: '/payments/:id' },
+    ...refundRoutes.map((route) => ({ ...route, path: '/payments/:id/refund' })),
+  ],
+});
+
+export const makeYourBank: Provider = { ...family, takes: 'form', routes: family.routes.map(fromForm) };
+
+/** The family's routes read JSON: a form has the same as text, and no other way of writing it. */
+function fromForm(route: Route): Route {
+  const { handle, refuse } = route;
+  return {
+    ...route,
+    handle: (call) => handle({ ...call, body: typed(call.body) }),
+    ...(refuse && { refuse: (call) => refuse({ ...call, body: typed(call.body) }) }),
+  };
+}
+
+const numbers = new Set(['amount', 'unitPrice', 'quantity', 'installments', 'expiresInDays', 'fee']);
+const flags = new Set(['tangible', 'traceable']);
+
+function typed(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => typed(one));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, typed(inner, key)]));
+  }
+  if (numbers.has(name)) {
+    if (!/^(0|[1-9]\d*)$/.test(String(value))) throw new Refusal(400, `${name}: must be an integer`);
+    return Number(value);
+  }
+  if (flags.has(name)) {
+    if (value !== 'true' && value !== 'false') throw new Refusal(400, `${name}: must be true or false`);
+    return value === 'true';
+  }
+  return value;
+}
