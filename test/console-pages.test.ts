@@ -49,6 +49,16 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
       await page.locator('.raw-part pre').first().waitFor();
     },
   },
+  {
+    name: 'providers',
+    path: () => `${home}/providers`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'provider',
+    path: () => `${home}/providers/ameii`,
+    ready: (page) => page.locator('.provider-guess').waitFor(),
+  },
   { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
 ];
 

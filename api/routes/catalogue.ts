@@ -28,12 +28,9 @@ const Provider = z
         }),
       )
       .meta({ description: 'What a connection to it is made of' }),
-    accountBy: z
-      .array(z.string())
-      .optional()
-      .meta({
-        description: 'The credentials that name the account, where the others are renewed. Absent: all of them',
-      }),
+    accountBy: z.array(z.string()).optional().meta({
+      description: 'The credentials that name the account, where the others are renewed. Absent: all of them',
+    }),
     card: z
       .enum(['token', 'raw'])
       .optional()
@@ -49,11 +46,9 @@ const Provider = z
     absenceProof: z
       .union([z.literal('never'), z.object({ afterMs: z.int() })])
       .meta({ description: 'Whether, and after how many ms, "not found" proves that nothing was done' }),
-    webhookProof: z
-      .boolean()
-      .meta({
-        description: 'A webhook is believed as it is (signed, or by client certificate), or only a hint to look',
-      }),
+    webhookProof: z.boolean().meta({
+      description: 'A webhook is believed as it is (signed, or by client certificate), or only a hint to look',
+    }),
     evidence: z.object({ grade: z.enum(['A', 'B', 'C', 'spec', 'assumed']), notes: z.string() }).meta({
       description:
         'How much is known of its wire format: A its own documentation, B several integrations or a sister brand, ' +
