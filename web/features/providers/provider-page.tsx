@@ -169,10 +169,10 @@ function ProviderFacts({ provider }: { provider: Provider }) {
     <section className="facts" aria-label={said.facts}>
       <FactGroup title={said.limits}>
         {provider.methods.includes('PIX') && (
-          <Fact name={said.pixExpiry}>{said.payableFor(span(limits.pixExpiryMs, tag))}</Fact>
+          <Fact name={words.method.PIX}>{said.payableFor(span(limits.pixExpiryMs, tag))}</Fact>
         )}
         {provider.methods.includes('BILLET') && (
-          <Fact name={said.billetExpiry}>{said.payableFor(span(limits.billetExpiryMs ?? usualBilletMs, tag))}</Fact>
+          <Fact name={words.method.BILLET}>{said.payableFor(span(limits.billetExpiryMs ?? usualBilletMs, tag))}</Fact>
         )}
         <Fact name={said.timeout}>{said.timeoutAfter(span(limits.timeoutMs, tag))}</Fact>
       </FactGroup>
@@ -200,7 +200,7 @@ function ProviderFacts({ provider }: { provider: Provider }) {
         </FactGroup>
       )}
       {card && (
-        <FactGroup title={said.card}>
+        <FactGroup title={words.method.CREDIT_CARD}>
           <Fact name={said.cardReaches}>{said.cardBy[card]}</Fact>
         </FactGroup>
       )}
