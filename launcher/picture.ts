@@ -57,6 +57,8 @@ async function everyPage(from: Browser, to: string): Promise<void> {
     filtered: '/m/mer_lojademo/payments?status=PENDING,APPROVED&created=7d&amountMin=10000&sort=-amount',
     empty: '/m/mer_lojademo/payments?q=nobody-has-this',
     payment: `/m/mer_lojademo/payments/${id}`,
+    providers: '/m/mer_lojademo/providers',
+    provider: '/m/mer_lojademo/providers/ameii',
     nothing: '/m/mer_lojademo/nothing',
   };
   for (const theme of ['light', 'dark'] as const) {

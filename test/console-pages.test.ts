@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { eventually, openBrowser, roles } from './support/console.ts';
+import { eventually, heading, openBrowser, roles } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 
 const { apiUrl } = inject('system');
@@ -48,6 +48,16 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
       await page.locator('.raw-toggle').first().click();
       await page.locator('.raw-part pre').first().waitFor();
     },
+  },
+  {
+    name: 'providers',
+    path: () => `${home}/providers`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'provider',
+    path: () => `${home}/providers/ameii`,
+    ready: (page) => page.locator('.provider-guess').waitFor(),
   },
   { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
 ];
@@ -144,6 +154,45 @@ describe('as each role', () => {
     expect(await save.isDisabled()).toBe(true);
     await page.getByText('O papel Consulta não permite esta ação.').first().waitFor();
   });
+});
+
+it('tells a guess from what is known, wherever a provider is named', async () => {
+  const { body: guess } = await shop.create({ provider: 'Ameii' });
+  const page = await visit();
+  await signIn(page, `${home}/payments/${guess.id}`, 'viewer');
+  const line = page.locator('.payment-line');
+  await line.getByText('suposição', { exact: true }).waitFor();
+  await line.getByRole('link', { name: 'Ameii', exact: true }).click();
+  await heading(page, 'Ameii').waitFor();
+  await page.getByText('Suposição: a forma das chamadas é um palpite').waitFor();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Provedores' }).click();
+  const filters = page.getByRole('search', { name: 'Filtros' });
+  await filters.getByRole('button', { name: 'Evidência', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'suposição' }).check();
+  await page.keyboard.press('Escape');
+  await eventually(() => new URL(page.url()).search).toBe('?evidence=assumed');
+  await page.reload();
+  await page.getByRole('status').getByText('3 provedores', { exact: true }).waitFor();
+  expect(await page.locator('tbody tr[data-flagged]').count()).toBe(3);
+  await filters.getByRole('searchbox').fill('asaas');
+  await page.getByText('Nenhum provedor com estes filtros').waitFor();
+  await page.getByRole('button', { name: 'Ver todos os provedores' }).click();
+  await page.getByRole('link', { name: 'Abrir provedor Asaas, evidência: A · documentação' }).click();
+  await heading(page, 'Asaas').waitFor();
+  expect(await page.locator('.provider-guess').count()).toBe(0);
+});
+
+it('says that the catalogue did not come, and gets it on demand', async () => {
+  const page = await visit();
+  await page.route(/v1\/providers/, (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn(page, `${home}/providers`);
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' });
+  await retry.waitFor();
+  await page.unroute(/v1\/providers/);
+  await retry.click();
+  await page.locator('[data-row-link]').first().waitFor();
+  expect(new Set(complaints.splice(0))).toEqual(new Set(['503 /v1/providers']));
 });
 
 it('keeps views, columns and order, and hands out what is filtered as a file', async () => {

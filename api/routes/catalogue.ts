@@ -7,28 +7,55 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import { type Route, route } from '../route.ts';
 import { PageQuery, pageOf } from './payments.ts';
 
+const LookUpBy = z.array(z.enum(['id', 'reference', 'endToEndId']));
+
 const Provider = z
   .object({
-    name: z.string(),
-    slug: z.string(),
-    methods: z.array(z.string()),
-    operations: z.array(z.string()),
-    credentials: z.array(
-      z.object({
-        field: z.string(),
-        title: z.string(),
-        secret: z.boolean(),
-        required: z.boolean(),
-        message: z.string().optional(),
-      }),
-    ),
+    name: z.string().meta({ description: 'As a payment names it: spelled exactly so' }),
+    slug: z.string().meta({ description: 'For addresses: lower case, anything but a–z and 0–9 is `-`' }),
+    methods: z
+      .array(z.string())
+      .meta({ description: 'Payment methods that it charges by; none where it only pays out' }),
+    operations: z.array(z.string()).meta({ description: 'What it offers; anything else is refused before any call' }),
+    credentials: z
+      .array(
+        z.object({
+          field: z.string().meta({ description: 'Its name in a connection' }),
+          title: z.string().meta({ description: 'What the provider calls it' }),
+          secret: z.boolean().meta({ description: 'Kept sealed and never shown again' }),
+          required: z.boolean(),
+          message: z.string().optional().meta({ description: 'What is answered when it is missing' }),
+        }),
+      )
+      .meta({ description: 'What a connection to it is made of' }),
+    accountBy: z.array(z.string()).optional().meta({
+      description: 'The credentials that name the account, where the others are renewed. Absent: all of them',
+    }),
     card: z
       .enum(['token', 'raw'])
       .optional()
       .meta({ description: 'How a card reaches it: tokenised by the provider first, or opened at the charge' }),
-    limits: z.object({ pixExpiryMs: z.int(), billetExpiryMs: z.int().optional(), timeoutMs: z.int() }),
-    evidence: z.object({ grade: z.string(), notes: z.string() }),
-    notes: z.array(z.string()),
+    payouts: z.array(z.string()).optional().meta({ description: 'What a payout may go to. Absent: it has no payouts' }),
+    limits: z.object({
+      pixExpiryMs: z.int().meta({ description: 'How long a PIX is payable, in ms, unless the payment says otherwise' }),
+      billetExpiryMs: z.int().optional().meta({ description: 'Likewise of a slip, in ms. Absent: three days' }),
+      timeoutMs: z.int().meta({ description: 'How long a whole operation may take, in ms' }),
+    }),
+    lookUpBy: LookUpBy.meta({ description: 'What it can be asked about a charge by; empty: it cannot be asked' }),
+    withdrawLookUpBy: LookUpBy.optional().meta({ description: 'Likewise of a payout. Absent: as `lookUpBy`' }),
+    absenceProof: z
+      .union([z.literal('never'), z.object({ afterMs: z.int() })])
+      .meta({ description: 'Whether, and after how many ms, "not found" proves that nothing was done' }),
+    webhookProof: z.boolean().meta({
+      description: 'A webhook is believed as it is (signed, or by client certificate), or only a hint to look',
+    }),
+    evidence: z.object({ grade: z.enum(['A', 'B', 'C', 'spec', 'assumed']), notes: z.string() }).meta({
+      description:
+        'How much is known of its wire format: A its own documentation, B several integrations or a sister brand, ' +
+        'C one integration, `spec` the specification alone, `assumed` a guess. ' +
+        'No grade says that the provider itself was called',
+    }),
+    notes: z.array(z.string()).meta({ description: 'What else to know, in English' }),
   })
   .meta({ id: 'Provider' });
 
@@ -54,9 +81,7 @@ export const catalogueRoutes = (api: Api): Route[] => [
     handle: async ({ query }) => ({
       status: 200,
       body: {
-        data: catalogue
-          .slice(0, query.limit)
-          .map(({ lookUpBy: _, absenceProof: __, webhookProof: ___, ...shown }) => shown),
+        data: catalogue.slice(0, query.limit),
         nextCursor: null,
       },
     }),

@@ -2,7 +2,8 @@ import './layout.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { MerchantContext } from '../session/merchant.ts';
+import { useMay } from '../session/may.ts';
+import { MerchantContext, useMerchant } from '../session/merchant.ts';
 import { type Membership, useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -73,22 +74,40 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
       </Link>
       <MerchantChoice merchantId={merchant?.merchantId} />
       {merchant && (
-        <nav className="side-nav" aria-label={header.sections}>
-          <NavLink to={`/m/${merchant.merchantId}/home`}>
-            <Icon name="home" />
-            {header.start}
-          </NavLink>
-          <NavLink to={`/m/${merchant.merchantId}/payments`}>
-            <Icon name="payments" />
-            {header.payments}
-          </NavLink>
-        </nav>
+        <MerchantContext value={merchant}>
+          <Sections />
+        </MerchantContext>
       )}
       <div className="side-end">
         <Preferences />
         <UserMenu role={merchant?.role} />
       </div>
     </header>
+  );
+}
+
+/** What this person may read of the merchant. */
+function Sections() {
+  const { header } = useWords();
+  const { merchantId } = useMerchant();
+  const { allowed: mayReadProviders } = useMay('GET /v1/providers');
+  return (
+    <nav className="side-nav" aria-label={header.sections}>
+      <NavLink to={`/m/${merchantId}/home`}>
+        <Icon name="home" />
+        {header.start}
+      </NavLink>
+      <NavLink to={`/m/${merchantId}/payments`}>
+        <Icon name="payments" />
+        {header.payments}
+      </NavLink>
+      {mayReadProviders && (
+        <NavLink to={`/m/${merchantId}/providers`}>
+          <Icon name="provider" />
+          {header.providers}
+        </NavLink>
+      )}
+    </nav>
   );
 }
 

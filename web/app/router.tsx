@@ -26,6 +26,8 @@ const login = async () => ({ Component: (await import('../features/login/login-p
 const home = async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage });
 const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
 const payment = async () => ({ Component: (await import('../features/payments/payment-page.tsx')).PaymentPage });
+const providers = async () => ({ Component: (await import('../features/providers/providers-page.tsx')).ProvidersPage });
+const provider = async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage });
 
 /** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
 export const createRouter = () =>
@@ -51,6 +53,8 @@ export const createRouter = () =>
                     { path: 'home', lazy: home },
                     { path: 'payments', lazy: payments },
                     { path: 'payments/:id', lazy: payment },
+                    { path: 'providers', lazy: providers },
+                    { path: 'providers/:slug', lazy: provider },
                     { path: '*', element: <NotFound what="page" /> },
                   ],
                 },

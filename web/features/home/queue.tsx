@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { attentionWords } from '../payments/attention-words.ts';
+import { ProviderLink } from '../providers/provider-link.tsx';
 import type { Overview } from './api.ts';
 
 /** The payments that need a person, the longest waiting first: what it is about, and what to do. */
@@ -69,7 +70,7 @@ function Entry({ payment }: { payment: Payment }) {
       <p className="queue-facts muted">
         <bdi className="queue-name">{payment.customer.name}</bdi>
         <span>
-          {words.method[payment.paymentMethod]} · <bdi>{payment.provider}</bdi> ·{' '}
+          {words.method[payment.paymentMethod]} · <ProviderLink name={payment.provider} /> ·{' '}
           <time dateTime={since} title={`${exactTime(since, tag)}, ${words.time.zone(zoneName)}`}>
             {relativeTime(since, now, tag)}
           </time>

@@ -113,17 +113,6 @@ export const saveView = (merchantId: string, view: SavedView) =>
 export const removeView = (merchantId: string, name: string) =>
   request<void>(`${viewsPath}?${new URLSearchParams({ name })}`, { method: 'DELETE', merchantId });
 
-/** Names of the providers in the catalogue. */
-export const providerQuery = (merchantId: string) =>
-  queryOptions({
-    queryKey: ['providers', merchantId],
-    queryFn: async ({ signal }) => {
-      const { data } = await request<{ data: { name: string }[] }>('/v1/providers', { merchantId, signal });
-      return data.map(({ name }) => name);
-    },
-    staleTime: 600_000,
-  });
-
 export const paymentQueries = {
   list: (merchantId: string, search: PaymentSearch) =>
     infiniteQueryOptions({

@@ -7,6 +7,7 @@ import type { Words } from '../../i18n/pt.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { ProviderLink } from '../providers/provider-link.tsx';
 import { AttentionBadge, StatusBadge, StatusBadges } from './status-badge.tsx';
 
 const column = createColumnHelper<Payment>();
@@ -62,7 +63,7 @@ export const paymentColumns = (words: Words, merchantId: string) => [
   }),
   column.accessor('provider', {
     header: words.list.column.provider,
-    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    cell: ({ getValue }) => <ProviderLink name={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created',

@@ -1,12 +1,12 @@
-import './facts.css';
-import type { ReactNode } from 'react';
 import { parseBrCode } from '../../../domain/brcode.ts';
 import type { Payment, Waiting } from '../../../domain/entities.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
+import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { ProviderLink } from '../providers/provider-link.tsx';
 
 /** Everything known of the payment that is not news. What is not known has no line. */
 export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] | undefined }) {
@@ -16,7 +16,7 @@ export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] 
   const txid = txidOf(payment.pixCode);
   return (
     <section className="facts" aria-label={words.payment.facts}>
-      <Group title={factsOf.payment}>
+      <FactGroup title={factsOf.payment}>
         <Fact name={fact.id}>
           <CopyId id={payment.id} what={fact.id} />
         </Fact>
@@ -43,8 +43,8 @@ export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] 
         <Moment name={fact.approved} at={payment.approvedAt} />
         <Moment name={fact.expires} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
         <Moment name={fact.updated} at={payment.updatedAt} />
-      </Group>
-      <Group title={factsOf.customer}>
+      </FactGroup>
+      <FactGroup title={factsOf.customer}>
         <Fact name={fact.name}>
           <ForeignText text={customer.name} />
         </Fact>
@@ -54,10 +54,10 @@ export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] 
         <Fact name={fact.document}>
           <span className="number">{customer.document}</span>
         </Fact>
-      </Group>
-      <Group title={factsOf.provider}>
+      </FactGroup>
+      <FactGroup title={factsOf.provider}>
         <Fact name={fact.provider}>
-          <bdi>{payment.provider}</bdi>
+          <ProviderLink name={payment.provider} warn />
         </Fact>
         {payment.transactionId && (
           <Fact name={fact.transaction}>
@@ -77,9 +77,9 @@ export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] 
         <Fact name={fact.connection}>
           <CopyId id={payment.connectionId} what={fact.connection} />
         </Fact>
-      </Group>
+      </FactGroup>
       {run && (
-        <Group title={factsOf.run}>
+        <FactGroup title={factsOf.run}>
           <Fact name={fact.workflow}>
             <CopyId id={run.workflowId} what={fact.workflow} />
           </Fact>
@@ -93,7 +93,7 @@ export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] 
               </a>
             </Fact>
           )}
-        </Group>
+        </FactGroup>
       )}
     </section>
   );
@@ -106,24 +106,6 @@ function txidOf(pixCode: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="facts-group">
-      <h2>{title}</h2>
-      <dl>{children}</dl>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Moment({ name, at }: { name: string; at: string | undefined }) {

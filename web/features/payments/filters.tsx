@@ -8,13 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Several } from '../../ui/several.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { providersQuery } from '../providers/api.ts';
 import { AmountFilter } from './amount-filter.tsx';
-import { providerQuery } from './api.ts';
 import { shownDay } from './days.ts';
 import { isFiltered, type PaymentSearch, presets, rangeOf, readSearch, writeSearch } from './search.ts';
-import { SearchBox } from './search-box.tsx';
 import { looks, methods, statuses } from './states.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
@@ -37,7 +38,7 @@ export function Filters() {
 
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.q ?? ''} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={words.list.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <label className="filter-check" data-set={search.needsAttention !== undefined}>
           <input
@@ -106,30 +107,6 @@ export function Filters() {
   );
 }
 
-interface SeveralProps<Word extends string> {
-  all: readonly Word[];
-  chosen: Word[] | undefined;
-  wordOf: (word: Word) => string;
-  onSet: (chosen: Word[] | undefined) => void;
-}
-
-/** None chosen is the same as all: nothing is left out. */
-function Several<Word extends string>({ all, chosen = [], wordOf, onSet }: SeveralProps<Word>) {
-  function toggle(word: Word, on: boolean) {
-    const next = all.filter((each) => (each === word ? on : chosen.includes(each)));
-    onSet(next.length > 0 ? next : undefined);
-  }
-  return (
-    <div>
-      {all.map((word) => (
-        <Tick key={word} checked={chosen.includes(word)} onChange={(event) => toggle(word, event.target.checked)}>
-          {wordOf(word)}
-        </Tick>
-      ))}
-    </div>
-  );
-}
-
 /** Those of the catalogue, and any that the address names besides. */
 function Providers({
   chosen = [],
@@ -139,9 +116,9 @@ function Providers({
   onSet: (chosen: string[] | undefined) => void;
 }) {
   const { merchantId } = useMerchant();
-  const catalogue = useQuery(providerQuery(merchantId));
+  const catalogue = useQuery(providersQuery(merchantId));
   if (catalogue.isPending) return <Skeleton width="medium" />;
-  const all = [...new Set([...(catalogue.data ?? []), ...chosen])].sort();
+  const all = [...new Set([...(catalogue.data?.map(({ name }) => name) ?? []), ...chosen])].sort();
   return <Several all={all} chosen={chosen} wordOf={(name) => name} onSet={onSet} />;
 }
 

@@ -7,15 +7,16 @@ import { formatBRL } from '../../../domain/money.ts';
 import { isStatus } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ProviderLink } from '../providers/provider-link.tsx';
 import { paymentQueries } from './api.ts';
 import { AttentionBanner } from './attention-banner.tsx';
 import { Facts } from './facts.tsx';
@@ -64,12 +65,7 @@ function OnePayment({ id }: { id: string }) {
   });
 
   const payment = one.data;
-  const back = (
-    <Link className="payment-back" to="..">
-      <Icon name="back" />
-      {words.payment.back}
-    </Link>
-  );
+  const back = <BackLink to="..">{words.payment.back}</BackLink>;
 
   if (!payment) {
     if (isStatus(one.error, 404)) {
@@ -159,7 +155,7 @@ function Title({ payment, live }: { payment: Payment; live: LiveState }) {
         {partly && <li>{words.payment.partlyRefunded(formatBRL(payment.refundedAmount))}</li>}
         <li>{words.method[payment.paymentMethod] ?? payment.paymentMethod}</li>
         <li>
-          <bdi>{payment.provider}</bdi>
+          <ProviderLink name={payment.provider} warn />
         </li>
         <li>
           <time dateTime={payment.createdAt} title={exactTime(payment.createdAt, tag)}>

@@ -1,13 +1,21 @@
+import './filters.css';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { isTyping } from '../../ui/is-typing.ts';
+import { useWords } from '../i18n/language.tsx';
+import { Icon } from './icon.tsx';
+import { isTyping } from './is-typing.ts';
 
 /** Long enough for a pause between words, short enough not to be waited for. */
 const settleMs = 300;
 
+interface Props {
+  value: string;
+  /** What can be searched by. */
+  help: string;
+  onSearch: (value: string) => void;
+}
+
 /** Free text. The address follows once typing pauses, at once on Enter; `/` from anywhere brings the cursor here. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
+export function SearchBox({ value, help, onSearch }: Props) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -64,7 +72,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (value
         type="search"
         aria-label={words.list.search}
         aria-keyshortcuts="/"
-        placeholder={words.list.searchHelp}
+        placeholder={help}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,8 @@
+import type { PaymentMethod } from '../../../domain/entities.ts';
+import type { Words } from '../../i18n/pt.ts';
+
+/** `Pix, Cartão`; that it charges nothing is said too. */
+export function methodWords(words: Words, methods: readonly string[]): string {
+  const named = methods.map((method) => words.method[method as PaymentMethod] ?? method);
+  return named.join(', ') || words.providers.noMethods;
+}

@@ -1,0 +1,76 @@
+import './providers-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Table } from '../../ui/table.tsx';
+import { type Provider, providersQuery } from './api.ts';
+import { providerColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { Legend } from './legend.tsx';
+import { matches, readSearch } from './search.ts';
+
+const placeholders = 12;
+const rowId = (provider: Provider) => provider.slug;
+const isGuess = (provider: Provider) => provider.evidence.grade === 'assumed';
+
+/** All providers, and first of all how much is known of each. */
+export function ProvidersPage() {
+  const words = useWords();
+  const said = words.providers;
+  const { merchantId } = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(providersQuery(merchantId));
+  const columns = useMemo(() => providerColumns(words, merchantId), [words, merchantId]);
+  const rows = useMemo(() => {
+    const search = readSearch(params);
+    return data?.filter((provider) => matches(search, provider));
+  }, [data, params]);
+  const retry = () => void refetch();
+
+  return (
+    <div className="providers">
+      <PageTitle title={said.title} />
+      <div className="providers-head">
+        <h1>{said.title}</h1>
+        <p className="number muted" role="status">
+          {rows && said.count(rows.length)}
+        </p>
+      </div>
+      <p className="providers-lead">{said.neverCalled}</p>
+      <Filters />
+      {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
+      <div className="providers-columns">
+        <Legend providers={data} />
+        <div className="providers-list">
+          {error && !data ? (
+            <ErrorState error={error} onRetry={retry} busy={isFetching} />
+          ) : (
+            <div className="sheet">
+              {rows?.length === 0 ? (
+                <EmptyState title={said.noMatch} help={said.noMatchHelp}>
+                  <Button onClick={() => setParams({})}>{said.seeAll}</Button>
+                </EmptyState>
+              ) : (
+                <Table
+                  caption={said.title}
+                  className="providers-table"
+                  columns={columns}
+                  rows={rows ?? []}
+                  rowId={rowId}
+                  flagged={isGuess}
+                  loading={rows ? undefined : placeholders}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

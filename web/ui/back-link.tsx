@@ -1,0 +1,14 @@
+import './back-link.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+/** From one of many to all of them. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="back-link" to={to}>
+      <Icon name="back" />
+      {children}
+    </Link>
+  );
+}
