@@ -8,8 +8,8 @@ import { sameText } from '../kit/signature.ts';
 /**
  * Woovi, once OpenPix (not in the specification; its own documentation at developers.woovi.com and its Node SDK, grade A).
  *
- * - `correlationID` is ours: it names the charge and makes it single. It is also the only id of which every page says
- *   that look-ups and refunds take it, so that these go by it.
+ * - `correlationID` is ours: it names the charge and makes it single. It is the one id of which every page says that
+ *   look-ups and refunds take it, so that these go by it.
  * - Its words end at COMPLETED. Refunds and disputes are told by the payment's end-to-end id alone, not by the charge's.
  * - Pages of the two brands spell the same event `OPENPIX:…` and `woovi:…`.
  * - The signature with Woovi's own key says that Woovi sent it, to anybody; the one with the webhook's key (HMAC-SHA1,
@@ -19,11 +19,16 @@ export default protocol({
   name: 'Woovi',
   evidence: {
     grade: 'A',
-    notes: 'Charges, refunds and webhooks by its documentation and SDK; the form of its errors is shown nowhere.',
+    notes: 'Charges, refunds and webhooks by its documentation and SDK; errors as its pages on payouts show them.',
   },
   baseUrl: 'https://api.woovi.com',
   methods: ['PIX'],
-  credentials: [credentials.secretKey(undefined, 'AppID'), credentials.baseUrl()],
+  credentials: [
+    credentials.secretKey(undefined, 'AppID'),
+    { field: 'webhookSecret', title: 'Key of the webhook (HMAC)', secret: true, required: false },
+    credentials.baseUrl(),
+  ],
+  accountBy: ['secretKey'],
   auth: headers({ authorization: 'secretKey' }),
   money: 'cents',
   statuses: { PENDING: ['active'], APPROVED: ['completed'], REJECTED: ['expired'], default: 'PENDING' },
@@ -94,6 +99,6 @@ export default protocol({
     'Our callback address is entered in the provider’s panel, one webhook for each event; its key is the webhook secret.',
     'A refund is accepted while it is being made; that it failed after all, and disputes, are told by end-to-end id only, which is not read.',
     'The same reference sent twice makes one charge, by its documentation.',
-    'Payouts, instalments and splits are documented there, and not offered here.',
+    'Payouts are not offered here: they need a permission of the account, or a second call that approves them.',
   ],
 });

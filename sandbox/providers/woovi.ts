@@ -41,7 +41,8 @@ const usualLife = 86_400;
  * stands in `Authorization` alone, and a `correlationID` of the caller's names a charge and makes it single.
  *
  * A charge has three words; that it was given back or is disputed does not change them, and is told by webhooks that
- * name the payment's end-to-end id. What answer a repeated `correlationID` gets, and how errors look, no page shows.
+ * name the payment's end-to-end id. What a repeated `correlationID` is answered no page shows: the charge that there is.
+ * Errors are those of its pages on payouts.
  */
 export const woovi: Provider = {
   name: 'Woovi',
