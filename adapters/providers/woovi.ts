@@ -9,7 +9,7 @@ import { sameText } from '../kit/signature.ts';
  * Woovi, once OpenPix (not in the specification; its own documentation at developers.woovi.com and its Node SDK, grade A).
  *
  * - `correlationID` is ours: it names the charge and makes it single. It is the one id of which every page says that
- *   look-ups and refunds take it, so that these go by it.
+ *   look-ups and refunds take it, so that it is the charge's id here; `identifier` is the txid.
  * - Its words end at COMPLETED. Refunds and disputes are told by the payment's end-to-end id alone, not by the charge's.
  * - Pages of the two brands spell the same event `OPENPIX:…` and `woovi:…`.
  * - The signature with Woovi's own key says that Woovi sent it, to anybody; the one with the webhook's key (HMAC-SHA1,
@@ -34,15 +34,14 @@ export default protocol({
   statuses: { PENDING: ['active'], APPROVED: ['completed'], REJECTED: ['expired'], default: 'PENDING' },
   answersAt: ['charge', 'refund'],
   answer: {
-    id: 'identifier',
+    id: 'correlationID',
     status: 'status',
     amount: 'value',
     pixCode: 'brCode',
     expiresAt: 'expiresDate',
-    txid: ['paymentMethods.pix.txId', 'transactionID'],
+    txid: ['paymentMethods.pix.txId', 'identifier'],
     reference: 'correlationID',
     fee: 'fee',
-    refs: { correlationID: 'correlationID' },
   },
   createTransaction: {
     method: 'POST',
@@ -65,12 +64,11 @@ export default protocol({
   },
   getTransaction: {
     method: 'GET',
-    path: ({ id, reference, providerRefs }) =>
-      `/api/v1/charge/${encodeURIComponent(reference ?? providerRefs?.correlationID ?? id ?? '')}`,
+    path: ({ id, reference = '' }) => `/api/v1/charge/${encodeURIComponent(id ?? reference)}`,
   },
   refund: {
     method: 'POST',
-    path: '/api/v1/charge/{correlationID}/refund',
+    path: '/api/v1/charge/{id}/refund',
     body: ({ reference, amount }, { money }) => ({ correlationID: reference, value: money(amount) }),
   },
   refundAnswer: { id: 'correlationID', status: 'status', refused: ['rejected'] },
@@ -83,7 +81,7 @@ export default protocol({
           `woovi:${event}`,
         ]),
       },
-      id: 'charge.identifier',
+      id: 'charge.correlationID',
       status: 'charge.status',
       reference: 'charge.correlationID',
       endToEndId: 'pix.endToEndId',

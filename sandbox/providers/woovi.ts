@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { rawToken } from '../auth.ts';
 import { type Call, found, type Provider, signingSecret, type Told, type WebhookPost } from '../provider.ts';
@@ -69,7 +69,7 @@ export const woovi: Provider = {
       handle: ({ desk, body, tell }) => {
         const { correlationID, value, expiresIn = usualLife, ...details } = Creation.parse(body);
         const opened = desk.open({
-          id: randomBytes(16).toString('hex'),
+          id: correlationID,
           method: 'pix',
           amount: value,
           reference: correlationID,
@@ -117,15 +117,17 @@ export const woovi: Provider = {
   problem: (status, message) => ({ status, body: { error: message } }),
 };
 
-/** A charge is asked for by its own id or the caller's. */
+/** A charge is asked for by the caller's id or its own. */
 function named({ desk, params }: Call) {
   const { id = '' } = params;
-  return found(desk.find(id) ?? desk.charges().find(({ reference }) => reference === id), 'Charge not found');
+  const own = () => desk.charges().find((charge) => globalId(charge.id) === id);
+  return found(desk.find(id) ?? own(), 'Charge not found');
 }
 
 function chargeOf(charge: Told) {
   const { customer, expiresIn, ...details } = charge.details as Partial<z.output<typeof Creation>>;
   const paymentLinkID = uuid(charge.id);
+  const identifier = hash(charge.id).slice(0, 32);
   const paid = charge.paidAt !== null;
   const code = brCode('pix.woovi.invalid', charge);
   const qrCodeImage = `https://api.woovi.invalid/openpix/charge/brcode/image/${paymentLinkID}.png`;
@@ -133,12 +135,12 @@ function chargeOf(charge: Told) {
     ...details,
     customer: customer ? { ...customer, taxID: taxIdOf(customer.taxID) } : null,
     value: charge.amount,
-    identifier: charge.id,
-    transactionID: charge.id,
-    correlationID: charge.reference,
+    identifier,
+    transactionID: identifier,
+    correlationID: charge.id,
     paymentLinkID,
     paymentLinkUrl: `https://woovi.invalid/pay/${paymentLinkID}`,
-    globalID: Buffer.from(`Charge:${charge.id.slice(0, 24)}`).toString('base64'),
+    globalID: globalId(charge.id),
     status: charge.word,
     type: 'DYNAMIC',
     discount: 0,
@@ -151,7 +153,14 @@ function chargeOf(charge: Told) {
     brCode: code,
     qrCodeImage,
     paymentMethods: {
-      pix: { method: 'PIX_COB', txId: charge.id, value: charge.amount, status: charge.word, brCode: code, qrCodeImage },
+      pix: {
+        method: 'PIX_COB',
+        txId: identifier,
+        value: charge.amount,
+        status: charge.word,
+        brCode: code,
+        qrCodeImage,
+      },
     },
   };
 }
@@ -161,7 +170,12 @@ function newsOf(charge: Told): { event: string; [member: string]: unknown } | un
   const { endToEndId } = charge;
   switch (charge.state) {
     case 'paid': {
-      const pix = { value: charge.paidAmount, time: charge.paidAt, endToEndId, transactionID: charge.id };
+      const pix = {
+        value: charge.paidAmount,
+        time: charge.paidAt,
+        endToEndId,
+        transactionID: hash(charge.id).slice(0, 32),
+      };
       const payment = { ...pix, status: 'CONFIRMED', type: 'PAYMENT' };
       return { event: 'OPENPIX:CHARGE_COMPLETED', charge: chargeOf(charge), pix: payment };
     }
@@ -191,6 +205,7 @@ function signed(body: object, account: string): WebhookPost {
 }
 
 const taxIdOf = (taxID: string | undefined) => taxID && { taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' };
+const globalId = (id: string) => Buffer.from(`Charge:${hash(id).slice(0, 24)}`).toString('base64');
 const hash = (of: string): string => createHash('sha256').update(of).digest('hex');
 const uuid = (of: string): string =>
   hash(of).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, (_, ...parts: string[]) => parts.slice(0, 5).join('-'));

@@ -1832,6 +1832,14 @@ export const sends: readonly Sends[] = [
       equals: /^a{140}$/,
     },
   ].map((row) => ({ provider: 'Woovi', section: 'docs', operation: 'createTransaction', ...row })),
+  {
+    provider: 'Woovi',
+    section: 'docs',
+    says: 'a look-up names the charge by its correlationID',
+    operation: 'getTransaction',
+    at: 'path',
+    equals: /\/api\/v1\/charge\/pay_\w+$/,
+  },
   ...[
     { says: 'a refund names its charge by correlationID', at: 'path', equals: /\/charge\/pay_\w+\/refund$/ },
     { says: 'a refund has a correlationID of its own', at: 'body.correlationID', equals: /^rfd_/ },
@@ -2474,12 +2482,12 @@ export const hears: readonly Hears[] = [
       says: `${event} is a payment, with its end-to-end id`,
       payload: {
         event,
-        charge: { identifier: 'd983', transactionID: 'd983', status: 'COMPLETED', value: 1, correlationID: 'pay_1' },
+        charge: { identifier: 'd983', status: 'COMPLETED', value: 1, correlationID: 'pay_1' },
         pix: { endToEndId: 'E18236120202511211200abcdefghijk', value: 1 },
       },
       news: [
         {
-          transactionId: 'd983',
+          transactionId: 'pay_1',
           type: 'TRANSACTION',
           status: 'APPROVED',
           reference: 'pay_1',
@@ -2492,8 +2500,8 @@ export const hears: readonly Hears[] = [
     provider: 'Woovi',
     section: 'docs',
     says: 'OPENPIX:CHARGE_EXPIRED is a lapse',
-    payload: { event: 'OPENPIX:CHARGE_EXPIRED', charge: { identifier: 'd983', status: 'EXPIRED', value: 1 } },
-    news: [{ transactionId: 'd983', type: 'TRANSACTION', status: 'REJECTED' }],
+    payload: { event: 'OPENPIX:CHARGE_EXPIRED', charge: { correlationID: 'pay_1', status: 'EXPIRED', value: 1 } },
+    news: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'REJECTED' }],
   },
   {
     provider: 'Woovi',
@@ -2507,7 +2515,7 @@ export const hears: readonly Hears[] = [
     section: 'docs',
     says: 'what is not signed with the webhook’s key is not heard',
     connection: { webhookSecret: 'key-of-the-webhook' },
-    payload: { event: 'OPENPIX:CHARGE_COMPLETED', charge: { identifier: 'd983', status: 'COMPLETED', value: 1 } },
+    payload: { event: 'OPENPIX:CHARGE_COMPLETED', charge: { correlationID: 'pay_1', status: 'COMPLETED', value: 1 } },
     news: [],
   },
 ];
