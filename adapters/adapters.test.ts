@@ -17,6 +17,8 @@ import {
   slugOf,
 } from './index.ts';
 import { maskWire } from './kit/mask.ts';
+import type { Protocol } from './kit/protocol.ts';
+import { providers } from './providers/index.ts';
 import { readWebhook } from './webhooks.ts';
 
 const request = {
@@ -42,6 +44,17 @@ describe('the catalogue', () => {
     const names = catalogue.map(({ name }) => name);
     expect(providerNames.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(catalogue.map(({ slug }) => slug)).size).toBe(catalogue.length);
+  });
+
+  it('asks for the secret of every signature that it checks', () => {
+    const checks = providers.map(({ declaration }) => declaration as Protocol).filter(({ signed }) => signed);
+    expect(checks.length).toBeGreaterThan(3);
+    for (const { name, credentials, signedWith = 'webhookSecret' } of checks) {
+      expect(
+        credentials.map(({ field }) => field),
+        name,
+      ).toContain(signedWith);
+    }
   });
 
   it('makes slugs of names', () => {

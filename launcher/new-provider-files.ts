@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { slugOf } from '../adapters/index.ts';
 
 /*
@@ -25,13 +24,9 @@ export function main([name, ...more]: string[]): void {
     process.exitCode = 1;
     return;
   }
-  writeFileSync(`${adapters}/${slug}.ts`, adapter(name));
-  writeFileSync(`${standIns}/${slug}.ts`, standIn(name, slug));
-  writeFileSync(`${adapters}/index.ts`, list(readFileSync(`${adapters}/index.ts`, 'utf8'), adapters, plainImport));
-  writeFileSync(`${standIns}/index.ts`, list(readFileSync(`${standIns}/index.ts`, 'utf8'), standIns, namedImport));
-  writeFileSync(table, withRow(readFileSync(table, 'utf8'), name));
-  const changed = [`${adapters}/${slug}.ts`, `${standIns}/${slug}.ts`, `${adapters}/index.ts`, `${standIns}/index.ts`];
-  execFileSync('npx', ['biome', 'check', '--write', ...changed, table], { stdio: 'inherit' });
+  const files = newProvider(name, (file) => readFileSync(file, 'utf8'), readdirSync);
+  for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
+  execFileSync('npx', ['biome', 'check', '--write', ...Object.keys(files)], { stdio: 'inherit' });
   console.log(`
 ${name} is in the catalogue, as a brand of the white-label family that nobody has described yet (grade "assumed").
 
@@ -44,7 +39,37 @@ ${name} is in the catalogue, as a brand of the white-label family that nobody ha
 docs/adding-a-provider.md takes you through it.`);
 }
 
-const identifier = (slug: string): string => slug.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+/**
+ * The files that are new or changed, by path, all of them made before any is written.
+ *
+ * @param read the text of a file that there is.
+ * @param list the names in a folder.
+ */
+export function newProvider(
+  name: string,
+  read: (file: string) => string,
+  list: (folder: string) => readonly string[],
+): Record<string, string> {
+  const slug = slugOf(name);
+  const index = (folder: string, importOf: (slug: string) => string) =>
+    withProvider(read(`${folder}/index.ts`), [...list(folder), `${slug}.ts`], importOf);
+  return {
+    [`${adapters}/${slug}.ts`]: adapter(name),
+    [`${adapters}/index.ts`]: index(adapters, (one) => `import ${identifier(one)} from './${one}.ts';`),
+    [`${standIns}/${slug}.ts`]: standIn(name, slug),
+    [`${standIns}/index.ts`]: index(standIns, (one) => `import { ${identifier(one)} } from './${one}.ts';`),
+    [table]: withRow(read(table), name),
+  };
+}
+
+const reserved =
+  /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
+
+/** A slug as a name in TypeScript. */
+export function identifier(slug: string): string {
+  const name = slug.replace(/-+$/, '').replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return reserved.test(name) ? `${name}Provider` : name;
+}
 
 const adapter = (name: string) => `import { whiteLabel } from '../families/white-label.ts';
 
@@ -64,14 +89,11 @@ const standIn = (name: string, slug: string) => `import { whiteLabel } from '../
 export const ${identifier(slug)} = whiteLabel({ name: '${name}', methods: ['pix'], refund: 'post' });
 `;
 
-const plainImport = (slug: string) => `import ${identifier(slug)} from './${slug}.ts';`;
-const namedImport = (slug: string) => `import { ${identifier(slug)} } from './${slug}.ts';`;
-
 /** A folder's list of providers with one line for each file, in order; names that differ from their file's are kept. */
-function list(text: string, folder: string, importOf: (slug: string) => string): string {
-  const slugs = readdirSync(folder)
+function withProvider(text: string, files: readonly string[], importOf: (slug: string) => string): string {
+  const slugs = files
     .filter((file) => file.endsWith('.ts') && !/^index\.ts$|\.test\.ts$/.test(file))
-    .map((file) => path.basename(file, '.ts'))
+    .map((file) => file.replace(/\.ts$/, ''))
     .sort();
   const [head = ''] = text.split('\n');
   const doc = /\/\*\*.*\*\/\n(?=export const providers)/.exec(text)?.[0] ?? '';
@@ -84,9 +106,10 @@ function list(text: string, folder: string, importOf: (slug: string) => string):
   return `${head}\n${imports}\n\n${doc}export const providers: readonly Provider[] = [\n  //\n${entries}];\n`;
 }
 
-/** The new provider's words: the general mapping, until its own are known. */
+/** The new provider's words, below all others: the general mapping, until its own are known. */
 function withRow(text: string, name: string): string {
-  const start = 'export const charges: Record<string, Meanings<PaymentStatus>> = {\n';
-  if (!text.includes(start)) throw new Error(`${table} has no table of charges' words where one was expected`);
-  return text.replace(start, `${start}  '${name}': general,\n`);
+  const start = text.indexOf('export const charges: Record<string, Meanings<PaymentStatus>> = {\n');
+  const end = text.indexOf('\n};\n', start);
+  if (start === -1 || end === -1) throw new Error(`${table} has no table of charges' words where one was expected`);
+  return `${text.slice(0, end)}\n  '${name}': general,${text.slice(end)}`;
 }

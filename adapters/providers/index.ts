@@ -61,6 +61,7 @@ import vexy from './vexy.ts';
 import villet from './villet.ts';
 import voluti from './voluti.ts';
 import witetec from './witetec.ts';
+import woovi from './woovi.ts';
 import xitbank from './xitbank.ts';
 import zendry from './zendry.ts';
 
@@ -129,6 +130,7 @@ export const providers: readonly Provider[] = [
   villet,
   voluti,
   witetec,
+  woovi,
   xitbank,
   zendry,
 ];

@@ -285,6 +285,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     REJECTED: 'failed not_authorized with_error',
     unknown: 'REJECTED',
   },
+  // Not of the specification: by its own documentation
+  Woovi: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
 };
 
 /** Section 4: words of a webhook about a charge, where they are not those of its answers. */
@@ -1816,6 +1818,33 @@ export const sends: readonly Sends[] = [
     at: 'path',
     equals: /\/recipients\/re_1\/withdrawals$/,
   },
+  // Not of the specification: by Woovi's own documentation
+  ...[
+    { says: 'the AppID stands alone, without a scheme', at: 'headers.authorization', equals: /^\S+$/ },
+    { says: 'value is cents', at: 'body.value', equals: 12_990 },
+    { says: 'correlationID is the caller’s id of the charge', at: 'body.correlationID', equals: /^pay_/ },
+    { says: 'expiresIn is seconds', at: 'body.expiresIn', equals: 86_400 },
+    { says: 'a phone begins with 55', at: 'body.customer.phone', equals: '5511987654321' },
+    {
+      says: 'comment has at most 140 characters',
+      given: { description: 'a'.repeat(200) },
+      at: 'body.comment',
+      equals: /^a{140}$/,
+    },
+  ].map((row) => ({ provider: 'Woovi', section: 'docs', operation: 'createTransaction', ...row })),
+  {
+    provider: 'Woovi',
+    section: 'docs',
+    says: 'a look-up names the charge by its correlationID',
+    operation: 'getTransaction',
+    at: 'path',
+    equals: /\/api\/v1\/charge\/pay_\w+$/,
+  },
+  ...[
+    { says: 'a refund names its charge by correlationID', at: 'path', equals: /\/charge\/pay_\w+\/refund$/ },
+    { says: 'a refund has a correlationID of its own', at: 'body.correlationID', equals: /^rfd_/ },
+    { says: 'a part is cents, too', given: { amount: 1_010 }, at: 'body.value', equals: 1_010 },
+  ].map((row) => ({ provider: 'Woovi', section: 'docs', operation: 'refund', ...row })),
 ];
 
 /** Where only its presence matters. */
@@ -2445,4 +2474,48 @@ export const hears: readonly Hears[] = [
     news: [{ transactionId: '7', type: 'WITHDRAW', status }],
   })),
   // Group E
+  // Not of the specification: by Woovi's own documentation
+  ...['OPENPIX:CHARGE_COMPLETED', 'woovi:CHARGE_COMPLETED', 'OPENPIX:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER'].map(
+    (event) => ({
+      provider: 'Woovi',
+      section: 'docs',
+      says: `${event} is a payment, with its end-to-end id`,
+      payload: {
+        event,
+        charge: { identifier: 'd983', status: 'COMPLETED', value: 1, correlationID: 'pay_1' },
+        pix: { endToEndId: 'E18236120202511211200abcdefghijk', value: 1 },
+      },
+      news: [
+        {
+          transactionId: 'pay_1',
+          type: 'TRANSACTION',
+          status: 'APPROVED',
+          reference: 'pay_1',
+          endToEndId: 'E18236120202511211200abcdefghijk',
+        },
+      ],
+    }),
+  ),
+  {
+    provider: 'Woovi',
+    section: 'docs',
+    says: 'OPENPIX:CHARGE_EXPIRED is a lapse',
+    payload: { event: 'OPENPIX:CHARGE_EXPIRED', charge: { correlationID: 'pay_1', status: 'EXPIRED', value: 1 } },
+    news: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'REJECTED' }],
+  },
+  {
+    provider: 'Woovi',
+    section: 'docs',
+    says: 'news of a PIX without a charge are no news of a charge',
+    payload: { event: 'OPENPIX:TRANSACTION_RECEIVED', pix: { endToEndId: 'E1', value: 1, status: 'CONFIRMED' } },
+    news: [],
+  },
+  {
+    provider: 'Woovi',
+    section: 'docs',
+    says: 'what is not signed with the webhook’s key is not heard',
+    connection: { webhookSecret: 'key-of-the-webhook' },
+    payload: { event: 'OPENPIX:CHARGE_COMPLETED', charge: { correlationID: 'pay_1', status: 'COMPLETED', value: 1 } },
+    news: [],
+  },
 ];

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { headers } from '../kit/auth.ts';
+import { filled, phoneWith55, referenceOf, taxDocument } from '../kit/fields.ts';
+import { aDay, credentials } from '../kit/general.ts';
+import { protocol } from '../kit/protocol.ts';
+import { sameText } from '../kit/signature.ts';
+
+/**
+ * Woovi, once OpenPix (not in the specification; its own documentation at developers.woovi.com and its Node SDK, grade A).
+ *
+ * - `correlationID` is ours: it names the charge and makes it single. It is the one id of which every page says that
+ *   look-ups and refunds take it, so that it is the charge's id here; `identifier` is the txid.
+ * - Its words end at COMPLETED. Refunds and disputes are told by the payment's end-to-end id alone, not by the charge's.
+ * - Pages of the two brands spell the same event `OPENPIX:…` and `woovi:…`.
+ * - The signature with Woovi's own key says that Woovi sent it, to anybody; the one with the webhook's key (HMAC-SHA1,
+ *   called the older way, still sent) says that it was sent to this account, and is the one that is checked.
+ */
+export default protocol({
+  name: 'Woovi',
+  evidence: {
+    grade: 'A',
+    notes: 'Charges, refunds and webhooks by its documentation and SDK; errors as its pages on payouts show them.',
+  },
+  baseUrl: 'https://api.woovi.com',
+  methods: ['PIX'],
+  credentials: [
+    credentials.secretKey(undefined, 'AppID'),
+    { field: 'webhookSecret', title: 'Key of the webhook (HMAC)', secret: true, required: false },
+    credentials.baseUrl(),
+  ],
+  accountBy: ['secretKey'],
+  auth: headers({ authorization: 'secretKey' }),
+  money: 'cents',
+  statuses: { PENDING: ['active'], APPROVED: ['completed'], REJECTED: ['expired'], default: 'PENDING' },
+  answersAt: ['charge', 'refund'],
+  answer: {
+    id: 'correlationID',
+    status: 'status',
+    amount: 'value',
+    pixCode: 'brCode',
+    expiresAt: 'expiresDate',
+    txid: ['paymentMethods.pix.txId', 'identifier'],
+    reference: 'correlationID',
+    fee: 'fee',
+  },
+  createTransaction: {
+    method: 'POST',
+    path: '/api/v1/charge',
+    body: (request, { money }) => {
+      const { customer, description } = request;
+      return filled({
+        correlationID: referenceOf(request),
+        value: money(request.amount),
+        comment: description?.slice(0, 140),
+        expiresIn: aDay / 1000,
+        customer: filled({
+          name: customer.name,
+          taxID: taxDocument(customer.document).number,
+          email: customer.email,
+          phone: phoneWith55(customer.phone),
+        }),
+      });
+    },
+  },
+  getTransaction: {
+    method: 'GET',
+    path: ({ id, reference = '' }) => `/api/v1/charge/${encodeURIComponent(id ?? reference)}`,
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/v1/charge/{id}/refund',
+    body: ({ reference, amount }, { money }) => ({ correlationID: reference, value: money(amount) }),
+  },
+  refundAnswer: { id: 'correlationID', status: 'status', refused: ['rejected'] },
+  webhooks: [
+    {
+      type: 'TRANSACTION',
+      when: {
+        event: ['CHARGE_COMPLETED', 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', 'CHARGE_EXPIRED'].flatMap((event) => [
+          `OPENPIX:${event}`,
+          `woovi:${event}`,
+        ]),
+      },
+      id: 'charge.correlationID',
+      status: 'charge.status',
+      reference: 'charge.correlationID',
+      endToEndId: 'pix.endToEndId',
+    },
+  ],
+  signed: ({ headers: sent, rawBody }, secret) =>
+    sameText(String(sent['x-openpix-signature'] ?? ''), createHmac('sha1', secret).update(rawBody).digest('base64')),
+  lookUpBy: ['id', 'reference'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
+  notes: [
+    'Our callback address is entered in the provider’s panel, one webhook for each event; its key is the webhook secret.',
+    'A refund is accepted while it is being made; that it failed after all, and disputes, are told by end-to-end id only, which is not read.',
+    'The same reference sent twice makes one charge, by its documentation.',
+    'Payouts are not offered here: they need a permission of the account, or a second call that approves them.',
+  ],
+});

@@ -1,0 +1,211 @@
+import { createHash, createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { rawToken } from '../auth.ts';
+import { type Call, found, type Provider, signingSecret, type Told, type WebhookPost } from '../provider.ts';
+import { brCode, is } from '../shapes.ts';
+
+const text = z.string().min(1);
+const comment = is.text(140).optional();
+const AdditionalInfo = z.array(z.strictObject({ key: text, value: z.string() })).optional();
+
+/** Examples have tax ids with and without their mask. A customer is a name and one way to know or reach him. */
+const taxId = z
+  .string()
+  .transform((masked) => masked.replace(/[./-]/g, ''))
+  .pipe(is.cpfOrCnpj);
+const Customer = z
+  .strictObject({
+    name: text,
+    taxID: taxId.optional(),
+    email: is.email.optional(),
+    phone: is.digits(12, 13).optional(),
+    correlationID: text.optional(),
+  })
+  .refine(({ taxID, email, phone }) => taxID ?? email ?? phone, { error: 'needs a taxID, an email or a phone' });
+const Creation = z.strictObject({
+  correlationID: text,
+  value: is.cents,
+  type: z.literal('DYNAMIC').optional(),
+  comment,
+  expiresIn: z.int().min(1).optional(),
+  customer: Customer.optional(),
+  additionalInfo: AdditionalInfo,
+});
+const Refund = z.strictObject({ correlationID: text, value: is.cents.optional(), comment });
+
+/** Seconds: what the published example has, where the request says nothing. */
+const usualLife = 86_400;
+
+/**
+ * Woovi, which was OpenPix: PIX by its own documentation (developers.woovi.com) and Node SDK. Amounts are cents, the key
+ * stands in `Authorization` alone, and a `correlationID` of the caller's names a charge and makes it single.
+ *
+ * A charge has three words; that it was given back or is disputed does not change them, and is told by webhooks that
+ * name the payment's end-to-end id. What a repeated `correlationID` is answered no page shows: the charge that there is.
+ * Errors are those of its pages on payouts.
+ */
+export const woovi: Provider = {
+  name: 'Woovi',
+  slug: 'woovi',
+  bases: ['/api/v1'],
+  takes: 'json',
+  addresses: (root) => ({ baseUrl: root }),
+  ...rawToken('secretKey'),
+  sameCharge: ({ body }) => Creation.safeParse(body).data?.correlationID,
+  words: {
+    waiting: 'ACTIVE',
+    paid: 'COMPLETED',
+    refused: 'EXPIRED',
+    expired: 'EXPIRED',
+    refunded: 'COMPLETED',
+    charged_back: 'COMPLETED',
+  },
+  refundWord: 'IN_PROCESSING',
+  routes: [
+    {
+      method: 'post',
+      path: '/charge',
+      operation: 'createTransaction',
+      handle: ({ desk, body, tell }) => {
+        const { correlationID, value, expiresIn = usualLife, ...details } = Creation.parse(body);
+        const opened = desk.open({
+          id: correlationID,
+          method: 'pix',
+          amount: value,
+          reference: correlationID,
+          expiresInMs: expiresIn * 1000,
+          details: { ...details, expiresIn },
+        });
+        const charge = chargeOf(tell(opened));
+        return { status: 200, body: { charge, correlationID, brCode: charge.brCode } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/charge/:id',
+      operation: 'getTransaction',
+      handle: (call) => ({ status: 200, body: { charge: chargeOf(call.tell(named(call))) } }),
+    },
+    {
+      method: 'post',
+      path: '/charge/:id/refund',
+      operation: 'refund',
+      handle: (call) => {
+        const { correlationID, value, comment: why } = Refund.parse(call.body);
+        const charge = call.desk.refund(named(call), value, correlationID);
+        const made = charge.refunds.find(({ id }) => id === correlationID);
+        return {
+          status: 200,
+          body: {
+            refund: {
+              status: 'IN_PROCESSING',
+              value: made?.amount,
+              correlationID,
+              endToEndId: `D${hash(correlationID).slice(0, 31)}`,
+              time: made?.createdAt,
+              ...(why && { comment: why }),
+            },
+          },
+        };
+      },
+    },
+  ],
+  webhook: (charge) => {
+    const news = newsOf(charge);
+    return news && signed({ ...news, company: { id: charge.account, name: 'Loja de Teste' } }, charge.account);
+  },
+  problem: (status, message) => ({ status, body: { error: message } }),
+};
+
+/** A charge is asked for by the caller's id or its own. */
+function named({ desk, params }: Call) {
+  const { id = '' } = params;
+  const own = () => desk.charges().find((charge) => globalId(charge.id) === id);
+  return found(desk.find(id) ?? own(), 'Charge not found');
+}
+
+function chargeOf(charge: Told) {
+  const { customer, expiresIn, ...details } = charge.details as Partial<z.output<typeof Creation>>;
+  const paymentLinkID = uuid(charge.id);
+  const identifier = hash(charge.id).slice(0, 32);
+  const paid = charge.paidAt !== null;
+  const code = brCode('pix.woovi.invalid', charge);
+  const qrCodeImage = `https://api.woovi.invalid/openpix/charge/brcode/image/${paymentLinkID}.png`;
+  return {
+    ...details,
+    customer: customer ? { ...customer, taxID: taxIdOf(customer.taxID) } : null,
+    value: charge.amount,
+    identifier,
+    transactionID: identifier,
+    correlationID: charge.id,
+    paymentLinkID,
+    paymentLinkUrl: `https://woovi.invalid/pay/${paymentLinkID}`,
+    globalID: globalId(charge.id),
+    status: charge.word,
+    type: 'DYNAMIC',
+    discount: 0,
+    valueWithDiscount: charge.amount,
+    expiresIn,
+    expiresDate: charge.expiresAt,
+    createdAt: charge.createdAt,
+    updatedAt: charge.updatedAt,
+    ...(paid && { paidAt: charge.paidAt, fee: 85 }),
+    brCode: code,
+    qrCodeImage,
+    paymentMethods: {
+      pix: {
+        method: 'PIX_COB',
+        txId: identifier,
+        value: charge.amount,
+        status: charge.word,
+        brCode: code,
+        qrCodeImage,
+      },
+    },
+  };
+}
+
+/** Only a payment and a lapse are news of the charge; the others are news of the PIX that paid it. */
+function newsOf(charge: Told): { event: string; [member: string]: unknown } | undefined {
+  const { endToEndId } = charge;
+  switch (charge.state) {
+    case 'paid': {
+      const pix = {
+        value: charge.paidAmount,
+        time: charge.paidAt,
+        endToEndId,
+        transactionID: hash(charge.id).slice(0, 32),
+      };
+      const payment = { ...pix, status: 'CONFIRMED', type: 'PAYMENT' };
+      return { event: 'OPENPIX:CHARGE_COMPLETED', charge: chargeOf(charge), pix: payment };
+    }
+    case 'expired':
+      return { event: 'OPENPIX:CHARGE_EXPIRED', charge: chargeOf(charge) };
+    case 'refunded':
+      return {
+        event: 'PIX_TRANSACTION_REFUND_SENT_CONFIRMED',
+        refundTransaction: { value: charge.refunds.at(-1)?.amount, status: 'CONFIRMED', type: 'REFUND' },
+        originalTransaction: { value: charge.paidAmount, endToEndId, status: 'CONFIRMED', type: 'PAYMENT' },
+      };
+    case 'charged_back':
+      return {
+        event: 'OPENPIX:DISPUTE_CREATED',
+        dispute: { status: 'OPENED', endToEndId, value: charge.amount, disputeReason: 'Golpe' },
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** The signature with the webhook's own key. The other one, with Woovi's private key, nobody can make in its place. */
+function signed(body: object, account: string): WebhookPost {
+  const raw = JSON.stringify(body);
+  const hmac = createHmac('sha1', signingSecret(account)).update(raw).digest('base64');
+  return { body: raw, headers: { 'content-type': 'application/json', 'x-openpix-signature': hmac } };
+}
+
+const taxIdOf = (taxID: string | undefined) => taxID && { taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' };
+const globalId = (id: string) => Buffer.from(`Charge:${hash(id).slice(0, 24)}`).toString('base64');
+const hash = (of: string): string => createHash('sha256').update(of).digest('hex');
+const uuid = (of: string): string =>
+  hash(of).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, (_, ...parts: string[]) => parts.slice(0, 5).join('-'));
