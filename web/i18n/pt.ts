@@ -373,7 +373,7 @@ export const pt = {
     secret: 'segredo',
     required: 'obrigatória',
     optional: 'opcional',
-    notes: 'Observações',
+    notes: 'Observações, em inglês',
     facts: 'Dados',
     limits: 'Prazos',
     payableFor: (time: string) => `pode ser pago por ${time}`,

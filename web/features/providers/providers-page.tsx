@@ -43,33 +43,31 @@ export function ProvidersPage() {
         </p>
       </div>
       <p className="providers-lead">{said.neverCalled}</p>
+      <Legend providers={data} />
       <Filters />
-      {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
-      <div className="providers-columns">
-        <Legend providers={data} />
-        <div className="providers-list">
-          {error && !data ? (
-            <ErrorState error={error} onRetry={retry} busy={isFetching} />
-          ) : (
-            <div className="sheet">
-              {rows?.length === 0 ? (
-                <EmptyState title={said.noMatch} help={said.noMatchHelp}>
-                  <Button onClick={() => setParams({})}>{said.seeAll}</Button>
-                </EmptyState>
-              ) : (
-                <Table
-                  caption={said.title}
-                  className="providers-table"
-                  columns={columns}
-                  rows={rows ?? []}
-                  rowId={rowId}
-                  flagged={isGuess}
-                  loading={rows ? undefined : placeholders}
-                />
-              )}
-            </div>
-          )}
-        </div>
+      <div className="providers-list">
+        {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
+        {error && !data ? (
+          <ErrorState error={error} onRetry={retry} busy={isFetching} />
+        ) : (
+          <div className="sheet">
+            {rows?.length === 0 ? (
+              <EmptyState title={said.noMatch} help={said.noMatchHelp}>
+                <Button onClick={() => setParams({})}>{said.seeAll}</Button>
+              </EmptyState>
+            ) : (
+              <Table
+                caption={said.title}
+                className="providers-table"
+                columns={columns}
+                rows={rows ?? []}
+                rowId={rowId}
+                flagged={isGuess}
+                loading={rows ? undefined : placeholders}
+              />
+            )}
+          </div>
+        )}
       </div>
     </div>
   );
