@@ -25,6 +25,7 @@ export const cardTokenRoutes = (api: Api): Route[] => [
       const connection = await connectionOf(api.store, merchantId, provider);
       const entry = catalogueEntry(connection.provider);
       if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) throw withoutCards(connection.provider);
+      if (entry.card === 'token' && !takesTokens(entry)) throw inTheBrowser(entry.name);
       if (takesTokens(entry)) refuseByProvider(entry.name, 'createCardToken', card);
       const { cardToken, expiresAt } = await keepCard(api.store, card, { merchantId, connectionId: connection.id });
       return { status: 201, body: { cardToken, expiresAt: expiresAt.toISOString() } };
@@ -33,6 +34,11 @@ export const cardTokenRoutes = (api: Api): Route[] => [
 ];
 
 const takesTokens = ({ operations }: CatalogueEntry) => operations.includes('createCardToken');
+
+function inTheBrowser(provider: string): Problem {
+  const message = `${provider} makes card tokens in the shopper's browser, with its own script: send that as cardToken.`;
+  return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
+}
 
 /** The provider's own words where it has any: those with which it refuses a payment by card. */
 function withoutCards(provider: string): Problem {
