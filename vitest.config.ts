@@ -5,6 +5,8 @@ export default defineConfig({
     // Generous on purpose: they say that something hangs, not that it is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The conformance suite's cases spend their time waiting for stand-ins, each with an account of its own.
+    maxConcurrency: 40,
     projects: [
       {
         extends: true,
@@ -12,8 +14,6 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'web/dist/**', 'test/!(conformance)/**', 'test/*.test.ts'],
-          // The conformance suite's cases spend their time waiting for stand-ins, each with an account of its own.
-          maxConcurrency: 40,
         },
       },
       {

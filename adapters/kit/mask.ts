@@ -15,12 +15,14 @@ export function maskWire(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => maskWire(item, depth + 1));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => {
-        if (inner === null || inner === undefined || inner === '') return [key, inner];
-        if (secret.test(key)) return [key, '••••'];
-        if (/^(card|credit_?card)$/i.test(key)) return [key, '•••• card'];
-        if (personal.test(key)) return [key, maskPersonal(inner, depth)];
-        return [key, maskWire(inner, depth + 1)];
+      Object.entries(value).map(([name, inner]) => {
+        // A form's members have their place in brackets: `card[cvv]`.
+        const key = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name;
+        if (inner === null || inner === undefined || inner === '') return [name, inner];
+        if (secret.test(key)) return [name, '••••'];
+        if (/^(card|credit_?card)$/i.test(key)) return [name, '•••• card'];
+        if (personal.test(key)) return [name, maskPersonal(inner, depth)];
+        return [name, maskWire(inner, depth + 1)];
       }),
     );
   }
@@ -46,6 +48,9 @@ function maskPersonal(value: unknown, depth: number): unknown {
 /** Free text of a provider: size-limited, without card numbers, documents and e-mails. A PIX code or a slip line may stay. */
 export function maskText(text: string): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
+  // Pictures of codes, and of people's papers.
+  if (text.length >= 300 && /^(data:[\w/+.-]+;base64,)?[\w+/-]+=*$/.test(text))
+    return `•••• (${text.length} characters)`;
   if (/^\d{44,48}$/.test(cut) || cut.startsWith('000201')) return cut;
   const withoutCards = cardNumbers(cut).reduce((left, number) => left.replaceAll(number, '•••• number'), cut);
   return (

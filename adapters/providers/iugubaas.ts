@@ -164,7 +164,9 @@ export default protocol({
       () => made,
       (error: unknown): ReceiverResult => {
         if (!(error instanceof ProviderError)) throw error;
-        return error.effect === 'refused' ? { ...made, status: 'REJECTED', providerWord: 'rejected' } : made;
+        if (error.effect === 'refused') return { ...made, status: 'REJECTED', providerWord: 'rejected' };
+        // Nobody has asked for it, as far as we know: a doubt that a person sees.
+        return { ...made, unmapped: true, providerWord: 'verification_unanswered' };
       },
     );
   },

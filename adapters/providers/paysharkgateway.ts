@@ -19,7 +19,11 @@ export default whiteLabel({
   statuses: { ...generalStatuses, default: 'PENDING' },
   ...transfers('/transfers', withdrawKey),
   getWithdraw: { method: 'GET', path: '/transfers/{id}' },
-  withdrawStatuses: withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
+  // Unknown words wait, of payouts too.
+  withdrawStatuses: {
+    ...withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
+    default: 'PENDING',
+  },
   ...recipients('/receivers'),
   unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: {

@@ -42,7 +42,7 @@ export default protocol({
   card: 'raw',
   money: 'cents',
   statuses: generalStatuses,
-  withdrawStatuses: withWords(generalWithdrawStatuses, { APPROVED: ['approved'], REJECTED: ['refunded'] }),
+  withdrawStatuses: withWords(generalWithdrawStatuses, { REJECTED: ['refunded'] }),
   answersAt: ['data', ''],
   saysNo: refusedBy('status', 'message'),
   answer: {

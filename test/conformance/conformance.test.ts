@@ -166,7 +166,7 @@ it('every provider of the catalogue has a stand-in', () => {
   expect(catalogue.map(({ name }) => name).filter((name) => !played.includes(name))).toEqual([]);
 });
 
-describe.each(played)('%s', (name) => {
+describe.concurrent.each(played)('%s', (name) => {
   const entry = entryOf(name);
   const has = (operation: string) => entry.operations.includes(operation as (typeof operations)[number]);
   const offered = methods.filter((method) => has('createTransaction') && entry.methods.includes(method));
