@@ -69,7 +69,10 @@ it('a payment at each of them, by each method that it has, becomes APPROVED', as
   expect(failed).toEqual([]);
 
   const logs = await readFile(logFile, 'utf8');
-  for (const secret of [card.cardNumber, card.holderDocument]) expect(logs).not.toContain(secret);
+  for (const secret of [card.cardNumber, card.holderDocument, 'PRIVATE KEY']) expect(logs).not.toContain(secret);
+  expect(logs).not.toMatch(/"(cvv|ccv|verification_value)": ?"?\d/i);
+  // How the demo's credentials are written: `<slug>-<field>-<merchant>`.
+  expect(logs).not.toMatch(/-(secretKey|clientSecret|publicKey|webhookSecret|withdrawKey|privateKey)-mer_/);
 }, 300_000);
 
 /** PagouAi's tokens come from its own script in the shopper's browser: ours are refused there. */

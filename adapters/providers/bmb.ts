@@ -1,9 +1,4 @@
 import { whiteLabel } from '../families/white-label.ts';
-import { generalStatuses } from '../kit/general.ts';
-
-const everyOtherWord = Object.values(generalStatuses)
-  .flat()
-  .filter((word) => word !== 'paid');
 
 /**
  * BMB (specification, sections 4 and 7; nothing public): two calls, both POST. `Paid` is paid and every other word
@@ -16,7 +11,7 @@ export default whiteLabel({
   methods: ['PIX'],
   accountBy: ['publicKey'],
   paths: { transactions: '/GerarQRCode', refund: false },
-  statuses: { APPROVED: ['paid'], PENDING: everyOtherWord, default: 'PENDING' },
+  statuses: { APPROVED: ['paid'], PENDING: ['pending'], default: 'PENDING' },
   getTransaction: { method: 'POST', path: '/consultaQRCode', writes: false, body: ({ id }) => ({ id }) },
   webhooks: [
     { type: 'TRANSACTION', when: { type: '*' }, id: 'data.id', means: 'APPROVED', reference: 'data.externalRef' },

@@ -154,6 +154,7 @@ export const celcoin: Provider = {
   moreWords: {
     charge: [
       'notSend',
+      'noSend',
       'authorized',
       'captured',
       'pendingBoleto',

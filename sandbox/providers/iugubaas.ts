@@ -162,6 +162,7 @@ export const iugubaas: Provider = {
   moreWords: {
     charge: [
       'in_analysis',
+      'unauthorized',
       'draft',
       'partially_paid',
       'in_protest',

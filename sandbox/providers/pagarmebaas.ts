@@ -191,7 +191,22 @@ export const pagarmebaas: Provider = {
   },
   refundWord: 'refunded',
   transferWords: { waiting: 'processing', done: 'paid', refused: 'failed', canceled: 'canceled', returned: 'failed' },
-  moreWords: { charge: ['processing', 'overpaid', 'underpaid', 'not_authorized', 'with_error'] },
+  moreWords: {
+    charge: [
+      ...['processing', 'overpaid', 'underpaid'],
+      // Of a charge's last transaction.
+      ...[
+        'generated',
+        'waiting_payment',
+        'waiting_capture',
+        'authorized_pending_capture',
+        'pending_review',
+        'analyzing',
+      ],
+      ...['captured', 'partial_capture', 'partial_void', 'partial_refunded', 'pending_refund', 'refunded', 'voided'],
+      ...['expired', 'not_authorized', 'with_error', 'notAuthorized', 'withError'],
+    ],
+  },
 
   routes: [
     {

@@ -59,7 +59,7 @@ export const reflow2: Provider = {
   },
   refundWord: 'refund',
   transferWords: { waiting: '0', done: '1', refused: '2', canceled: '3', returned: '4' },
-  moreWords: { charge: ['infraction'] },
+  moreWords: { charge: ['infraction', '0', '1', '2', '3', '4'] },
   routes: [
     {
       method: 'post',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, ProviderError, validate } from '../../adapters/index.ts';
+import { catalogue, createCache, ProviderError, validate } from '../../adapters/index.ts';
 import { operations } from '../../adapters/kit/errors.ts';
+import { providers } from '../../adapters/providers/index.ts';
 import { parseBoleto } from '../../domain/boleto.ts';
 import { parseBrCode } from '../../domain/brcode.ts';
 import type { PaymentMethod } from '../../domain/entities.ts';
@@ -62,6 +63,39 @@ function meaning<Status extends string>(table: specification.Meanings<Status> | 
     String(list).toLowerCase().split(/\s+/).includes(word.toLowerCase()),
   );
   return { status: found?.[0] ?? unknown, named: found !== undefined };
+}
+
+/** A status map as its adapter declares it. */
+type Words = { default: string } & Record<string, string | readonly string[]>;
+
+const mapsOf = (name: string) =>
+  providers.find(({ declaration }) => declaration.name === name)?.declaration as unknown as Record<
+    'statuses' | 'withdrawStatuses' | 'receiverStatuses',
+    Words | undefined
+  >;
+
+/** Where a provider's map and the table differ: a word of the table that it lacks or maps otherwise, and the reverse. */
+function wrongWords(
+  map: Words | undefined,
+  own: readonly (specification.Meanings<string> | undefined)[],
+  general: specification.Meanings<string>,
+): string[] {
+  const { default: _, ...lists } = map ?? { default: '' };
+  const mapped = Object.entries(lists).flatMap(([status, words]) =>
+    [words].flat().map((word) => ({ status, word: String(word) })),
+  );
+  const { unknown: __, ...rows } = own[0] ?? { unknown: '' };
+  const missing = Object.entries(rows).flatMap(([status, words]) =>
+    String(words)
+      .split(/\s+/)
+      .filter((word) => word !== '' && !mapped.some((one) => one.word === word.toLowerCase() && one.status === status))
+      .map((word) => `${word} is ${status} in the table`),
+  );
+  const unsaid = mapped.filter(({ status, word }) => {
+    const says = [...own, general].map((table) => meaning(table, word)).find(({ named }) => named);
+    return says?.status !== status;
+  });
+  return [...missing, ...unsaid.map(({ status, word }) => `${word} is ${status} in the map only`)];
 }
 
 /** Both faults of a provider that says nothing, for each of its operations: they take the most patience. */
@@ -184,6 +218,19 @@ describe.concurrent.each(played)('%s', (name) => {
   it('claims no more evidence than there is', () => {
     expect(['A', 'B', 'C', 'spec', 'assumed']).toContain(entry.evidence.grade);
     expect(entry.evidence.notes.length).toBeGreaterThan(20);
+  });
+
+  it('maps every word as the table says, and none that the table does not know', () => {
+    const { statuses, withdrawStatuses, receiverStatuses } = mapsOf(name);
+    const { charges, withdraws, receivers, chargeWebhooks } = specification;
+    const own = [charges[name], chargeWebhooks[name]];
+    expect(wrongWords(statuses, own, specification.general)).toEqual([]);
+    if (has('withdraw')) {
+      expect(wrongWords(withdrawStatuses, [withdraws[name]], specification.generalPayouts)).toEqual([]);
+    }
+    if (has('createReceiver')) {
+      expect(wrongWords(receiverStatuses, [receivers[name]], specification.generalReceivers)).toEqual([]);
+    }
   });
 
   // What it lacks
@@ -435,7 +482,8 @@ describe.concurrent.each(played)('%s', (name) => {
       const { unknown: _, ...table } = specification.charges[name] ?? { unknown: '' };
       const named = Object.values(table).flatMap((list) => String(list).split(/\s+/));
       const known = words.map((word) => word.toLowerCase());
-      expect(named.filter((word) => word !== '' && !known.includes(word.toLowerCase()))).toEqual([]);
+      const strange = named.filter((word) => !['', 'unknown'].includes(word) && !known.includes(word.toLowerCase()));
+      expect(strange).toEqual([]);
     });
     faultCases(
       name,
@@ -732,6 +780,30 @@ describe.concurrent.each(played)('%s', (name) => {
 
   it.concurrent('says nothing, before and after the work of each operation', async () => {
     await Promise.all((silences.get(name) ?? []).map((run) => run()));
+  });
+
+  // Tokens
+
+  const asked = has('getTransaction') ? 'getTransaction' : has('getWithdraw') ? 'getWithdraw' : undefined;
+  it.concurrent('200 calls at once log in once, again after expiry, and never with another merchant’s token', async () => {
+    if (!asked) return;
+    let now = Date.now();
+    const caches = { tokens: createCache<string>(() => now), now: () => new Date(now) };
+    const [mine, theirs] = [await enter(name), await enter(name)];
+    // Nothing has this id, and that is all that is asked.
+    const ask = (c: Case) =>
+      c
+        .adapterWith(caches)
+        [asked]({ id: '999999999999', endToEndId: 'E0' })
+        .catch(() => undefined);
+    await ask(mine);
+    const once = await mine.logIns();
+    if (once === 0) return; // it has no log-in
+    now += 40 * 86_400_000;
+    await Promise.all(Array.from({ length: 200 }, () => ask(mine)));
+    expect((await mine.logIns()) - once).toBe(once);
+    await Promise.all(Array.from({ length: 20 }, () => ask(theirs)));
+    expect(await theirs.logIns()).toBe(once);
   });
 
   // Webhooks

@@ -65,22 +65,34 @@ export interface Hears {
  * Section 4, the general mapping, with the other spellings that the facts call the same (`cancelled`, `chargedback`,
  * `in_protest`).
  */
-const general = {
+export const general = {
   PENDING: 'waiting pending processing authorized created waiting_payment partially_paid',
   APPROVED: 'paid confirmed approved captured received completed liquidated',
   REFUNDED: 'refunded canceled cancelled',
   CHARGEBACK: 'chargeback chargedback dispute protest in_protest retained',
-  REJECTED: 'refused failed expired',
+  // "and unknown" is a word, and what any other word gives.
+  REJECTED: 'refused failed expired unknown',
   unknown: 'REJECTED',
 } as const;
 
-/** The general mapping of payouts. */
-const generalPayouts = {
-  PENDING: 'waiting sending processing',
-  APPROVED: 'paid success done',
-  CANCELED: 'canceled',
-  REJECTED: 'refused failed',
+/**
+ * The general mapping of payouts. `pending` and `completed` are read as for charges; what "else REJECTED" surely means is
+ * named, so that it ends a payout without a doubt.
+ */
+export const generalPayouts = {
+  PENDING: 'waiting sending processing pending',
+  APPROVED: 'paid success done completed',
+  CANCELED: 'canceled cancelled',
+  REJECTED: 'refused failed error rejected refunded',
   unknown: 'REJECTED',
+} as const;
+
+/** Receivers have no general mapping: the words of section 4, and their plain opposites. */
+export const generalReceivers = {
+  PENDING: 'pending waiting processing created in_analysis',
+  ACTIVE: 'active approved',
+  REJECTED: 'rejected refused blocked inactive',
+  unknown: 'PENDING',
 } as const;
 
 /** The central bank's words, and those of the ONZ accounts API. */
@@ -109,7 +121,7 @@ const vexyWords: Meanings<PaymentStatus> = {
 const vexyWithdraws: Meanings<WithdrawStatus> = {
   PENDING: 'PENDING PROCESSING',
   APPROVED: 'COMPLETED',
-  REJECTED: 'CANCELED REFUNDED',
+  REJECTED: 'CANCELED REFUNDED expired',
   unknown: 'REJECTED',
 };
 
@@ -192,10 +204,11 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   Vexy: vexyWords,
   Veltrax: vexyWords,
   Reflow2: {
-    PENDING: 'created',
-    APPROVED: 'paid infraction',
-    CHARGEBACK: 'refund',
-    REJECTED: 'failed canceled',
+    // Words of its webhook, and the codes of its look-up (facts: 4 is a refund).
+    PENDING: 'created 0',
+    APPROVED: 'paid infraction 1',
+    CHARGEBACK: 'refund 4',
+    REJECTED: 'failed canceled 2 3',
     unknown: 'REJECTED',
   },
   NEXTPAY: { ...general, unknown: 'PENDING' },
@@ -262,7 +275,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   },
   ABMEXSPLIT: general,
   CELCOIN: {
-    PENDING: 'notSend authorized pendingPix pendingBoleto',
+    PENDING: 'notSend noSend authorized pendingPix pendingBoleto',
     APPROVED: 'captured payedPix payedBoleto payExternal free',
     REFUNDED: 'reversed cancel cancelByContract',
     CHARGEBACK: 'chargeback',
@@ -274,15 +287,17 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     APPROVED: 'paid partially_refunded',
     REFUNDED: 'refunded canceled',
     CHARGEBACK: 'chargeback in_protest',
-    REJECTED: 'expired',
+    REJECTED: 'expired unauthorized',
     unknown: 'REJECTED',
   },
   PAGARMEBAAS: {
-    PENDING: 'pending processing',
-    APPROVED: 'paid overpaid underpaid',
-    REFUNDED: 'canceled',
+    // Words of orders and charges, and of their last transaction; the official plugin spells two of them without `_`.
+    PENDING:
+      'pending processing generated waiting_payment waiting_capture authorized_pending_capture pending_review analyzing',
+    APPROVED: 'paid overpaid underpaid captured partial_capture partial_void partial_refunded pending_refund',
+    REFUNDED: 'canceled refunded voided',
     CHARGEBACK: 'chargedback',
-    REJECTED: 'failed not_authorized with_error',
+    REJECTED: 'failed expired not_authorized with_error notAuthorized withError',
     unknown: 'REJECTED',
   },
   // Not of the specification: by its own documentation
@@ -321,7 +336,8 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   Ameii: generalPayouts,
   Mexpag: generalPayouts,
   MEDIUS: {
-    PENDING: 'waiting sending processing pending',
+    // Its list goes on from approved to processing and done.
+    PENDING: 'waiting sending processing pending approved',
     APPROVED: 'paid success done done_manual',
     CANCELED: 'cancelled',
     REJECTED: 'failed refused error',
@@ -362,7 +378,13 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   TREEAL: onzAccounts,
   Vexy: vexyWithdraws,
   Veltrax: vexyWithdraws,
-  Reflow2: { PENDING: '0', APPROVED: '1', REJECTED: '2 3 4', unknown: 'REJECTED' },
+  // Codes of its answers, words of its webhook.
+  Reflow2: {
+    PENDING: '0 created',
+    APPROVED: '1 paid',
+    REJECTED: '2 3 4 failed canceled refund',
+    unknown: 'REJECTED',
+  },
   Lexxen: { PENDING: 'CREATED PROCESSING', APPROVED: 'COMPLETED', unknown: 'REJECTED' },
   Transfeera: { PENDING: 'EM_PROCESSAMENTO', APPROVED: 'FINALIZADO', REJECTED: 'FALHA', unknown: 'REJECTED' },
   NEXTPAY: generalPayouts,
@@ -380,7 +402,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   RAPDYN: {
     PENDING: 'pending processing',
     APPROVED: 'completed',
-    REJECTED: 'failed canceled refunded',
+    REJECTED: 'failed canceled cancelled refunded',
     unknown: 'REJECTED',
   },
   PRONTTUS: generalPayouts,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type Adapter,
+  type AdapterDeps,
   type CatalogueEntry,
   type Connection,
   catalogueEntry,
@@ -60,7 +61,7 @@ export async function startWorld() {
     const callback = `${letterBox.url}/${id}`;
     await control('POST', '/hook', { provider, account, url: callback });
     const exchanges: Exchange[] = [];
-    const adapterWith = (deps: { timeoutMs?: number } = {}): Adapter =>
+    const adapterWith = (deps: AdapterDeps = {}): Adapter =>
       createAdapter(name, connection, { ...deps, record: (exchange) => exchanges.push(exchange) });
     return {
       entry,
@@ -69,6 +70,7 @@ export async function startWorld() {
       callback,
       exchanges,
       adapter: adapterWith(),
+      adapterWith,
       /** With less patience than the declaration gives, for the faults that say nothing. */
       hasty: adapterWith({ timeoutMs: 8_000 }),
       seen: () => seen.get(account) ?? [],
