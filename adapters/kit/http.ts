@@ -114,6 +114,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
   const unclear = c.writes ? 'unknown' : 'none';
   const patience = Math.min(c.timeoutMs, deps.timeoutMs ?? Number.POSITIVE_INFINITY);
   const timeoutMs = Math.round(patience - (deps.began === undefined ? 0 : performance.now() - deps.began));
+  if (deps.proxy && c.agent) throw fail(`${c.provider} wants a client certificate, which no proxy can carry`, 'none');
   if (timeoutMs < leastMs) throw fail(`${c.provider} took too long to log in; nothing was sent`, 'none');
 
   let answer: { status: number; data: unknown; headers: Record<string, unknown> };

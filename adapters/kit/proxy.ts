@@ -18,7 +18,14 @@ export function throughProxy(proxy: string): {
   return known;
 }
 
+/** The agent's own options are for the way to the proxy; what is behind it is asked for here. */
+class UnverifiedHttpsProxyAgent extends HttpsProxyAgent<string> {
+  override connect(...[request, options]: Parameters<HttpsProxyAgent<string>['connect']>) {
+    return super.connect(request, { ...options, rejectUnauthorized: false } as typeof options);
+  }
+}
+
 const make = (proxy: string) => ({
   httpAgent: new HttpProxyAgent(proxy, idleSockets),
-  httpsAgent: new HttpsProxyAgent(proxy, { ...idleSockets, rejectUnauthorized: false }),
+  httpsAgent: new UnverifiedHttpsProxyAgent(proxy, idleSockets),
 });
