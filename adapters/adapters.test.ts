@@ -234,8 +234,17 @@ describe("Orbita's webhooks", () => {
     ['a word of tomorrow', 'REJECTED'],
   ])('reads %s as %s', async (word, status) => {
     const body = { id: 9, type: 'transaction', objectId: '7', data: { id: 7, status: word, externalRef: 'ref' } };
+    const unmapped = word.startsWith('a ') && { unmapped: true };
     expect(await news(body)).toEqual([
-      { transactionId: '7', type: 'TRANSACTION', status, providerWord: word, reference: 'ref', eventId: '9' },
+      {
+        transactionId: '7',
+        type: 'TRANSACTION',
+        status,
+        ...unmapped,
+        providerWord: word,
+        reference: 'ref',
+        eventId: '9',
+      },
     ]);
   });
 
