@@ -7,8 +7,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The conformance suite's cases spend their time waiting for stand-ins, each with an account of its own.
     maxConcurrency: 40,
-    // Most files wait more than they work: one worker to a core, less one, would leave two cores half idle.
-    maxWorkers: 3,
+    // Most files wait more than they work: on two cores the usual single worker would leave both half idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -71,8 +71,8 @@ export async function startWorld() {
       exchanges,
       adapter: adapterWith(),
       adapterWith,
-      /** With less patience than the declaration gives, for the faults that say nothing. */
-      hasty: adapterWith({ timeoutMs: 8_000 }),
+      /** With the usual patience where the declaration gives more, for the faults that say nothing. */
+      hasty: adapterWith({ timeoutMs: 10_000 }),
       seen: () => seen.get(account) ?? [],
       letters: (count: number) => letterBox.letters(id, count),
       arm: (operation: string, fault: string, times = 1) =>
