@@ -23,7 +23,8 @@ interface Books {
 const card = {
   cardNumber: '5555555555554444',
   holderName: 'MARIA DA SILVA',
-  holderDocument: '52998224725',
+  // Not that of the README's first payment, which the launcher prints.
+  holderDocument: '11144477735',
   expMonth: '12',
   expYear: '30',
   cvv: '123',
@@ -69,7 +70,9 @@ it('a payment at each of them, by each method that it has, becomes APPROVED', as
   expect(failed).toEqual([]);
 
   const logs = await readFile(logFile, 'utf8');
-  for (const secret of [card.cardNumber, card.holderDocument, 'PRIVATE KEY']) expect(logs).not.toContain(secret);
+  for (const secret of [card.cardNumber, card.holderDocument, 'maria.silva@example.com', 'PRIVATE KEY']) {
+    expect(logs).not.toContain(secret);
+  }
   expect(logs).not.toMatch(/"(cvv|ccv|verification_value)": ?"?\d/i);
   // How the demo's credentials are written: `<slug>-<field>-<merchant>`.
   expect(logs).not.toMatch(/-(secretKey|clientSecret|publicKey|webhookSecret|withdrawKey|privateKey)-mer_/);
@@ -92,6 +95,12 @@ async function approved(provider: string, paymentMethod: PaymentMethod): Promise
     provider,
     paymentMethod,
     amount: 12_990,
+    customer: {
+      name: 'Maria da Silva',
+      email: 'maria.silva@example.com',
+      document: card.holderDocument,
+      phone: '11987654321',
+    },
     ...(cardToken && { cardToken }),
     address: {
       zipCode: '01310100',
