@@ -10,10 +10,10 @@ import type { Store } from '../db/store.ts';
 import { type EventType, eventOfStatus, type TimelineKind, type TransactionRequest } from '../domain/entities.ts';
 import { settlesByItself, yieldsTo } from '../domain/judge.ts';
 import { mayMove } from '../domain/statuses.ts';
-import { newId } from '../runtime/ids.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../runtime/metrics.ts';
+import { announce } from './announce.ts';
 import type { Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -146,7 +146,15 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         if (adopted) await say('evidence', "Provider's id learnt", { transactionId: adopted, cause });
         const newsWaiting = adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted, before.id));
 
-        const tell = (type: EventType, once: string) => announce(tx, after, seal, type, once);
+        const tell = (type: EventType, once: string) =>
+          announce(tx, seal, {
+            ...refOf(after),
+            entityId: after.id,
+            type,
+            once,
+            data: showPayment(after, seal),
+            webhookUrl: webhookUrlOf(after, seal),
+          });
         if (move.announcePending && after.status === 'PENDING') await tell('payment.pending', 'payment.pending');
         if (to) await tell(eventOfStatus[to], eventOfStatus[to]);
         if (!to && refundedAmount > before.refunded_amount) {
@@ -238,6 +246,12 @@ async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {
 /** A slip that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
 const slipClearingMs = 5 * 86_400_000;
 
+export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
+
+/** The address that the payment's own request names for its events. */
+export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
+  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
+
 export function known(row: PaymentRow): Known {
   const clearingMs = row.payment_method === 'BILLET' ? slipClearingMs : 0;
   return {
@@ -294,7 +308,7 @@ export const noting = (
     .onConflict((conflict) => conflict.doNothing());
 
 /** A line on the timeline if the part `from` of the same statement has inserted its row. */
-const notingAfter = (
+export const notingAfter = (
   db: Database,
   from: string,
   ref: PaymentRef,
@@ -311,38 +325,3 @@ const notingAfter = (
         ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,
     )
     .onConflict((conflict) => conflict.doNothing());
-
-/** Writes an event and the delivery of it to the payment's own `webhookUrl`, once each. */
-async function announce(tx: Tx, row: PaymentRow, seal: MerchantSeal, type: EventType, once: string): Promise<void> {
-  // Events of a merchant are numbered in the order in which they are committed: a reader's cursor skips none. The lock
-  // comes before the statement that takes the number.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`events/${row.merchant_id}`}, 0))`.execute(tx);
-  const id = newId('evt');
-  const deliveryId = newId('dlv');
-  const { webhookUrl } = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-  const urlSealed = webhookUrl ? seal.seal(contexts.deliveryUrl(deliveryId), webhookUrl) : null;
-  const ref = { paymentId: row.id, merchantId: row.merchant_id };
-  await tx
-    .with('event', (db) =>
-      db
-        .insertInto('events')
-        .values({
-          id,
-          merchant_id: row.merchant_id,
-          entity_id: row.id,
-          type,
-          data_sealed: seal.seal(contexts.event(id), showPayment(row, seal)),
-          once,
-        })
-        .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
-        .returning('id'),
-    )
-    .with('line', () => notingAfter(tx, 'event', ref, 'event', `Event ${type}`, { eventId: id, type }))
-    .insertInto('deliveries')
-    .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'url_sealed', 'state'])
-    .expression(
-      sql`select ${deliveryId}::text, id, ${row.merchant_id}::text, ${row.id}::text, ${urlSealed}::bytea, 'pending'
-        from event where ${urlSealed}::bytea is not null`,
-    )
-    .execute();
-}

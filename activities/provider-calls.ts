@@ -28,7 +28,7 @@ import type { Mode } from '../runtime/settings.ts';
 import { lookUpBudget } from './budget.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
-import { known, lockPayment, note, noting } from './payment-rows.ts';
+import { known, lockPayment, note, noting, refOf } from './payment-rows.ts';
 import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
 
 /** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
@@ -394,8 +394,6 @@ const isFit = (row: PaymentRow, { pixCode, billetCode, codeProblem }: Transactio
   codeProblem === undefined &&
   (pixCode === undefined || checkBrCode(pixCode, row.amount) === undefined) &&
   (billetCode === undefined || checkBoletoLine(billetCode, row.amount, new Date()) === undefined);
-
-const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
 
 function factsOf(row: PaymentRow, result: TransactionResult) {
   return {

@@ -327,6 +327,9 @@ export const AttentionReason = z.enum([
   'pending_too_long',
   'provider_unreachable',
   'delivery_exhausted',
+  'chargeback_after_refund',
+  'dispute_due',
+  'endpoint_disabled',
 ]);
 export type AttentionReason = z.infer<typeof AttentionReason>;
 
@@ -379,6 +382,55 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
+export const RefundState = z.enum(['PENDING', 'DONE', 'REFUSED']);
+export type RefundState = z.infer<typeof RefundState>;
+
+/** A refund (specification, "Refund result"), as `GET` answers it. Absent fields are not known (yet). */
+export const Refund = z
+  .object({
+    id: z.string().meta({ example: 'ref_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
+    paymentId: z.string(),
+    refundId: z.string().optional().meta({ description: "The provider's id" }),
+    status: z.boolean().meta({ description: 'The money goes back to the payer: the same as `state` DONE' }),
+    state: RefundState.meta({ description: 'PENDING while its outcome is not known' }),
+    amount: z.int(),
+    reason: z.string().optional(),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    failure: Failure.optional(),
+    createdAt: iso,
+    updatedAt: iso,
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof Refund>;
+
+/** OPEN and CONTESTED wait; the others are final. EXPIRED: its deadline passed and nobody had answered. */
+export const DisputeState = z.enum(['OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED']);
+export type DisputeState = z.infer<typeof DisputeState>;
+
+/** A payer's bank asks for the money back: a card's chargeback, or an infraction of PIX (MED). */
+export const Dispute = z
+  .object({
+    id: z.string().meta({ example: 'dsp_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
+    paymentId: z.string(),
+    kind: z.enum(['CHARGEBACK', 'MED']),
+    state: DisputeState,
+    amount: z.int(),
+    providerWord: z.string(),
+    reason: z.string().optional().meta({ description: "In the provider's words, where it says" }),
+    deadline: iso.optional().meta({ description: 'Until when it may be contested' }),
+    evidence: z.array(
+      z.object({ id: z.string(), fileName: z.string(), contentType: z.string(), size: z.int(), addedAt: iso }),
+    ),
+    statement: z.string().optional().meta({ description: 'What was said when it was accepted or contested' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    createdAt: iso,
+    updatedAt: iso,
+  })
+  .meta({ id: 'Dispute' });
+export type Dispute = z.infer<typeof Dispute>;
+
 export const TimelineKind = z.enum([
   'accepted', // the API took the request
   'provider_call', // a request to the provider and its answer
@@ -388,6 +440,10 @@ export const TimelineKind = z.enum([
   'attention', // a person is needed, or no longer
   'event', // a merchant event was made
   'delivery', // an attempt to deliver one
+  'refund', // a refund was asked for, done, refused
+  'dispute', // a dispute was opened, answered, decided
+  'route', // which provider was chosen, and why
+  'action', // a person or key did something: cancel, resolve, ask again
 ]);
 
 export type TimelineKind = z.infer<typeof TimelineKind>;
@@ -446,6 +502,12 @@ export const EventType = z.enum([
   'payment.refunded',
   'payment.partially_refunded',
   'payment.chargeback',
+  'dispute.opened',
+  'dispute.accepted',
+  'dispute.contested',
+  'dispute.won',
+  'dispute.lost',
+  'dispute.expired',
   'attention.raised',
   'attention.cleared',
 ]);

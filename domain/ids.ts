@@ -4,7 +4,20 @@
  */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-export type IdKind = 'pay' | 'evt' | 'dlv' | 'con' | 'mer' | 'usr' | 'key' | 'req' | 'ctk';
+export type IdKind =
+  | 'pay'
+  | 'ref'
+  | 'dsp'
+  | 'evd'
+  | 'evt'
+  | 'dlv'
+  | 'end'
+  | 'con'
+  | 'mer'
+  | 'usr'
+  | 'key'
+  | 'req'
+  | 'ctk';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

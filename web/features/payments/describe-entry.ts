@@ -59,6 +59,27 @@ const byTitle = (entry: TimelineEntry): Described => ({
   said: [],
 });
 
+/** What was done to a payment: `what` names the step, the rest are its facts. */
+function happened(
+  kind: 'refund' | 'dispute' | 'route' | 'action',
+  icon: IconName,
+  data: Data,
+  words: Words,
+  entry: TimelineEntry,
+): Described {
+  const amount = number(data.amount);
+  const by = text(data.by);
+  const table = words.timeline.happened[kind];
+  const what = text(data.what) ?? '';
+  return {
+    icon,
+    tone: text(data.outcome) === 'unknown' ? 'ask' : 'plain',
+    title: Object.hasOwn(table, what) ? wordOf(table, what) : entry.title,
+    facts: present([amount !== undefined && formatBRL(amount), text(data.provider)]),
+    said: said([undefined, data.message], [words.timeline.reason, data.reason], [words.timeline.by, by]),
+  };
+}
+
 /** What happened is told by the data, in the language of the reader; the API's own title is kept in the raw entry. */
 const describers: Record<TimelineEntry['kind'], Describe> = {
   accepted: (data, words) => {
@@ -130,6 +151,11 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
     facts: [],
     said: said([words.timeline.word, data.providerWord], [undefined, data.why], [undefined, data.transactionId]),
   }),
+
+  refund: (data, words, _language, entry) => happened('refund', 'undo', data, words, entry),
+  dispute: (data, words, _language, entry) => happened('dispute', 'alert', data, words, entry),
+  route: (data, words, _language, entry) => happened('route', 'exchange', data, words, entry),
+  action: (data, words, _language, entry) => happened('action', 'note', data, words, entry),
 
   attention: (data, words) => {
     const reason = text(data.reason);
