@@ -28,6 +28,9 @@ const table = `
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
   GET    /v1/overview                         yes  yes    yes  yes      yes        yes
 
+  GET    /v1/merchants/{id}                   yes  yes    yes  yes      yes        yes
+  PATCH  /v1/merchants/{id}                   -    yes    -    yes      -          -
+
   GET    /v1/saved-views                      -    yes    yes  yes      yes        yes
   PUT    /v1/saved-views                      -    yes    yes  yes      yes        -
   DELETE /v1/saved-views                      -    yes    yes  yes      yes        -

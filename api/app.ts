@@ -24,6 +24,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
+import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -44,6 +45,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...eventRoutes(api),
   ...auditRoutes(api),
   ...overviewRoutes(api),
+  ...merchantRoutes(api),
   ...savedViewRoutes(api),
   ...sessionRoutes(api),
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),

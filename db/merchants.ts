@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { LatePayment } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import { newDataKey, seal } from '../runtime/keys.ts';
 import type { Mode } from '../runtime/settings.ts';
@@ -28,6 +29,19 @@ export async function listMerchants(db: Database) {
 
 export async function findMerchant(db: Database, id: string) {
   return db.selectFrom('merchants').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/** What a merchant has decided about its own payments. */
+export async function findSettings(db: Database, id: string) {
+  return db
+    .selectFrom('merchants')
+    .select(['id', 'name', 'late_payment as latePayment'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function putLatePayment(db: Database, id: string, latePayment: LatePayment): Promise<void> {
+  await db.updateTable('merchants').set({ late_payment: latePayment }).where('id', '=', id).execute();
 }
 
 /** A new API key. Only its MAC is kept: the key itself is never shown again. */

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AttentionReason, EventType, Failure, PaymentMethod, TimelineKind } from '../domain/entities.ts';
+import type {
+  AttentionReason,
+  EventType,
+  Failure,
+  LatePayment,
+  PaymentMethod,
+  TimelineKind,
+} from '../domain/entities.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 
 /** Tables as Kysely sees them; `migrations/` makes them. Money is `bigint` cents, read as a safe integer. */
@@ -13,6 +20,8 @@ export interface Schema {
     data_key_sealed: Buffer;
     /** `whsec_…`, sealed: signs the merchant's events. */
     webhook_secret_sealed: Buffer;
+    /** What becomes of money that comes after its payment was given up. */
+    late_payment: Generated<LatePayment>;
     created_at: Generated<Date>;
   };
   api_keys: {

@@ -382,6 +382,10 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
+/** A merchant's policy for money that comes after its payment was given up: it is taken, or given back. Both are flagged. */
+export const LatePayment = z.enum(['accept', 'refund']);
+export type LatePayment = z.infer<typeof LatePayment>;
+
 export const RefundState = z.enum(['PENDING', 'DONE', 'REFUSED']);
 export type RefundState = z.infer<typeof RefundState>;
 

@@ -16,7 +16,7 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   for (const role of roles) people.set(role, await signIn(role));
   const { body } = await shop.create();
-  ids = { payments: body.id };
+  ids = { payments: body.id, merchants: 'mer_lojademo' };
 });
 
 /** The status of an answer; the answer itself may be a stream that does not end. */
@@ -78,7 +78,10 @@ it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async
 });
 
 /** What each operation with an id takes, so that nothing but the id is wrong. */
-const bodies: Record<string, unknown> = { 'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' } };
+const bodies: Record<string, unknown> = {
+  'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
+  'PATCH /v1/merchants/{id}': { latePayment: 'accept' },
+};
 const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];
 
 it.each(withId)('$name answers 404 for what is another merchant’s, and for what is no id', async (operation) => {
