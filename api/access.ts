@@ -21,8 +21,10 @@ const table = `
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/recovery-link      yes  yes    yes  -        -          -
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
 
+  GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
@@ -44,6 +46,8 @@ const table = `
   DELETE /v1/sandbox/faults                   yes  yes    yes  -        yes        -
   GET    /v1/sandbox/books                    yes  yes    yes  yes      yes        yes
   POST   /v1/sandbox/clock                    yes  yes    yes  -        yes        -
+  GET    /v1/sandbox/cpf                      yes  yes    yes  yes      yes        yes
+  GET    /v1/sandbox/cnpj                     yes  yes    yes  yes      yes        yes
 `;
 
 type Column = 'key' | Role;

@@ -24,6 +24,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
+import { helperRoutes } from './routes/helpers.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
@@ -41,6 +42,7 @@ const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...cardTokenRoutes(api),
+  ...helperRoutes(api),
   ...catalogueRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),

@@ -61,6 +61,12 @@ export function paymentsOf(store: Store, merchantId: string) {
       return row && showPayment(row, await store.sealOf(merchantId));
     },
 
+    /** The payer's phone as the request named it: `get` does not show it. */
+    async phone(id: string): Promise<string | undefined> {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      return row && requestOf(row, await store.sealOf(merchantId)).customer.phone;
+    },
+
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
     /** What needs a person, the longest waiting first. */
@@ -155,9 +161,12 @@ export function paymentsOf(store: Store, merchantId: string) {
   }
 }
 
+const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
+  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+
 /** A row as the API answers it. Absent fields are not known (yet). */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
-  const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  const request = requestOf(row, seal);
   return {
     id: row.id,
     provider: row.provider,

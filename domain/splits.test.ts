@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxCents } from './money.ts';
 import { type Share, splitCents } from './splits.ts';
@@ -40,6 +41,46 @@ describe('splits', () => {
         expect(total(splitCents(amount, shares))).toBe(amount);
       }
     }
+  });
+
+  test('are the rule to the cent, whatever is asked for', () => {
+    // Hundredths of a per cent from parts of a whole, and cents out of what these leave.
+    const parts = fc.array(fc.record({ weight: fc.nat(100), bears: fc.boolean() }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        fc.nat(maxCents),
+        fc.nat(10_000),
+        parts,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 3 }),
+        (amount, shared, weights, takes) => {
+          const weighed = Math.max(total(weights.map(({ weight }) => weight)), 1);
+          const hundredths = weights.map(({ weight }) => Math.floor((shared * weight) / weighed));
+          const ofWhole = (part: number) => Number((BigInt(amount) * BigInt(part)) / 10_000n);
+          const together = ofWhole(total(hundredths));
+          let left = amount - together;
+          const cents = takes.map((take) => {
+            const taken = Math.floor(left * take);
+            left -= taken;
+            return taken;
+          });
+          const shares = [
+            ...hundredths.map((part, at) => percent(part / 100, weights[at]?.bears)),
+            ...cents.map((part) => fixed(part)),
+          ];
+
+          const found = splitCents(amount, shares);
+          expect(total(found)).toBe(together + total(cents));
+          const bearer = Math.max(
+            shares.findIndex((share) => share.chargeRemainder),
+            0,
+          );
+          const without = [...hundredths.map(ofWhole), ...cents];
+          const remainder = together - total(hundredths.map(ofWhole));
+          expect(remainder).toBeLessThan(hundredths.length);
+          expect(found).toEqual(without.map((part, at) => (at === bearer ? part + remainder : part)));
+        },
+      ),
+    );
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
 import { connectionOpener, findConnection } from '../../db/connections.ts';
 import { paymentsOf } from '../../db/payments.ts';
+import { formatDocument, makeCnpj, makeCpf } from '../../domain/documents.ts';
 import { maxCents } from '../../domain/money.ts';
 import { callFaults, faultyOperations, webhookFaults } from '../../domain/sandbox.ts';
 import type { Api } from '../context.ts';
@@ -38,6 +39,10 @@ const ArmedFault = z
   })
   .meta({ id: 'ArmedFault' });
 type ArmedFault = z.output<typeof ArmedFault>;
+
+const MadeDocument = z
+  .object({ document: z.string().meta({ example: '52998224725' }), formatted: z.string() })
+  .meta({ id: 'MadeDocument', description: 'May be somebody’s: never send it to a real provider' });
 
 const Anything = z.record(z.string(), z.unknown());
 
@@ -187,5 +192,29 @@ export const sandboxRoutes = (api: Api): Route[] => {
       answers: { 200: { description: 'The time at the stand-ins', schema: Anything } },
       handle: async ({ body }) => ({ status: 200, body: await standIn('post', '/clock', body) }),
     }),
+    route({
+      method: 'get',
+      path: '/v1/sandbox/cpf',
+      tag: 'Sandbox',
+      summary: 'A valid CPF for tests',
+      answers: { 200: { description: 'Another one each time', schema: MadeDocument } },
+      handle: async () => ({ status: 200, body: shown(makeCpf(Math.random)) }),
+    }),
+    route({
+      method: 'get',
+      path: '/v1/sandbox/cnpj',
+      tag: 'Sandbox',
+      summary: 'A valid CNPJ for tests',
+      query: z.object({
+        alphanumeric: z.enum(['true', 'false']).default('false').meta({ description: 'With letters, as since 2026' }),
+      }),
+      answers: { 200: { description: 'Another one each time', schema: MadeDocument } },
+      handle: async ({ query }) => ({
+        status: 200,
+        body: shown(makeCnpj(Math.random, { alphanumeric: query.alphanumeric === 'true' })),
+      }),
+    }),
   ];
 };
+
+const shown = (document: string): z.output<typeof MadeDocument> => ({ document, formatted: formatDocument(document) });

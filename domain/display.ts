@@ -1,0 +1,33 @@
+import { formatBRL } from './money.ts';
+
+/**
+ * How things are shown in Brazil (specification, section 2). Documents: `formatDocument` and `maskDocument` in
+ * `documents.ts`; amounts: `formatBRL` in `money.ts`.
+ */
+
+const prefixes: Readonly<Record<string, string>> = { USD: '$', EUR: '€', MXN: 'MX$' };
+
+/** What stands before an amount: `$`, `€`, `MX$`; `R$` for any other currency. @param currency ISO 4217, as `USD`. */
+export function currencyPrefix(currency: string): string {
+  return Object.hasOwn(prefixes, currency) ? (prefixes[currency] ?? 'R$') : 'R$';
+}
+
+/** `(11) 99999-8888` for eleven digits, whatever stands between them; text of another length comes back as it was. */
+export function formatPhone(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 11 ? digits.replace(/^(..)(.{5})(.{4})$/, '($1) $2-$3') : text;
+}
+
+/** `12x de R$ 10,00`. @param installmentValue integer cents of each. */
+export function formatInstallments(count: number, installmentValue: number): string {
+  return `${count}x de ${formatBRL(installmentValue)}`;
+}
+
+/**
+ * An address that opens WhatsApp with a message to this phone ready to send: the country code 55 stands before area and
+ * number, once. Undefined when the text is no Brazilian phone: 10 or 11 digits, or 12 or 13 that begin with 55.
+ */
+export function whatsAppLink(phone: string, message: string): string | undefined {
+  const [, national] = /^(?:55)?([1-9][0-9]{9,10})$/.exec(phone.replace(/\D/g, '').replace(/^0+/, '')) ?? [];
+  return national && `https://wa.me/55${national}?text=${encodeURIComponent(message.replace(/\p{Cs}/gu, '\ufffd'))}`;
+}
