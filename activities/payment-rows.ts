@@ -187,7 +187,8 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
           raised: isNew ? raised.reason : undefined,
           cleared,
         };
-        const now = { ...known(after), ...(newsWaiting && { newsWaiting }) };
+        const refundsLate = isNew && raised.reason === 'late_payment' && (await isGivenBack(tx, move.merchantId));
+        const now = { ...known(after), ...(newsWaiting && { newsWaiting }), ...(refundsLate && { refundsLate }) };
         return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
       });
       report(moved.provider, moved.news);
@@ -237,6 +238,16 @@ export async function lockPayment(tx: Tx, ref: PaymentRef): Promise<PaymentRow> 
     .executeTakeFirstOrThrow(() => new Error(`no payment ${ref.paymentId}`));
   addLogFields(logFieldsOf(row));
   return row;
+}
+
+/** The merchant's policy: is money that comes after all taken, or given back? */
+async function isGivenBack(tx: Tx, merchantId: string): Promise<boolean> {
+  const { late_payment } = await tx
+    .selectFrom('merchants')
+    .select('late_payment')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return late_payment === 'refund';
 }
 
 async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {

@@ -1,16 +1,18 @@
 import type { Client } from '@temporalio/client';
 import type { Transaction } from 'kysely';
+import { catalogueEntry } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
 import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../db/refunds.ts';
 import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
+import { idFrom } from '../domain/ids.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised } from '../runtime/metrics.ts';
-import { tellPayment } from '../runtime/temporal.ts';
+import { startRefund, tellPayment } from '../runtime/temporal.ts';
 import { announce } from './announce.ts';
 import { type Also, lockPayment, note, webhookUrlOf } from './payment-rows.ts';
-import type { Known, Move, RefundKnown, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
+import type { Known, Move, PaymentRef, RefundKnown, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -36,7 +38,8 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
       return store.db.transaction().execute(async (tx) => {
         const payment = await lockPayment(tx, { paymentId, merchantId });
         const before = await rowOf(tx, order);
-        if (before) return { kind: 'opened', refund: known(before) };
+        const callMs = refundMs(payment.provider);
+        if (before) return { kind: 'opened', refund: known(before), callMs };
         const row = await reserveRefund(tx, order);
         if (!row) return { kind: 'refused', detail: whyNoRefund(payment, order.amount) };
         if (idempotency) {
@@ -54,7 +57,7 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
             .execute();
         }
         await say(tx, row, 'asked', 'Refund asked for', { reason, by: order.by });
-        return { kind: 'opened', refund: known(row) };
+        return { kind: 'opened', refund: known(row), callMs };
       });
     },
 
@@ -140,6 +143,14 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
       // Nobody said anything: it is a reason to look, and no more.
       const news = { inboxId: '', transactionId: '', status: '', providerWord: '' };
       await tellPayment(client, { id, merchantId, provider, paymentMethod }, news);
+    },
+
+    /** Gives a late payment back, by the merchant's policy: once, however often this runs. */
+    async startLateRefund({ paymentId, merchantId }: PaymentRef): Promise<void> {
+      const refundId = idFrom('ref', store.keys.mac('refund-id', merchantId, `late/${paymentId}`));
+      const reason = 'Paid after it had been given up; the merchant gives such payments back.';
+      const order: RefundOrder = { refundId, paymentId, merchantId, reason, by: 'policy' };
+      await startRefund(client, order);
     },
   };
 
@@ -260,6 +271,9 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
       .execute();
   }
 }
+
+/** Milliseconds that sending a refund may take: a few calls (a log-in, the refund), and what is around them. */
+const refundMs = (provider: string): number => (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 10_000;
 
 const twice = {
   reason: 'chargeback_after_refund',

@@ -102,8 +102,6 @@ export interface RefundOrder extends RefundRef {
   /** Absent where no request is answered: by the merchant's policy. */
   idempotency?: { keyHash: string; fingerprint: string; nonce: string };
   correlationId?: string;
-  /** Milliseconds that the call may take at this provider. */
-  callMs: number;
 }
 
 export interface RefundKnown {
@@ -114,7 +112,9 @@ export interface RefundKnown {
 }
 
 /** `refused`: by our own rules; nothing was written. */
-export type RefundOpened = { kind: 'opened'; refund: RefundKnown } | { kind: 'refused'; detail: string };
+export type RefundOpened =
+  /** `callMs`: milliseconds that the call may take at this provider. */
+  { kind: 'opened'; refund: RefundKnown; callMs: number } | { kind: 'refused'; detail: string };
 
 /** What became of the one call that sends a refund. */
 export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };

@@ -58,7 +58,7 @@ export async function refund(order: RefundOrder): Promise<void> {
   let now: RefundKnown = opened.refund;
   if (now.state === 'PENDING') {
     await turn(ref);
-    const settled = await send(ref, order.callMs);
+    const settled = await send(ref, opened.callMs);
     now = await settleRefund(ref, settled);
   }
   first = {};
