@@ -88,20 +88,7 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
       });
     },
 
-    /**
-     * What became of it: done (the payment's refunded cents and status follow), refused (what was held is free again),
-     * or nobody knows (it stays held, and needs a person until something tells). What is settled stays so.
-     */
-    async settleRefund(ref: RefundRef, settled: Settled): Promise<RefundKnown> {
-      const refund = await (settled.kind === 'done' ? finish(ref, settled) : release(ref, settled));
-      const { provider } = refund.payment;
-      const line = { refundId: ref.refundId, provider, outcome: settled.kind, by: settled.by };
-      if (settled.kind === 'unknown') {
-        attentionRaised.inc({ reason: 'outcome_unknown' });
-        log.warn(line, 'refund needs a person');
-      } else log.info(line, 'refund settled');
-      return refund.known;
-    },
+    settleRefund,
 
     /** Where it stands. One whose outcome is unknown is done when the payment's refunded cents account for it. */
     async checkRefund(ref: RefundRef): Promise<RefundKnown> {
@@ -128,7 +115,7 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
         return whole || came >= row.amount ? undefined : row;
       });
       if (told) return known(told);
-      return this.settleRefund(ref, { kind: 'done', by: 'look-up' });
+      return settleRefund(ref, { kind: 'done', by: 'look-up' });
     },
 
     /** Lets the payment ask its provider: what it learns of refunds is then in its row. */
@@ -153,6 +140,21 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
       await startRefund(client, order);
     },
   };
+
+  /**
+   * What became of it: done (the payment's refunded cents and status follow), refused (what was held is free again),
+   * or nobody knows (it stays held, and needs a person until something tells). What is settled stays so.
+   */
+  async function settleRefund(ref: RefundRef, settled: Settled): Promise<RefundKnown> {
+    const refund = await (settled.kind === 'done' ? finish(ref, settled) : release(ref, settled));
+    const { provider } = refund.payment;
+    const line = { refundId: ref.refundId, provider, outcome: settled.kind, by: settled.by };
+    if (settled.kind === 'unknown') {
+      attentionRaised.inc({ reason: 'outcome_unknown' });
+      log.warn(line, 'refund needs a person');
+    } else log.info(line, 'refund settled');
+    return refund.known;
+  }
 
   async function finish(ref: RefundRef, { refundId, by, why }: Extract<Settled, { kind: 'done' }>) {
     let after: RefundRow | undefined;
