@@ -6,6 +6,7 @@ import { startDelivery } from '../runtime/temporal.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
+import { refundRows } from './refunds.ts';
 import { sweeping } from './sweep.ts';
 
 export interface ActivityDeps {
@@ -17,8 +18,8 @@ export interface ActivityDeps {
 }
 
 /** Everything with a side effect that a workflow may ask for. */
-export const createActivities = (deps: ActivityDeps) => ({
-  ...paymentRows({
+export function createActivities(deps: ActivityDeps) {
+  const payments = paymentRows({
     store: deps.store,
     log: deps.log,
     startDelivery: async (ref) => {
@@ -26,10 +27,14 @@ export const createActivities = (deps: ActivityDeps) => ({
         deps.log.error({ err: error, deliveryId: ref.deliveryId }, 'delivery not started; the sweep will'),
       );
     },
-  }),
-  ...providerCalls(deps),
-  ...eventDeliveries(deps),
-  ...sweeping(deps),
-});
+  });
+  return {
+    ...payments,
+    ...refundRows({ ...deps, movePayment: payments.movePayment }),
+    ...providerCalls(deps),
+    ...eventDeliveries(deps),
+    ...sweeping(deps),
+  };
+}
 
 export type Activities = ReturnType<typeof createActivities>;

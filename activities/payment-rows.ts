@@ -17,6 +17,8 @@ import { announce } from './announce.ts';
 import type { Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
+/** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
+export type Also = (tx: Tx, before: PaymentRow) => Promise<Partial<Move>>;
 type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promise<void>;
 
 /**
@@ -89,12 +91,14 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
      * status that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one
      * that a crash leaves unstarted is found by the sweep.
      */
-    async movePayment(move: Move): Promise<Known> {
-      const seal = await store.sealOf(move.merchantId);
+    async movePayment(given: Move, also?: Also): Promise<Known> {
+      const { merchantId } = given;
+      const seal = await store.sealOf(merchantId);
       const moved = await store.db.transaction().execute(async (tx) => {
         // Before the row, as whoever writes an id does.
-        if (move.adopt) await lockNews(tx, await accountOf(tx, move), move.adopt.transactionId);
-        const before = await lockPayment(tx, move);
+        if (given.adopt) await lockNews(tx, await accountOf(tx, given), given.adopt.transactionId);
+        const before = await lockPayment(tx, given);
+        const move: Move = { ...given, ...(await also?.(tx, before)) };
         const to =
           move.to && mayMove({ status: before.status, refundedAmount: before.refunded_amount }, move.to)
             ? move.to
@@ -105,7 +109,9 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         const hidden = asked && before.attention_reason && yieldsTo(asked.reason, before.attention_reason);
         const raised = hidden ? undefined : asked;
         const standing = before.attention_reason;
-        const cleared = move.attention === 'clear' && standing !== null && settlesByItself(standing);
+        const cleared =
+          standing !== null &&
+          ((move.attention === 'clear' && settlesByItself(standing)) || (!raised && move.clears === standing));
         const isNew = raised !== undefined && raised.reason !== before.attention_reason;
         const adopted = move.adopt && before.transaction_id === null ? move.adopt.transactionId : undefined;
         const at = new Date();
@@ -181,12 +187,13 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
           raised: isNew ? raised.reason : undefined,
           cleared,
         };
-        const now = { ...known(after), ...(newsWaiting && { newsWaiting }) };
+        const refundsLate = isNew && raised.reason === 'late_payment' && (await isGivenBack(tx, move.merchantId));
+        const now = { ...known(after), ...(newsWaiting && { newsWaiting }), ...(refundsLate && { refundsLate }) };
         return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
-      for (const deliveryId of moved.deliveries) void startDelivery({ deliveryId, merchantId: move.merchantId });
+      for (const deliveryId of moved.deliveries) void startDelivery({ deliveryId, merchantId });
       return moved.now;
     },
   };
@@ -233,6 +240,16 @@ export async function lockPayment(tx: Tx, ref: PaymentRef): Promise<PaymentRow> 
   return row;
 }
 
+/** The merchant's policy: is money that comes after all taken, or given back? */
+async function isGivenBack(tx: Tx, merchantId: string): Promise<boolean> {
+  const { late_payment } = await tx
+    .selectFrom('merchants')
+    .select('late_payment')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return late_payment === 'refund';
+}
+
 async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {
   const { account } = await tx
     .selectFrom('payments')
@@ -241,6 +258,12 @@ async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {
     .where('merchant_id', '=', ref.merchantId)
     .executeTakeFirstOrThrow();
   return account;
+}
+
+/** What refunds of ours account for. What went back before them, by whoever's doing, is not what they are asked about. */
+function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }: PaymentRow) {
+  const own = refund_done + refund_reserved;
+  return own > 0 ? { ownRefunds: Math.min(Math.max(own, refunded_amount + refund_reserved), amount) } : {};
 }
 
 /** A slip that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
@@ -258,6 +281,7 @@ export function known(row: PaymentRow): Known {
     status: row.status,
     amount: row.amount,
     refundedAmount: row.refunded_amount,
+    ...ownRefundsOf(row),
     ...(row.attention_reason && { attention: row.attention_reason }),
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     ...(row.expires_at && { expiresAt: row.expires_at.getTime() + clearingMs }),

@@ -7,6 +7,7 @@ import {
   createCache,
   type Exchange,
   ProviderError,
+  type RefundArgument,
   slugOf,
   type TransactionArgument,
 } from '../adapters/index.ts';
@@ -29,7 +30,7 @@ import { lookUpBudget } from './budget.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
 import { known, lockPayment, note, noting, refOf } from './payment-rows.ts';
-import type { ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
+import type { ChargeOutcome, LookUpOutcome, PaymentRef, RefundOutcome, RefundRef } from './types.ts';
 
 /** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
 export const NotDone = 'NotDone';
@@ -60,6 +61,8 @@ export function providerCalls({
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
   return {
+    sendRefund,
+
     /**
      * Creates the charge at the provider, behind the send fence: at most one effect per logical attempt, however often
      * this runs.
@@ -126,7 +129,7 @@ export function providerCalls({
         return failure.effect === 'unknown' ? { kind: 'unknown', failure } : { kind: 'failed', failure };
       }
 
-      const kept: Answered = { kind: 'answered', reading: readingOf(result) };
+      const kept: Answered = { kind: 'answered', reading: readingOf(row.provider, result) };
       return persistently(() =>
         store.db.transaction().execute(async (tx) => {
           const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id);
@@ -212,12 +215,63 @@ export function providerCalls({
       });
       return {
         kind: 'read',
-        reading: readingOf(result),
+        reading: readingOf(row.provider, result),
         transactionId: result.transactionId,
         ...(result.endToEndId && { endToEndId: result.endToEndId }),
       };
     },
   };
+
+  /** Sends a refund, behind its fence: at most once per logical attempt, however often this runs. */
+  async function sendRefund(ask: RefundRef): Promise<RefundOutcome> {
+    const row = await read(ask);
+    const { amount } = await store.db
+      .selectFrom('refunds')
+      .select('amount')
+      .where('id', '=', ask.refundId)
+      .where('merchant_id', '=', ask.merchantId)
+      .executeTakeFirstOrThrow();
+    const send: Send = { entityId: ask.refundId, operation: 'refund', attempt: 1 };
+    const seal = await store.sealOf(row.merchant_id);
+    const context = contexts.send(send.entityId, send.operation, send.attempt);
+    const exchanges: Exchange[] = [];
+    const adapter = await adapterOf(row, exchanges);
+    const argument: RefundArgument = {
+      transactionId: row.transaction_id ?? '',
+      amount,
+      reference: ask.refundId,
+      paymentMethod: row.payment_method,
+      webhookUrl: await callbackUrl(row),
+      ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
+      ...(row.provider_refs && { providerRefs: row.provider_refs }),
+    };
+    const fence = await takeFence(store.db, send);
+    if (!fence.taken) {
+      if (fence.state === 'answered') return seal.open<RefundOutcome>(context, fence.answer);
+      const message = 'The refund was sent before and its answer was never seen. It is not sent again.';
+      log.warn({ provider: row.provider, operation: send.operation }, 'refund not sent again: the fence is closed');
+      return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
+    }
+    const keep = async (outcome: RefundOutcome) => {
+      await persistently(() => answerFence(store.db, send, seal.seal(context, outcome)));
+      return outcome;
+    };
+    try {
+      const call = { provider: row.provider, operation: 'refund', exchanges } as const;
+      const { refundId } = await observeCall(log, call, () => adapter.refund(argument));
+      const outcome = await keep({ kind: 'done', refundId });
+      await noteExchange(ask, 'refund', 'answered', exchanges, { amount });
+      return outcome;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.effect === 'none') await freeFence(store.db, send);
+      const refused: RefundOutcome = { kind: 'refused', failure };
+      if (failure.effect === 'refused') await keep(refused);
+      await noteExchange(ask, 'refund', failure.effect, exchanges, { amount, message: failure.message });
+      if (failure.effect === 'none') throw notDone(error, failure);
+      return failure.effect === 'refused' ? refused : { kind: 'unknown', failure };
+    }
+  }
 
   async function read(ref: PaymentRef): Promise<PaymentRow> {
     const row = await store.db
@@ -239,12 +293,12 @@ export function providerCalls({
     const status = PaymentStatus.catch('PENDING').parse(told?.status);
     return {
       kind: 'read',
-      reading: {
+      reading: readingOf(row.provider, {
         status,
         providerWord: told?.provider_word ?? '',
         amount: 0,
         ...(told?.unmapped && { unmapped: true }),
-      },
+      }),
       transactionId: row.transaction_id,
       ...(told?.end_to_end_id && { endToEndId: told.end_to_end_id }),
     };
@@ -376,7 +430,7 @@ function notDone(error: unknown, failure: Failure): ApplicationFailure {
   });
 }
 
-function readingOf(result: TransactionResult): Reading {
+function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem } = result;
   return {
     status,
@@ -386,7 +440,14 @@ function readingOf(result: TransactionResult): Reading {
     ...(paidAmount !== undefined && { paidAmount }),
     ...(refundedAmount !== undefined && { refundedAmount }),
     ...(codeProblem !== undefined && { codeProblem }),
+    ...(isReturn(provider, result) && { returned: true }),
   };
+}
+
+/** Does this say that money went back, at a provider whose word for it means a chargeback unless we asked for it? */
+function isReturn(provider: string, { status, providerWord }: Pick<Reading, 'status' | 'providerWord'>): boolean {
+  const words = catalogueEntry(provider)?.returnWords;
+  return words !== undefined && (status === 'REFUNDED' || words.includes(providerWord.toLowerCase()));
 }
 
 /** A code may reach a payer only if it asks for what we charge, whatever the provider says that it charges. */

@@ -1,4 +1,4 @@
-import type { AttentionReason, Failure, PaymentMethod } from '../domain/entities.ts';
+import type { AttentionReason, Failure, PaymentMethod, RefundState } from '../domain/entities.ts';
 import type { Reading, Standing } from '../domain/judge.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 
@@ -45,6 +45,8 @@ export interface Known extends Standing {
   findable?: true;
   /** Webhooks had come for the id that was just learnt. */
   newsWaiting?: true;
+  /** It was paid after it had been given up, and the merchant's policy is to give such money back. */
+  refundsLate?: true;
 }
 
 /** What became of the one call that creates the charge. */
@@ -77,8 +79,48 @@ export interface Move extends PaymentRef {
   failure?: Failure;
   /** The provider's id, where a webhook or a look-up brought it because the answer was lost. */
   adopt?: { transactionId: string };
+  /** A doubt that this settles, beside those that settle by themselves. */
+  clears?: AttentionReason;
   /** Tell the merchant that the payment waits for its payer. */
   announcePending?: boolean;
   /** Keep the payment, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
   answers?: boolean;
 }
+
+/** Names a refund. Its payment is always part of it. */
+export interface RefundRef extends PaymentRef {
+  refundId: string;
+}
+
+/** What a refund's workflow is started with. */
+export interface RefundOrder extends RefundRef {
+  /** Integer cents; absent: all that is left. */
+  amount?: number;
+  reason?: string;
+  /** Who asked, for the timeline: a person's id, `policy`; absent for a merchant's own server. */
+  by?: string;
+  /** Absent where no request is answered: by the merchant's policy. */
+  idempotency?: { keyHash: string; fingerprint: string; nonce: string };
+  correlationId?: string;
+}
+
+export interface RefundKnown {
+  state: RefundState;
+  /** Integer cents. */
+  amount: number;
+  needsAttention: boolean;
+}
+
+/** `refused`: by our own rules; nothing was written. */
+export type RefundOpened =
+  /** `callMs`: milliseconds that the call may take at this provider. */
+  { kind: 'opened'; refund: RefundKnown; callMs: number } | { kind: 'refused'; detail: string };
+
+/** What became of the one call that sends a refund. */
+export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };
+
+/** What a refund is to be settled as; `by`: the provider's answer, a look-up, or a person, with their reason. */
+export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string } & (
+  | { kind: 'done'; refundId?: string }
+  | { kind: 'refused' | 'unknown'; failure: Failure }
+);

@@ -40,6 +40,7 @@ export interface CatalogueEntry {
   withdrawLookUpBy?: Provider['declaration']['withdrawLookUpBy'];
   absenceProof: Provider['declaration']['absenceProof'];
   webhookProof: boolean;
+  returnWords?: readonly string[];
 }
 
 /** What each provider can do, derived from its declaration, so that it cannot drift from it. */
@@ -59,6 +60,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   ...(d.withdrawLookUpBy && { withdrawLookUpBy: d.withdrawLookUpBy }),
   absenceProof: d.absenceProof,
   webhookProof: d.webhookProof,
+  ...(d.returnWords && { returnWords: d.returnWords }),
 }));
 
 const entries = new Map(catalogue.map((entry) => [entry.name, entry]));
@@ -133,7 +135,13 @@ function providerOf(name: string): Provider {
 }
 
 export { type Cache, createCache } from './kit/cache.ts';
-export type { CardArgument, Connection, TransactionArgument, WebhookDelivery } from './kit/declaration.ts';
+export type {
+  CardArgument,
+  Connection,
+  RefundArgument,
+  TransactionArgument,
+  WebhookDelivery,
+} from './kit/declaration.ts';
 export { AdapterRefusal, type Operation, ProviderError } from './kit/errors.ts';
 export type { Exchange } from './kit/http.ts';
 export { providerNames } from './names.ts';

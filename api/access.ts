@@ -22,6 +22,11 @@ const table = `
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/recovery-link      yes  yes    yes  -        -          -
+  POST   /v1/payments/{id}/refunds            yes  yes    yes  yes      -          -
+  GET    /v1/refunds                          yes  yes    yes  yes      yes        yes
+  GET    /v1/refunds/{id}                     yes  yes    yes  yes      yes        yes
+  POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
+
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
 
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes

@@ -28,6 +28,7 @@ import { helperRoutes } from './routes/helpers.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { refundRoutes } from './routes/refunds.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -41,6 +42,7 @@ const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
+  ...refundRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
   ...catalogueRoutes(api),

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { WithStartWorkflowOperation, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import stringify from 'safe-stable-stringify';
+import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { PaymentOrder } from '../activities/types.ts';
 import {
   AdapterRefusal,
@@ -13,53 +11,31 @@ import { cardRefusals, isVaultToken, peekCard } from '../db/cards.ts';
 import { type ConnectionHead, findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { blindIndex, type Store } from '../db/store.ts';
-import type { CreatePayment, Payment, TransactionRequest } from '../domain/entities.ts';
-import { idFrom } from '../domain/ids.ts';
+import type { CreatePayment, TransactionRequest } from '../domain/entities.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
-import { addLogFields } from '../runtime/log.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
 import { checkUrl, ForbiddenUrl } from '../runtime/url-guard.ts';
 import type { FirstAnswer, payment } from '../workflows/payment.ts';
 import type { Api } from './context.ts';
+import { durably } from './idempotent.ts';
 import { Problem } from './problems.ts';
 import type { Answer, Asked } from './route.ts';
 
-/** The workflow answers within 12 s. Past this, no worker is at work, and the merchant should hear of it. */
-const patienceMs = 20_000;
-
 /**
  * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
- * `Idempotency-Key`, so a repeated request meets the first one: in the engine while its run lives, in the idempotency
- * row afterwards.
+ * `Idempotency-Key`, so a repeated request meets the first one.
  */
-export async function createPayment(api: Api, asked: Asked<unknown, CreatePayment>): Promise<Answer> {
-  const { store, client } = api;
-  const { merchantId } = asked.caller;
-  const keyHash = store.keys.mac('idempotency-key', merchantId, asked.idempotencyKey);
-  const paymentId = idFrom('pay', store.keys.mac('payment-id', merchantId, asked.idempotencyKey));
-  const fingerprint = store.keys
-    .mac('request-fingerprint', merchantId, asked.request.method, asked.request.path, stringify(asked.sentBody) ?? '')
-    .toString('base64');
-
-  // Checked meanwhile; what is wrong with it counts only if the key is new.
-  const ordering = orderOf(api, asked, paymentId, {
-    keyHash: keyHash.toString('base64'),
-    fingerprint,
-    nonce: randomUUID(),
-  });
-  ordering.catch(() => {});
-  const before = await keptAnswer(api, merchantId, keyHash, fingerprint);
-  if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
-  const order = await ordering;
-  addLogFields({ paymentId, correlationId: order.correlationId });
-  let first: FirstAnswer;
-  try {
-    first = await client.withDeadline(Date.now() + patienceMs, () =>
-      client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
+export const createPayment = (api: Api, asked: Asked<unknown, CreatePayment>): Promise<Answer> =>
+  durably(api, asked, {
+    kind: 'pay',
+    what: 'payment',
+    order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
+    open: (order) =>
+      api.client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
         // One id for all: a repeat while the run lives waits for the very same answer.
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
-          workflowId: workflowIds.payment(merchantId, paymentId),
+          workflowId: workflowIds.payment(order.merchantId, order.paymentId),
           taskQueue: taskQueues.payments,
           args: [order],
           workflowIdConflictPolicy: 'USE_EXISTING',
@@ -67,54 +43,7 @@ export async function createPayment(api: Api, asked: Asked<unknown, CreatePaymen
           typedSearchAttributes: paymentSearch(order),
         }),
       }),
-    );
-  } catch (error) {
-    // The run has ended meanwhile, or an update of a run that is closed finds nobody: the row knows.
-    const kept = await keptAnswer(api, merchantId, keyHash, fingerprint);
-    if (kept) return { ...kept, headers: { 'Idempotent-Replayed': 'true' } };
-    if (error instanceof WorkflowExecutionAlreadyStartedError) {
-      throw new Problem('still_running', 'The first request with this Idempotency-Key has no answer yet. Ask again.');
-    }
-    api.log.error({ err: error }, 'payment could not be opened');
-    throw new Problem(
-      'unavailable',
-      `It is not known whether payment ${paymentId} was opened. Repeat the request with the same Idempotency-Key: it is never charged twice.`,
-    );
-  }
-  if (first.fingerprint !== fingerprint) throw mismatch();
-  const kept = await keptAnswer(api, merchantId, keyHash, fingerprint);
-  if (!kept)
-    throw new Problem('still_running', 'The first request with this Idempotency-Key has no answer yet. Ask again.');
-  return first.nonce === order.idempotency.nonce ? kept : { ...kept, headers: { 'Idempotent-Replayed': 'true' } };
-}
-
-/** The first answer to this key, if it has one. @throws Problem 422 when the key came with another request. */
-async function keptAnswer(
-  api: Api,
-  merchantId: string,
-  keyHash: Buffer,
-  fingerprint: string,
-): Promise<Answer | undefined> {
-  const row = await api.store.db
-    .selectFrom('idempotency_keys')
-    .leftJoin('payments', 'payments.id', 'entity_id')
-    .select(['fingerprint', 'entity_id', 'answer_sealed', 'correlation_id'])
-    .where('idempotency_keys.merchant_id', '=', merchantId)
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.fingerprint.toString('base64') !== fingerprint) throw mismatch();
-  addLogFields({ paymentId: row.entity_id, correlationId: row.correlation_id ?? undefined });
-  if (!row.answer_sealed) return undefined;
-  const seal = await api.store.sealOf(merchantId);
-  return { status: 201, body: seal.open<Payment>(contexts.answer(row.entity_id), row.answer_sealed) };
-}
-
-const mismatch = () =>
-  new Problem(
-    'idempotency_mismatch',
-    'This Idempotency-Key was first used with another method, path or body. Use a new key for a new payment.',
-  );
+  });
 
 /** Everything that the run will need, checked. @throws Problem 422 with the field; nothing is stored. */
 async function orderOf(

@@ -12,6 +12,8 @@ const kinds = {
   too_large: [413, 'The body is too large'],
   validation: [422, 'The request has errors'],
   unsupported: [422, 'The provider does not offer this'],
+  provider_refused: [422, 'The provider refused'],
+  provider_unavailable: [422, 'The provider did nothing'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used for another request'],
   rate_limited: [429, 'Too many requests'],
   too_many_attempts: [429, 'Too many failed sign-ins'],

@@ -5,6 +5,7 @@ import type {
   Failure,
   LatePayment,
   PaymentMethod,
+  RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
@@ -110,7 +111,30 @@ export interface Schema {
     nonce: string;
     entity_id: string;
     answer_sealed: Buffer | null;
+    answer_status: Generated<number>;
     created_at: Generated<Date>;
+  };
+  refunds: {
+    id: string;
+    merchant_id: string;
+    payment_id: string;
+    amount: number;
+    state: Generated<RefundState>;
+    /** Until when it is this refund's turn at the provider, if it is. */
+    turn_until: Date | null;
+    /** Cents of the payment that had gone back, by all that was known, when this one was sent. */
+    refunded_before: number | null;
+    sent_at: Date | null;
+    refund_id: string | null;
+    reason: string | null;
+    failure: JSONColumnType<Failure> | null;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    correlation_id: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    settled_at: Date | null;
   };
   provider_sends: {
     entity_id: string;
@@ -204,6 +228,9 @@ interface PaymentTable {
   currency: string;
   status: PaymentStatus;
   refunded_amount: Generated<number>;
+  /** Cents held for refunds under way, and cents that refunds of ours gave back. */
+  refund_reserved: Generated<number>;
+  refund_done: Generated<number>;
   /** What the provider knows it by, before it gave an id of its own. */
   reference: string;
   transaction_id: string | null;

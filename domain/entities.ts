@@ -408,6 +408,15 @@ export const Refund = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
+/** Body of `POST /v1/payments/{id}/refunds`. */
+export const CreateRefund = z
+  .strictObject({
+    amount: Cents.optional().meta({ description: 'Integer cents; absent: all that is left', example: 990 }),
+    reason: text(255).optional().meta({ example: 'Cliente desistiu' }),
+  })
+  .meta({ id: 'CreateRefund' });
+export type CreateRefund = z.output<typeof CreateRefund>;
+
 /** OPEN and CONTESTED wait; the others are final. EXPIRED: its deadline passed and nobody had answered. */
 export const DisputeState = z.enum(['OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED']);
 export type DisputeState = z.infer<typeof DisputeState>;

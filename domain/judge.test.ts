@@ -45,6 +45,36 @@ describe('judge', () => {
     expect(judge(approved, reading({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({ refundedAmount: 1000 });
   });
 
+  describe('of money that went back', () => {
+    const approved: Standing = { ...pending, status: 'APPROVED' };
+    const back = (over: Partial<Reading> = {}) => reading({ status: 'REFUNDED', paidAmount: 1000, ...over });
+
+    it('leaves a payment APPROVED for a part', () => {
+      expect(judge(approved, back({ refundedAmount: 300 }))).toEqual({ refundedAmount: 300 });
+    });
+
+    it('takes a word without a figure for our own refunds, as long as there are any', () => {
+      expect(judge({ ...approved, ownRefunds: 300 }, back())).toEqual({ refundedAmount: 300 });
+      expect(judge({ ...approved, ownRefunds: 1000 }, back())).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
+    });
+
+    it('is a chargeback where the provider calls it one, unless it was ours', () => {
+      const returned = { returned: true as const };
+      expect(judge(approved, back(returned)).to).toBe('CHARGEBACK');
+      expect(judge({ ...approved, ownRefunds: 1000 }, back(returned)).to).toBe('REFUNDED');
+      expect(judge({ ...approved, ownRefunds: 300 }, back({ ...returned, refundedAmount: 1000 })).to).toBe(
+        'CHARGEBACK',
+      );
+      const word = reading({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
+      expect(judge({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
+      expect(judge(approved, word).to).toBe('CHARGEBACK');
+    });
+
+    it('does not make a chargeback of a charge that was cancelled unpaid', () => {
+      expect(judge(pending, reading({ status: 'REFUNDED', returned: true }))).toEqual({ to: 'REFUNDED' });
+    });
+  });
+
   it('keeps older news as evidence', () => {
     const verdict = judge({ ...pending, status: 'APPROVED' }, reading());
     expect(verdict).toEqual({ evidence: 'PENDING does not undo APPROVED' });

@@ -8,6 +8,8 @@ export interface Standing {
   amount: number;
   refundedAmount: number;
   attention?: AttentionReason;
+  /** Cents that have gone back, or are about to, where refunds of ours account for them. */
+  ownRefunds?: number;
 }
 
 /** What a provider said about it, read by its adapter. */
@@ -21,6 +23,8 @@ export interface Reading {
   paidAmount?: number;
   refundedAmount?: number;
   codeProblem?: string;
+  /** Its word says that money went back: a CHARGEBACK at this provider, unless we asked for it. */
+  returned?: true;
 }
 
 /** What follows from a reading. Nothing at all, when it is no news. */
@@ -51,7 +55,8 @@ export const yieldsTo = (raised: AttentionReason, standing: AttentionReason): bo
  * Decides what a reading does to a payment (contract, "Status order" and "Words"): statuses only climb, a word that
  * nobody knows decides nothing, and money of another amount than charged is never a silent APPROVED. Pure.
  */
-export function judge(now: Standing, said: Reading): Verdict {
+export function judge(now: Standing, reading: Reading): Verdict {
+  const said = asOwnRefund(now, reading);
   if (said.unmapped) {
     const detail = `The provider said "${said.providerWord.slice(0, 80)}", which no map names. Nothing was moved.`;
     return { attention: { reason: 'unmapped_word', detail } };
@@ -90,6 +95,21 @@ export function judge(now: Standing, said: Reading): Verdict {
     return { ...refunded(now, said), ...(now.attention === 'pending_too_long' ? {} : clear) };
   }
   return { evidence: `${said.status} does not undo ${now.status}` };
+}
+
+/**
+ * Money that went back because we sent it (contract, "Words"): a part leaves the payment APPROVED, all of it makes it
+ * REFUNDED. More than we sent was somebody else's doing, which some providers' words make a CHARGEBACK. A word without a
+ * figure is about ours as long as we have any.
+ */
+function asOwnRefund(now: Standing, said: Reading): Reading {
+  const wasPaid = now.status === 'APPROVED' || (said.paidAmount ?? 0) > 0;
+  if (!wasPaid || !(said.returned || said.status === 'REFUNDED')) return said;
+  const own = now.ownRefunds ?? 0;
+  const stated = said.refundedAmount ?? 0;
+  const back = Math.min(stated > 0 ? stated : own > 0 ? own : now.amount, now.amount);
+  if (said.returned && back > own) return { ...said, status: 'CHARGEBACK' };
+  return { ...said, status: back < now.amount ? 'APPROVED' : 'REFUNDED', refundedAmount: back };
 }
 
 /**

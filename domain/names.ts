@@ -13,6 +13,7 @@ export const searchNames = {
 
 export const workflowIds = {
   payment: (merchantId: string, paymentId: string) => `payment/${merchantId}/${paymentId}`,
+  refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
   delivery: (merchantId: string, deliveryId: string) => `delivery/${merchantId}/${deliveryId}`,
   sweep: 'sweep',
 } as const;

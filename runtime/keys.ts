@@ -25,6 +25,7 @@ export type MacPurpose =
   | 'idempotency-key'
   | 'request-fingerprint'
   | 'payment-id'
+  | 'refund-id'
   | 'callback-token'
   | 'provider-account'
   | 'blind-index';

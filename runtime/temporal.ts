@@ -134,6 +134,23 @@ export async function tellPayment(
   });
 }
 
+/** Starts a refund that no request waits for; does nothing when it was started before. */
+export async function startRefund<Order extends { refundId: string; merchantId: string }>(
+  client: Client,
+  order: Order,
+): Promise<void> {
+  await client.workflow
+    .start('refund', {
+      workflowId: workflowIds.refund(order.merchantId, order.refundId),
+      taskQueue: taskQueues.payments,
+      args: [order],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    });
+}
+
 /** Starts the workflow that delivers one event; does nothing when it is under way. */
 export async function startDelivery(client: Client, ref: { deliveryId: string; merchantId: string }): Promise<boolean> {
   try {

@@ -1,4 +1,5 @@
 // Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { access, allows, mayOf } from '../api/access.ts';
 import { merchant } from './support/merchant.ts';
@@ -16,13 +17,23 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   for (const role of roles) people.set(role, await signIn(role));
   const { body } = await shop.create();
-  ids = { payments: body.id, merchants: 'mer_lojademo' };
+  ids = { payments: body.id, refunds: await refundOfAnother(), merchants: 'mer_lojademo' };
 });
+
+async function refundOfAnother(): Promise<string> {
+  const { body } = await shop.create();
+  await shop.simulate(body.id, 'paid');
+  while ((await shop.get(body.id)).status !== 'APPROVED') await new Promise((resolve) => setTimeout(resolve, 50));
+  const path = `/v1/payments/${body.id}/refunds`;
+  const refund = await shop.call<{ id: string }>('POST', path, { amount: 1 }, { 'idempotency-key': body.id });
+  return refund.body.id;
+}
 
 /** The status of an answer; the answer itself may be a stream that does not end. */
 async function statusOf(headers: Record<string, string>, method: string, path: string, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(`${apiUrl}${path}`, { method, headers, ...sent });
+  const keyed = { 'idempotency-key': randomUUID(), ...headers };
+  const response = await fetch(`${apiUrl}${path}`, { method, headers: keyed, ...sent });
   await response.body?.cancel();
   return response.status;
 }
@@ -80,6 +91,8 @@ it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async
 /** What each operation with an id takes, so that nothing but the id is wrong. */
 const bodies: Record<string, unknown> = {
   'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
+  'POST /v1/payments/{id}/refunds': { amount: 1 },
+  'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
   'PATCH /v1/merchants/{id}': { latePayment: 'accept' },
 };
 const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];

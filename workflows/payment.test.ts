@@ -108,6 +108,19 @@ describe('a payment', () => {
     expect(age).toBeLessThan(25 * hour);
   });
 
+  it('asks for a refund of a late payment, where that is the policy', async () => {
+    const refused = reading({ status: 'REJECTED', providerWord: 'refused' });
+    const script = { charge: [answered()], lookUp: [read(refused), read(paid)], refundsLate: true as const };
+    const told = await begin('late-refund', script);
+    await world.hear(told);
+    await world.ended(told);
+    expect(told.row.status).toBe('REJECTED');
+    await world.hear(told);
+    await expect.poll(() => told.lateRefunds, { timeout: 30_000 }).toBe(1);
+    await world.ended(told);
+    expect(told.row.status).toBe('APPROVED');
+  });
+
   it('does not end an expired payment while the provider cannot say whether it was paid', async () => {
     let asked = 0;
     const downForTwoDays = () => {

@@ -80,6 +80,9 @@ const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>({
   retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
 });
 
+/** A refund of its own, by the merchant's policy: it goes on when this run has ended. */
+const { startLateRefund } = wf.proxyActivities<Pick<Activities, 'startLateRefund'>>({ startToCloseTimeout: '10s' });
+
 export async function payment(order: PaymentOrder): Promise<void> {
   const life = live(order);
   let answered = false;
@@ -193,6 +196,7 @@ function live(ref: PaymentRef) {
       ]);
     }
     if (now.newsWaiting) heard.push(blankNews);
+    if (now.refundsLate) await startLateRefund({ paymentId, merchantId });
   }
 
   /** What the charge's outcome means. Ends with the answer that the merchant's request gets. */
@@ -274,6 +278,9 @@ function live(ref: PaymentRef) {
       }
       return;
     }
+    // Refunds have runs of their own: what they account for is in the row.
+    const wentBack = found.reading.returned || found.reading.status === 'REFUNDED';
+    if (wentBack && wf.patched('own-refunds')) now = await rows.loadPayment({ paymentId, merchantId });
     const verdict = judge(now, found.reading);
     const { providerWord } = found.reading;
     if (isNews(verdict)) {

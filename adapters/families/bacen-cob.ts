@@ -96,6 +96,8 @@ const usual = {
   lookUpBy: ['id', 'reference'],
   absenceProof: 'never',
   webhookProof: false,
+  // The standard's look-up has no word for it: all of it gone back reads as REFUNDED.
+  returnWords: ['refund'],
   limits: { pixExpiryMs: 86_400_000, timeoutMs: 10_000 },
   unsupportedMethod: { CREDIT_CARD: 'Credit card not implemented', BILLET: 'Boleto not implemented' },
   messages: {

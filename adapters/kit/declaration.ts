@@ -89,6 +89,11 @@ export interface Declaration {
   absenceProof: AbsenceProof;
   /** Is a webhook proof by itself (signed, or a client certificate), or a hint to be confirmed by a look-up? */
   webhookProof: boolean;
+  /**
+   * Words, in lower case, for money that went back. A provider that has them calls that a chargeback (specification,
+   * section 4), unless a refund of ours is what it tells (contract, "Words").
+   */
+  returnWords?: readonly string[];
   /** How a card reaches it: tokenised by the provider first, or opened for the charge itself. */
   card?: 'token' | 'raw';
   /** What a payout may go to; absent where it has none. */

@@ -41,6 +41,7 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: true,
   statuses: { APPROVED: ['pixin'], CHARGEBACK: ['pixinreversal'], default: 'REJECTED' },
+  returnWords: ['pixinreversal'],
   saysNo: (body) => (dig(body, 'sucesso') === false ? String(dig(body, 'mensagem') ?? 'no reason') : undefined),
   answer: { id: ['txId', 'txid'], pixCode: 'qrcode.emv', pixImage: 'qrcode.imagem' },
   createTransaction: {

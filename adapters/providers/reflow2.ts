@@ -37,6 +37,7 @@ export default protocol({
     REJECTED: ['failed', 'canceled', '2', '3'],
     default: 'REJECTED',
   },
+  returnWords: ['refund', '4'],
   withdrawStatuses: {
     PENDING: ['0', 'created'],
     APPROVED: ['1', 'paid'],

@@ -7,7 +7,20 @@ import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.ts';
-import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../../activities/types.ts';
+import type {
+  ChargeOutcome,
+  Known,
+  LookUpOutcome,
+  Move,
+  PaymentOrder,
+  PaymentRef,
+  RefundKnown,
+  RefundOpened,
+  RefundOrder,
+  RefundOutcome,
+  RefundRef,
+  Settled,
+} from '../../activities/types.ts';
 import type { Failure } from '../../domain/entities.ts';
 import type { Reading } from '../../domain/judge.ts';
 import { taskQueues, workflowIds } from '../../domain/names.ts';
@@ -17,6 +30,7 @@ import { openKeys } from '../../runtime/keys.ts';
 import { dataConverter, paymentSearch, searchTypes, startDelivery, tellPayment } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer, payment } from '../../workflows/payment.ts';
+import type { refund } from '../../workflows/refund.ts';
 
 /** Histories are sealed like real ones, under this key, so that they can be replayed anywhere. */
 export const historyKeys = openKeys(Buffer.alloc(32, 7));
@@ -31,8 +45,28 @@ export interface Script {
   deliver?: () => 'delivered' | 'gone';
   /** A card's charge has no expiry. */
   neverExpires?: true;
+  /** The merchant's policy gives late payments back. */
+  refundsLate?: true;
   /** Can the provider be asked by our reference? */
   findable?: boolean;
+}
+
+/** What becomes of one refund in a test. */
+export interface RefundScript {
+  open?: () => RefundOpened;
+  /** How often it is another's turn. */
+  waits?: number;
+  send?: (() => RefundOutcome)[];
+  /** At which look the payment's refunded cents account for it; never, if not given. */
+  foundAt?: number;
+}
+
+export interface ToldRefund {
+  ref: RefundRef;
+  row: RefundKnown;
+  sends: number;
+  looks: number;
+  settled: Settled[];
 }
 
 /** One payment in a test: its row, and everything that was done to it. */
@@ -43,6 +77,7 @@ export interface Told {
   charges: number;
   lookUps: number;
   delivered: string[];
+  lateRefunds: number;
 }
 
 export const reading = (over: Partial<Reading> = {}): Reading => ({
@@ -90,6 +125,12 @@ export async function openWorld() {
   });
   const client = env.client as unknown as Client;
   const payments = new Map<string, Told & { script: Script }>();
+  const refunds = new Map<string, ToldRefund & { script: RefundScript }>();
+  const refundOf = (ref: { refundId: string }) => {
+    const found = refunds.get(ref.refundId);
+    if (!found) throw ApplicationFailure.nonRetryable(`no refund ${ref.refundId}`);
+    return found;
+  };
   const of = (ref: { paymentId: string }) => {
     const found = payments.get(ref.paymentId);
     if (!found) throw ApplicationFailure.nonRetryable(`no payment ${ref.paymentId}`);
@@ -129,7 +170,40 @@ export async function openWorld() {
         row.transactionId ??= move.adopt.transactionId;
         delete row.findable;
       }
-      return structuredClone(row);
+      const late = typeof move.attention === 'object' && move.attention.reason === 'late_payment';
+      return { ...structuredClone(row), ...(late && told.script.refundsLate && { refundsLate: true }) };
+    },
+    async startLateRefund(ref) {
+      of(ref).lateRefunds += 1;
+    },
+    async openRefund(order) {
+      const { script, row } = refundOf(order);
+      return script.open?.() ?? { kind: 'opened', refund: row, callMs: 20_000 };
+    },
+    async takeRefundTurn(ref) {
+      const { script } = refundOf(ref);
+      script.waits = (script.waits ?? 0) - 1;
+      return script.waits < 0;
+    },
+    async sendRefund(ref) {
+      const told = refundOf(ref);
+      told.sends += 1;
+      return next(told.script.send, told.sends)();
+    },
+    async settleRefund(ref, settled) {
+      const told = refundOf(ref);
+      told.settled.push(settled);
+      const state = { done: 'DONE', refused: 'REFUSED', unknown: 'PENDING' } as const;
+      told.row = { ...told.row, state: state[settled.kind], needsAttention: settled.kind === 'unknown' };
+      return told.row;
+    },
+    async checkRefund(ref) {
+      const told = refundOf(ref);
+      if (told.looks === told.script.foundAt) told.row = { ...told.row, state: 'DONE', needsAttention: false };
+      return told.row;
+    },
+    async askAboutRefund(ref) {
+      refundOf(ref).looks += 1;
     },
     async charge(ask) {
       const told = of(ask);
@@ -187,7 +261,7 @@ export async function openWorld() {
         reference: ref.paymentId,
         ...(script.findable && { findable: true as const }),
       };
-      const told = { ref, row, moves: [], charges: 0, lookUps: 0, delivered: [], script };
+      const told = { ref, row, moves: [], charges: 0, lookUps: 0, delivered: [], lateRefunds: 0, script };
       payments.set(ref.paymentId, told);
       return told;
     },
@@ -233,10 +307,43 @@ export async function openWorld() {
     /** Waits, skipping time, until the payment's run has ended. */
     ended: ({ ref }: Told) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
 
+    /** A refund whose provider follows `script`, begun as the API does. */
+    refund(script: RefundScript): ToldRefund {
+      const ref = { refundId: newId('ref'), paymentId: newId('pay'), merchantId: 'mer_test' };
+      const row: RefundKnown = { state: 'PENDING', amount: 990, needsAttention: false };
+      const told = { ref, row, sends: 0, looks: 0, settled: [], script };
+      refunds.set(ref.refundId, told);
+      return told;
+    },
+
+    async openRefund({ ref }: ToldRefund) {
+      const order: RefundOrder = {
+        ...ref,
+        amount: 990,
+        idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: '' },
+      };
+      return client.workflow.executeUpdateWithStart<typeof refund, FirstAnswer & { refused?: string }, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof refund>('refund', {
+          workflowId: workflowIds.refund(ref.merchantId, ref.refundId),
+          taskQueue: taskQueues.payments,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        }),
+      });
+    },
+
+    refundRun: ({ ref }: ToldRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
+
     /** Keeps a run's history for the replay test, when histories are being recorded. */
-    async keepHistory(name: string, { ref }: Told): Promise<void> {
+    async keepHistory(name: string, { ref }: { ref: PaymentRef & { refundId?: string } }): Promise<void> {
       if (!process.env.RECORD_HISTORIES) return;
-      const handle = client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId));
+      const { merchantId, paymentId, refundId } = ref;
+      const workflowId = refundId
+        ? workflowIds.refund(merchantId, refundId)
+        : workflowIds.payment(merchantId, paymentId);
+      const handle = client.workflow.getHandle(workflowId);
       const history = await handle.fetchHistory();
       mkdirSync(historiesFolder, { recursive: true });
       writeFileSync(

@@ -1,0 +1,166 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { z } from 'zod';
+import type { RefundOrder, Settled } from '../../activities/types.ts';
+import { paymentsOf } from '../../db/payments.ts';
+import { refundsOf, whyNoRefund } from '../../db/refunds.ts';
+import { CreateRefund, Refund, RefundState } from '../../domain/entities.ts';
+import { isId } from '../../domain/ids.ts';
+import { taskQueues, workflowIds } from '../../domain/names.ts';
+import type { FirstAnswer } from '../../workflows/payment.ts';
+import type { refund } from '../../workflows/refund.ts';
+import type { Api } from '../context.ts';
+import { refuseByProvider } from '../create-payment.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import { durably } from '../idempotent.ts';
+import { Problem } from '../problems.ts';
+import { type Answer, type Asked, type Route, route } from '../route.ts';
+import { line, PageQuery, pageOf, paymentOr404 } from './payments.ts';
+
+const Resolve = z
+  .strictObject({
+    outcome: z.enum(['done', 'not_done']).meta({ description: 'What really became of it at the provider' }),
+    reason: z.string().trim().min(3).max(500).meta({ description: 'How you know; kept on the timeline' }),
+  })
+  .meta({ id: 'ResolveRefund' });
+
+export const refundRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/refunds',
+    tag: 'Refunds',
+    summary: 'Give a payment back, whole or in part',
+    description:
+      'Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells.',
+    idempotent: true,
+    body: CreateRefund,
+    answers: {
+      201: { description: 'The money goes back', schema: Refund },
+      202: { description: 'Sent; the outcome is not known yet', schema: Refund },
+    },
+    handle: (asked) => createRefund(api, asked),
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/refunds',
+    tag: 'Refunds',
+    summary: 'List refunds, newest first',
+    query: PageQuery.extend({ paymentId: line.optional(), state: RefundState.optional() }),
+    answers: { 200: { description: 'A page of refunds', schema: pageOf(Refund) } },
+    async handle({ caller, query: { limit, cursor, paymentId, state } }) {
+      const page = await refundsOf(api.store, caller.merchantId).page({
+        limit,
+        ...(cursor && { after: readCursor(cursor) }),
+        ...(paymentId && { paymentId }),
+        ...(state && { state }),
+      });
+      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/refunds/:id',
+    tag: 'Refunds',
+    summary: 'Read a refund',
+    answers: { 200: { description: 'The refund', schema: Refund } },
+    handle: async ({ caller, params }) => ({
+      status: 200,
+      body: await refundOr404(api, caller.merchantId, params.id ?? ''),
+    }),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/refunds/:id/resolve',
+    tag: 'Refunds',
+    summary: 'Say what became of a refund whose outcome nobody knows',
+    description:
+      "For a person who has looked into the provider's own panel. Nothing is sent: `done` counts it, `not_done` frees what was held.",
+    body: Resolve,
+    answers: { 200: { description: 'The refund, settled', schema: Refund } },
+    async handle({ caller, params, body }) {
+      const found = await refundOr404(api, caller.merchantId, params.id ?? '');
+      if (found.state !== 'PENDING') throw new Problem('conflict', `This refund is ${found.state}, and stays so.`);
+      if (!found.needsAttention) {
+        throw new Problem('conflict', 'This refund is under way: its provider has not answered yet. Wait for that.');
+      }
+      const message = `A person found that it was not done: ${body.reason}`;
+      const failure = { code: 'not_done', message, effect: 'refused' as const };
+      const who = { by: 'person' as const, why: body.reason };
+      const settled: Settled =
+        body.outcome === 'done' ? { ...who, kind: 'done' } : { ...who, kind: 'refused', failure };
+      const handle = api.client.workflow.getHandle(workflowIds.refund(caller.merchantId, found.id));
+      await handle.signal('resolve', settled);
+      return { status: 200, body: await settledRefund(api, caller.merchantId, found.id) };
+    },
+  }),
+];
+
+/** Holds the amount and sends it: see `workflows/refund.ts`. */
+const createRefund = (api: Api, asked: Asked<unknown, CreateRefund>): Promise<Answer> =>
+  durably(api, asked, {
+    kind: 'ref',
+    what: 'refund',
+    order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
+    open: (order) =>
+      api.client.workflow.executeUpdateWithStart<typeof refund, FirstAnswer & { refused?: string }, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof refund>('refund', {
+          workflowId: workflowIds.refund(order.merchantId, order.refundId),
+          taskQueue: taskQueues.payments,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          // One that our rules refused ended as failed, and wrote nothing: its key may ask again.
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        }),
+      }),
+  });
+
+async function orderOf(
+  api: Api,
+  { caller, params, body, requestId }: Asked<unknown, CreateRefund>,
+  refundId: string,
+  idempotency: NonNullable<RefundOrder['idempotency']>,
+): Promise<RefundOrder> {
+  const { merchantId, person } = caller;
+  const { id: paymentId } = await paymentOr404(api, merchantId, params.id ?? '');
+  const row = await paymentsOf(api.store, merchantId).row(paymentId);
+  if (!row) throw new Problem('not_found', 'There is no such payment.');
+  const { amount, reason } = body;
+  // What the provider lacks is said before what the payment lacks; the amount is checked where it is held.
+  refuseByProvider(row.provider, 'refund', {
+    transactionId: row.transaction_id ?? '',
+    amount: amount ?? row.amount,
+    reference: refundId,
+    endToEndId: row.end_to_end_id ?? (row.status === 'APPROVED' ? undefined : 'unpaid'),
+  });
+  if (row.status !== 'APPROVED') throw new Problem('conflict', whyNoRefund(row, amount));
+  return {
+    refundId,
+    paymentId,
+    merchantId,
+    ...(amount !== undefined && { amount }),
+    ...(reason !== undefined && { reason }),
+    ...(person && { by: person.id }),
+    idempotency,
+    correlationId: requestId,
+  };
+}
+
+/** @throws Problem 404; a malformed id is unknown too. */
+async function refundOr404(api: Api, merchantId: string, id: string): Promise<Refund> {
+  const found = isId('ref', id) ? await refundsOf(api.store, merchantId).get(id) : undefined;
+  if (!found) throw new Problem('not_found', 'There is no such refund.');
+  return found;
+}
+
+/** The workflow writes it down; a moment passes until then. */
+async function settledRefund(api: Api, merchantId: string, id: string): Promise<Refund> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const now = await refundOr404(api, merchantId, id);
+    if (now.state !== 'PENDING') return now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return refundOr404(api, merchantId, id);
+}
