@@ -188,6 +188,8 @@ export interface TransactionResult {
   expiresAt?: string;
   billetCode?: string;
   billetUrl?: string;
+  /** The slip itself, base64 of a PDF, where the provider has no address of it. */
+  billetPdf?: string;
   endToEndId?: string;
   txid?: string;
   nsu?: string;

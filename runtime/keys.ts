@@ -27,7 +27,8 @@ export type MacPurpose =
   | 'payment-id'
   | 'callback-token'
   | 'provider-account'
-  | 'blind-index';
+  | 'blind-index'
+  | 'storage-link';
 
 const deriveFrom = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', `trilho/${label}`, 32));
 
