@@ -480,9 +480,9 @@ export function protocol(p: Protocol): Provider {
     }
     if (method === 'BILLET' && a.billetCode) {
       const code = pick(body, a.billetCode, Text);
-      const line = code && amount > 0 ? payableBillet(code, amount, wire.now) : {};
+      const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, wire.now) : {};
       // A slip that shows a wrong line is withheld with it.
-      if ('codeProblem' in line) return line;
+      if (line.codeProblem !== undefined) return line;
       const billetUrl = pick(body, a.billetUrl, Address);
       const billetPdf = billetUrl === undefined ? pick(body, a.billetPdf, Pdf) : undefined;
       return { ...line, ...(billetUrl && { billetUrl }), ...(billetPdf && { billetPdf }) };

@@ -5,7 +5,15 @@ import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Keys } from '../keys.ts';
-import { type ContentType, checkFile, contentTypeOf, contentTypes, isFileName, putSeconds, type Storage } from './storage.ts';
+import {
+  type ContentType,
+  checkFile,
+  contentTypeOf,
+  contentTypes,
+  isFileName,
+  putSeconds,
+  type Storage,
+} from './storage.ts';
 
 /** Why a link is not good. `too_late`: it was, once. */
 export type LinkRefusal = 'forged' | 'too_late';
@@ -46,7 +54,8 @@ export function localStorage({
     if (!isFileName(name)) throw new RangeError('no name of a stored file');
     return path.join(folder, name);
   };
-  const sign = (...signed: (string | number)[]) => keys.mac('storage-link', ...signed.map(String)).toString('base64url');
+  const sign = (...signed: (string | number)[]) =>
+    keys.mac('storage-link', ...signed.map(String)).toString('base64url');
   const linkTo = (name: string, method: string, seconds: number, signed: Record<string, string | number>) => {
     const expires = Math.floor(now() / 1000) + seconds;
     const query = { ...signed, expires, signature: sign(method, name, ...Object.values(signed), expires) };
@@ -65,7 +74,10 @@ export function localStorage({
     async signedPut(file) {
       checkFile(file);
       const { name, contentType, size } = file;
-      return { ...linkTo(name, 'PUT', putSeconds, { type: contentType, size }), headers: { 'content-type': contentType } };
+      return {
+        ...linkTo(name, 'PUT', putSeconds, { type: contentType, size }),
+        headers: { 'content-type': contentType },
+      };
     },
     publicUrl: address,
     signedGet: async (name, seconds) => linkTo(name, 'GET', seconds, {}),

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageSettings } from '../settings.ts';
-import { checkFile, putSeconds, publicCacheControl, type Storage } from './storage.ts';
+import { checkFile, publicCacheControl, putSeconds, type Storage } from './storage.ts';
 
 /**
  * Files in anything that speaks S3. Links are signed here, by AWS Signature 4 in the query, and the bytes go past us.

@@ -49,10 +49,12 @@ export const newFileName = (visibility: 'public' | 'private', contentType: Conte
 
 /** @param name of the right form */
 export const contentTypeOf = (name: string): ContentType =>
-  (Object.keys(contentTypes) as ContentType[]).find((type) => name.endsWith(`.${contentTypes[type]}`)) ?? 'application/pdf';
+  (Object.keys(contentTypes) as ContentType[]).find((type) => name.endsWith(`.${contentTypes[type]}`)) ??
+  'application/pdf';
 
 /** @throws RangeError for a file that none of our names may stand for. */
 export function checkFile({ name, contentType, size }: StoredFile): void {
-  if (!isFileName(name) || !name.endsWith(`.${contentTypes[contentType]}`)) throw new RangeError('no name of such a file');
+  if (!isFileName(name) || !name.endsWith(`.${contentTypes[contentType]}`))
+    throw new RangeError('no name of such a file');
   if (!Number.isSafeInteger(size) || size < 1 || size > largestFile) throw new RangeError(`no file of ${size} bytes`);
 }
