@@ -14,7 +14,14 @@ import { taskQueues, workflowIds } from '../../domain/names.ts';
 import { mayMove } from '../../domain/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openKeys } from '../../runtime/keys.ts';
-import { dataConverter, paymentSearch, recoverPayment, searchTypes, startDelivery, tellPayment } from '../../runtime/temporal.ts';
+import {
+  dataConverter,
+  paymentSearch,
+  recoverPayment,
+  searchTypes,
+  startDelivery,
+  tellPayment,
+} from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer, payment } from '../../workflows/payment.ts';
 
@@ -30,7 +37,7 @@ export interface Script {
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   deliver?: () => 'delivered' | 'gone';
   /** Where the slip came as bytes: what becomes of storing it. */
-  upload?: () => void;
+  upload?: (told: Told) => void;
   /** A card's charge has no expiry. */
   neverExpires?: true;
   /** Can the provider be asked by our reference? */
@@ -151,7 +158,7 @@ export async function openWorld() {
     async storeSlip(ref) {
       const told = of(ref);
       told.uploads += 1;
-      told.script.upload?.();
+      told.script.upload?.(told);
     },
     async lookUp(ask) {
       const told = of(ask);
