@@ -2,11 +2,13 @@ import type { Client } from '@temporalio/client';
 import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
+import type { Storage } from '../runtime/storage/storage.ts';
 import { startDelivery } from '../runtime/temporal.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
 import { refundRows } from './refunds.ts';
+import { slips } from './slips.ts';
 import { sweeping } from './sweep.ts';
 
 export interface ActivityDeps {
@@ -14,6 +16,8 @@ export interface ActivityDeps {
   client: Client;
   mode: Mode;
   publicUrl: string;
+  /** Absent: files cannot be kept. */
+  storage: Storage | undefined;
   log: Log;
 }
 
@@ -33,6 +37,7 @@ export function createActivities(deps: ActivityDeps) {
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
     ...providerCalls(deps),
     ...eventDeliveries(deps),
+    ...slips(deps),
     ...sweeping(deps),
   };
 }

@@ -121,7 +121,8 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
           .set({
             updated_at: at,
             refunded_amount: refundedAmount,
-            ...(to && { status: to }),
+            // What is closed is asked about only when there is news of it.
+            ...(to && { status: to, ask_by: null }),
             ...(to === 'APPROVED' && { approved_at: at }),
             ...(move.endToEndId && before.end_to_end_id === null && { end_to_end_id: move.endToEndId }),
             ...(move.failure && { failure: storableJson(move.failure) }),
@@ -292,8 +293,8 @@ export function known(row: PaymentRow): Known {
   };
 }
 
-/** Deliveries that nobody has ended yet. Starting one that is under way does nothing. */
-async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
+/** Deliveries of the last minute that nobody has ended yet. Starting one that is under way does nothing. */
+export async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('deliveries')
     .select('id')

@@ -19,10 +19,11 @@ import { claimEarlyNews, toldOf } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
 import { storableJson } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
-import { checkBoletoLine } from '../domain/boleto.ts';
+import { checkBoletoLine, parseBoleto } from '../domain/boleto.ts';
 import { checkBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
+import { askBy } from '../domain/polling.ts';
 import { PaymentStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
@@ -30,6 +31,7 @@ import { lookUpBudget } from './budget.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
 import { known, lockPayment, note, noting, refOf } from './payment-rows.ts';
+import { hasSlipWaiting, keepSlip } from './slips.ts';
 import type { ChargeOutcome, LookUpOutcome, PaymentRef, RefundOutcome, RefundRef } from './types.ts';
 
 /** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
@@ -143,7 +145,8 @@ export function providerCalls({
             .returningAll()
             .executeTakeFirstOrThrow();
           if (hasCard) await eraseCard(tx, refOf(row));
-          return { ...kept, newsWaiting, known: known(after) };
+          const slipWaits = await keepSlip(tx, seal, after, result);
+          return { ...kept, newsWaiting, known: known(after), ...(slipWaits && { slipWaits }) };
         }),
       );
     },
@@ -154,73 +157,87 @@ export function providerCalls({
      */
     async lookUp(ask: PaymentRef & { transactionId?: string }): Promise<LookUpOutcome> {
       const row = await read(ask);
-      const entry = catalogueEntry(row.provider);
-      const id = ask.transactionId ?? row.transaction_id ?? undefined;
-      if (entry && !entry.operations.includes('getTransaction'))
-        return listen(row, entry.webhookProof, ask.transactionId);
-      const byReference = entry?.lookUpBy.includes('reference') ?? false;
-      if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
-
-      const waitMs = budget.take(row.connection_id);
-      if (waitMs > 0) {
-        throw ApplicationFailure.create({
-          type: NotAnswered,
-          message: 'Too many look-ups on this connection just now',
-          nextRetryDelay: waitMs,
-        });
-      }
-      const exchanges: Exchange[] = [];
-      let result: TransactionResult;
-      try {
-        const adapter = await adapterOf(row, exchanges);
-        result = await observeCall(log, { provider: row.provider, operation: 'getTransaction', exchanges }, () =>
-          adapter.getTransaction({
-            ...(id && { id }),
-            ...(!id && { reference: row.reference }),
-            paymentMethod: row.payment_method,
-            createdAt: row.created_at.toISOString(),
-            ...(row.provider_refs && { providerRefs: row.provider_refs }),
-          }),
-        );
-      } catch (error) {
-        const failure = failureOf(error);
-        await noteExchange(ask, 'getTransaction', failure.effect, exchanges, { message: failure.message });
-        // A final "no" (404, mostly) is not news: absence proves nothing here.
-        if (failure.effect === 'refused') return { kind: 'nothing', why: failure.message };
-        throw ApplicationFailure.create({
-          type: NotAnswered,
-          message: failure.message,
-          ...(error instanceof ProviderError &&
-            error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
-        });
-      }
-
-      const strange = result.reference !== undefined && result.reference !== row.reference;
-      const adopts = row.transaction_id === null;
-      if (strange || (adopts && result.reference !== row.reference)) {
-        log.warn({ provider: row.provider }, 'the transaction that a webhook named is not this payment');
-        const why = `transaction ${result.transactionId.slice(0, 60)} does not carry our reference`;
-        await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord, why });
-        return { kind: 'foreign', why };
-      }
-      await store.db.transaction().execute(async (tx) => {
-        await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord }, tx);
-        // What the answer to the charge did not bring is known now. The id itself is adopted with the status.
-        const { transaction_id: _, ...facts } = factsOf(row, result);
-        const ours = adopts || result.transactionId === row.transaction_id;
-        const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
-        if (ours && (adopts || lacksCode) && isFit(row, result)) {
-          await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
-        }
-      });
-      return {
-        kind: 'read',
-        reading: readingOf(row.provider, result),
-        transactionId: result.transactionId,
-        ...(result.endToEndId && { endToEndId: result.endToEndId }),
-      };
+      const outcome = await askedAbout(row, ask);
+      // Whoever asks next has until then; nobody needs to ask about what is closed. A question that failed stays due.
+      const by =
+        row.status === 'PENDING' ? askBy(Date.now(), row.created_at.getTime(), known(row).expiresAt) : undefined;
+      await store.db
+        .updateTable('payments')
+        .set({ ask_by: by === undefined ? null : new Date(by) })
+        .where('id', '=', row.id)
+        .execute();
+      return outcome;
     },
   };
+
+  async function askedAbout(row: PaymentRow, ask: PaymentRef & { transactionId?: string }): Promise<LookUpOutcome> {
+    const entry = catalogueEntry(row.provider);
+    const id = ask.transactionId ?? row.transaction_id ?? undefined;
+    if (entry && !entry.operations.includes('getTransaction'))
+      return listen(row, entry.webhookProof, ask.transactionId);
+    const byReference = entry?.lookUpBy.includes('reference') ?? false;
+    if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
+
+    const waitMs = budget.take(row.connection_id);
+    if (waitMs > 0) {
+      throw ApplicationFailure.create({
+        type: NotAnswered,
+        message: 'Too many look-ups on this connection just now',
+        nextRetryDelay: waitMs,
+      });
+    }
+    const exchanges: Exchange[] = [];
+    let result: TransactionResult;
+    try {
+      const adapter = await adapterOf(row, exchanges);
+      result = await observeCall(log, { provider: row.provider, operation: 'getTransaction', exchanges }, () =>
+        adapter.getTransaction({
+          ...(id && { id }),
+          ...(!id && { reference: row.reference }),
+          paymentMethod: row.payment_method,
+          createdAt: row.created_at.toISOString(),
+          ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        }),
+      );
+    } catch (error) {
+      const failure = failureOf(error);
+      await noteExchange(ask, 'getTransaction', failure.effect, exchanges, { message: failure.message });
+      // A final "no" (404, mostly) is not news: absence proves nothing here.
+      if (failure.effect === 'refused') return { kind: 'nothing', why: failure.message };
+      throw ApplicationFailure.create({
+        type: NotAnswered,
+        message: failure.message,
+        ...(error instanceof ProviderError &&
+          error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
+      });
+    }
+
+    const strange = result.reference !== undefined && result.reference !== row.reference;
+    const adopts = row.transaction_id === null;
+    if (strange || (adopts && result.reference !== row.reference)) {
+      log.warn({ provider: row.provider }, 'the transaction that a webhook named is not this payment');
+      const why = `transaction ${result.transactionId.slice(0, 60)} does not carry our reference`;
+      await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord, why });
+      return { kind: 'foreign', why };
+    }
+    await store.db.transaction().execute(async (tx) => {
+      await noteExchange(ask, 'getTransaction', 'answered', exchanges, { providerWord: result.providerWord }, tx);
+      // What the answer to the charge did not bring is known now. The id itself is adopted with the status.
+      const { transaction_id: _, ...facts } = factsOf(row, result);
+      const ours = adopts || result.transactionId === row.transaction_id;
+      const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
+      if (ours && (adopts || lacksCode) && isFit(row, result)) {
+        await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
+        await keepSlip(tx, await store.sealOf(row.merchant_id), row, result);
+      }
+    });
+    return {
+      kind: 'read',
+      reading: readingOf(row.provider, result),
+      transactionId: result.transactionId,
+      ...(result.endToEndId && { endToEndId: result.endToEndId }),
+    };
+  }
 
   /** Sends a refund, behind its fence: at most once per logical attempt, however often this runs. */
   async function sendRefund(ask: RefundRef): Promise<RefundOutcome> {
@@ -306,9 +323,11 @@ export function providerCalls({
 
   async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {
     if (kept.kind === 'failed') return kept;
-    return store.db
-      .transaction()
-      .execute(async (tx) => ({ ...kept, newsWaiting: false, known: known(await lockPayment(tx, refOf(row))) }));
+    return store.db.transaction().execute(async (tx) => {
+      const slipWaits = await hasSlipWaiting(tx, row.id);
+      const now = known(await lockPayment(tx, refOf(row)));
+      return { ...kept, newsWaiting: false, known: now, ...(slipWaits && { slipWaits }) };
+    });
   }
 
   /**
@@ -464,7 +483,8 @@ function factsOf(row: PaymentRow, result: TransactionResult) {
     pix_qr_code: result.pixQrCode ?? null,
     expires_at: expiryOf(row, result),
     billet_code: result.billetCode ?? null,
-    billet_url: result.billetUrl ?? null,
+    // A slip whose line is withheld is not shown either.
+    billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
     updated_at: new Date(),
   };
@@ -472,10 +492,15 @@ function factsOf(row: PaymentRow, result: TransactionResult) {
 
 const dayMs = 86_400_000;
 
-/** Until when the payer may pay; by our clock where the provider names no time. A card is charged, or not. */
-function expiryOf(row: PaymentRow, { expiresAt }: TransactionResult): Date | null {
+/**
+ * Until when the payer may pay: as the provider says, by the day that a slip's own line names, or by our clock. A card is
+ * charged, or not.
+ */
+function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult): Date | null {
   if (row.payment_method === 'CREDIT_CARD') return null;
   if (expiresAt !== undefined) return new Date(expiresAt);
+  const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;
+  if (dueDate !== undefined) return new Date(`${dueDate}T23:59:59-03:00`);
   const limits = catalogueEntry(row.provider)?.limits;
   const ms = row.payment_method === 'PIX' ? (limits?.pixExpiryMs ?? dayMs) : (limits?.billetExpiryMs ?? 3 * dayMs);
   return new Date(row.created_at.getTime() + ms);

@@ -49,9 +49,9 @@ export interface Known extends Standing {
   refundsLate?: true;
 }
 
-/** What became of the one call that creates the charge. */
+/** What became of the one call that creates the charge. `slipWaits`: its slip came as bytes, and is to be stored. */
 export type ChargeOutcome =
-  | { kind: 'answered'; reading: Reading; known: Known; newsWaiting: boolean }
+  | { kind: 'answered'; reading: Reading; known: Known; newsWaiting: boolean; slipWaits?: true }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 

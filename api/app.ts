@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { newId } from '../runtime/ids.ts';
 import { addLogFields, withLogFields } from '../runtime/log.ts';
 import { clock, httpRequests, registry } from '../runtime/metrics.ts';
+import { localStorage } from '../runtime/storage/local.ts';
 import { tracedRequest } from '../runtime/telemetry.ts';
 import { assertCovered } from './access.ts';
 import { identify, permit } from './auth.ts';
@@ -32,6 +33,7 @@ import { refundRoutes } from './routes/refunds.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { storedFiles } from './stored-files.ts';
 import { webhooksIn } from './webhooks.ts';
 
 /** A caller's own `x-request-id` is logged beside ours only in this form: it can hold nothing else. */
@@ -148,6 +150,11 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     await webhooks.receive(request, response);
   });
 
+  if (api.settings.storage?.kind === 'local') {
+    const { folder } = api.settings.storage;
+    storedFiles(app, localStorage({ folder, publicUrl: api.settings.publicUrl, keys: api.store.keys }), limits);
+  }
+
   for (const route of routes) {
     app[route.method](route.path, body, async (request: Request, response: Response) => {
       response.locals.route = route.path;
@@ -186,7 +193,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
       express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
     );
     app.use(express.static(consoleFolder, { index: false }));
-    app.get(/^\/(?!v1\/|webhooks\/|assets\/)/, (request, response, next) => {
+    app.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {
       if (!request.accepts('html')) return next();
       response.setHeader('cache-control', 'no-cache');
       response.sendFile(`${consoleFolder}/index.html`);

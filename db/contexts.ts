@@ -12,5 +12,6 @@ export const contexts = {
   webhookSecret: (merchantId: string) => `webhook-secret/${merchantId}`,
   credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
   card: (token: string) => `card-token/${token}`,
+  slip: (paymentId: string) => `payment/${paymentId}/slip`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

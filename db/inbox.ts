@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { WebhookNews } from '../domain/entities.ts';
+import { lostAfterMs } from '../domain/polling.ts';
 import { type PaymentStatus, paymentRank } from '../domain/statuses.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { webhooksIn } from '../runtime/metrics.ts';
@@ -161,8 +162,20 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if (payment) await askSoon(tx, payment.id);
     return payment;
   });
+}
+
+/** There is news of it: were its run lost, the sweep would have it asked about. What has no id cannot be asked about. */
+async function askSoon(tx: Kysely<Schema>, paymentId: string): Promise<void> {
+  const by = new Date(Date.now() + lostAfterMs);
+  await tx
+    .updateTable('payments')
+    .set({ ask_by: sql<Date>`least(ask_by, ${by}::timestamptz)` })
+    .where('id', '=', paymentId)
+    .where('transaction_id', 'is not', null)
+    .execute();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { parseBoleto } from '../domain/boleto.ts';
 import { normaliseDocument } from '../domain/documents.ts';
 import {
   type Payment,
@@ -163,6 +164,11 @@ export function paymentsOf(store: Store, merchantId: string) {
 
 const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+/** A slip's line, and what it says itself. It was checked before it was written down. */
+function slipOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 'billetBarcode' | 'billetDueDate'> {
+  const { barcode, dueDate } = parseBoleto(billetCode, madeAt);
+  return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };
+}
 
 /** A row as the API answers it. Absent fields are not known (yet). */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
@@ -183,7 +189,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.pix_code !== null && { pixCode: row.pix_code }),
     ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
-    ...(row.billet_code !== null && { billetCode: row.billet_code }),
+    ...(row.billet_code !== null && slipOf(row.billet_code, row.created_at)),
     ...(row.billet_url !== null && { billetUrl: row.billet_url }),
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
     needsAttention: row.attention_reason !== null,

@@ -104,6 +104,17 @@ export interface Schema {
     used_at: Date | null;
   };
   payments: PaymentTable;
+  /** Slips of which the provider gave only bytes. `sealed` is null when they are stored, or no longer needed. */
+  slip_files: {
+    payment_id: string;
+    merchant_id: string;
+    name: string;
+    sealed: Buffer | null;
+    tries: Generated<number>;
+    next_try_at: Date;
+    created_at: Generated<Date>;
+    stored_at: Date | null;
+  };
   idempotency_keys: {
     merchant_id: string;
     key_hash: Buffer;
@@ -256,4 +267,6 @@ interface PaymentTable {
   approved_at: Date | null;
   /** The request that opened it (`req_…`). */
   correlation_id: string | null;
+  /** When somebody should have asked the provider; null when nobody needs to. What is late has lost its run. */
+  ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

@@ -28,7 +28,8 @@ export type MacPurpose =
   | 'refund-id'
   | 'callback-token'
   | 'provider-account'
-  | 'blind-index';
+  | 'blind-index'
+  | 'storage-link';
 
 const deriveFrom = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', `trilho/${label}`, 32));
 

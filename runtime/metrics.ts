@@ -39,6 +39,14 @@ export const statusMoves = new Counter({
   registers,
 });
 
+/** Found by the sweep: nobody was waiting for them any more. */
+export const paymentsRecovered = new Counter({
+  name: 'trilho_payments_recovered_total',
+  help: 'Payments whose work was lost, and was taken up again by the sweep',
+  labelNames: ['provider'],
+  registers,
+});
+
 export const attentionRaised = new Counter({
   name: 'trilho_attention_raised_total',
   help: 'Payments that came to need a person, by reason',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -25,6 +26,17 @@ const Settings = z.object({
   DATABASE_URL: z.string({ error: 'is missing: postgres://user:password@host:port/database' }).min(1),
   WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().optional(),
+  STORAGE_BUCKET: z.string().optional(),
+  STORAGE_REGION: z.string().default('us-east-1'),
+  STORAGE_ENDPOINT: z.url().optional(),
+  STORAGE_PUBLIC_URL: z.url().optional(),
+  STORAGE_PATH_STYLE: z.enum(['true', 'false']).optional(),
+  STORAGE_ACL: z.enum(['public-read', 'none']).default('public-read'),
+  // For the SDK, which knows more ways to find them; here only that both are there, or none.
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   TRILHO_MASTER_KEY: z
     .string({ error: 'is missing: 32 bytes in base64 (make one: openssl rand -base64 32)' })
     .transform((text) => Buffer.from(text, 'base64'))
@@ -51,6 +63,23 @@ export interface TemporalTls {
   clientCertPair?: { crt: Buffer; key: Buffer };
 }
 
+/** Where files are kept: object storage, or a folder that API and worker share. */
+export type StorageSettings =
+  | {
+      kind: 's3';
+      bucket: string;
+      region: string;
+      /** Absent: AWS's own. */
+      endpoint?: string;
+      /** The bucket in the path instead of the host's name. */
+      pathStyle: boolean;
+      /** What the upload of a public file asks for; absent where the bucket's policy opens `public/`. */
+      acl?: 'public-read';
+      /** Base of the addresses of public files, without a trailing slash. */
+      publicUrl: string;
+    }
+  | { kind: 'local'; folder: string };
+
 export interface Settings {
   mode: Mode;
   host: string;
@@ -63,6 +92,8 @@ export interface Settings {
   workflowBundle?: string;
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
   publicUrl: string;
+  /** Absent in production without object storage and without `DATA_DIR`: files cannot be kept. */
+  storage?: StorageSettings;
   masterKey: Buffer;
   /** Where a worker serves its metrics; 0 takes any free port. The API serves its own beside its routes. */
   metrics?: { port: number; host: string };
@@ -89,6 +120,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   const e = parsed.data;
   const tls = temporalTls(e);
+  const storage = storageOf(e);
   return {
     mode: e.TRILHO_MODE,
     host: e.HOST,
@@ -104,6 +136,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: e.DATABASE_URL,
     ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
     publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/$/, ''),
+    ...(storage && { storage }),
     masterKey: e.TRILHO_MASTER_KEY,
     ...(e.METRICS_PORT !== undefined && { metrics: { port: e.METRICS_PORT, host: e.METRICS_HOST } }),
     logLevel: e.LOG_LEVEL,
@@ -113,6 +146,32 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 type Environment = z.infer<typeof Settings>;
+
+function storageOf(e: Environment): StorageSettings | undefined {
+  if (!e.AWS_ACCESS_KEY_ID !== !e.AWS_SECRET_ACCESS_KEY) {
+    throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: only one of them is set.');
+  }
+  const { STORAGE_BUCKET: bucket, STORAGE_REGION: region } = e;
+  if (!bucket) {
+    if (e.STORAGE_ENDPOINT ?? e.STORAGE_PUBLIC_URL) throw new Error('STORAGE_BUCKET is missing.');
+    const folder = e.DATA_DIR ?? (e.TRILHO_MODE === 'sandbox' ? '.data' : undefined);
+    return folder === undefined ? undefined : { kind: 'local', folder: path.resolve(folder, 'storage') };
+  }
+  const endpoint = e.STORAGE_ENDPOINT?.replace(/\/$/, '');
+  // Elsewhere than at AWS, a bucket has seldom a host of its own.
+  const pathStyle = e.STORAGE_PATH_STYLE === undefined ? endpoint !== undefined : e.STORAGE_PATH_STYLE === 'true';
+  const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  const ofBucket = pathStyle ? `${base.href.replace(/\/$/, '')}/${bucket}` : `${base.protocol}//${bucket}.${base.host}`;
+  return {
+    kind: 's3',
+    bucket,
+    region,
+    ...(endpoint && { endpoint }),
+    pathStyle,
+    ...(e.STORAGE_ACL === 'public-read' && { acl: e.STORAGE_ACL }),
+    publicUrl: (e.STORAGE_PUBLIC_URL ?? ofBucket).replace(/\/$/, ''),
+  };
+}
 
 /** As the SDKs do it: certificates or an API key mean TLS, and TEMPORAL_TLS=false turns it off all the same. */
 function temporalTls(e: Environment): TemporalTls | undefined {

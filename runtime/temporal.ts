@@ -151,6 +151,30 @@ export async function startRefund<Order extends { refundId: string; merchantId: 
     });
 }
 
+/**
+ * Takes up a payment that nobody works on any more, from its stored state: asks the provider how it stands, and never
+ * charges. Does nothing where a run lives. @returns whether there was none.
+ */
+export async function recoverPayment(
+  client: Client,
+  payment: { id: string; merchantId: string; provider: string; paymentMethod: string },
+): Promise<boolean> {
+  try {
+    await client.workflow.start('reopenedPayment', {
+      workflowId: workflowIds.payment(payment.merchantId, payment.id),
+      taskQueue: taskQueues.payments,
+      args: [{ paymentId: payment.id, merchantId: payment.merchantId, lost: true }],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+      typedSearchAttributes: paymentSearch(payment),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
 /** Starts the workflow that delivers one event; does nothing when it is under way. */
 export async function startDelivery(client: Client, ref: { deliveryId: string; merchantId: string }): Promise<boolean> {
   try {

@@ -208,7 +208,7 @@ describe('a slip', () => {
     await shop.fault('createTransaction', 'wrong_amount');
     const { body } = await slip();
     expect(body).toMatchObject({ status: 'PENDING', attention: { reason: 'code_mismatch' } });
-    expect(body).not.toHaveProperty('billetCode');
+    for (const absent of ['billetCode', 'billetBarcode', 'billetUrl']) expect(body).not.toHaveProperty(absent);
   });
 
   it('is heard of for days after its last one, since banks clear it later', async () => {

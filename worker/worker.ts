@@ -7,6 +7,7 @@ import { taskQueues } from '../domain/names.ts';
 import type { Keys } from '../runtime/keys.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Settings } from '../runtime/settings.ts';
+import { openStorage } from '../runtime/storage/open.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
 import { dataConverter, failureConverterPath } from '../runtime/temporal.ts';
 import { activityContext } from './activity-context.ts';
@@ -36,7 +37,10 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
   const { workflowBundle: codePath } = settings;
   // The bundle that was made once has no traces in it.
   const workflowBundle = codePath && !telemetry ? { codePath } : await bundleWorkflows(telemetry);
-  const activities = createActivities({ store, client, mode: settings.mode, publicUrl: settings.publicUrl, log });
+  const storage = await openStorage(settings, keys);
+  if (!storage) log.warn('no object storage (STORAGE_BUCKET): slips of providers that give only bytes get no address');
+  const { mode, publicUrl } = settings;
+  const activities = createActivities({ store, client, mode, publicUrl, storage, log });
   return Promise.all(
     Object.values(taskQueues).map((taskQueue) =>
       Worker.create({

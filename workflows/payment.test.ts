@@ -1,6 +1,8 @@
+import { ApplicationFailure } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChargeOutcome, Known } from '../activities/types.ts';
 import type { Failure } from '../domain/entities.ts';
+import { workflowIds } from '../domain/names.ts';
 import {
   notDone,
   openWorld,
@@ -295,6 +297,73 @@ describe('a payment', () => {
     await world.hear(told);
     await world.ended(told);
     expect(told.charges).toBe(1);
+  });
+
+  describe('whose slip came as bytes', () => {
+    const withSlip = (): ChargeOutcome => ({ ...answered()(), slipWaits: true }) as ChargeOutcome;
+
+    it('has it stored before the merchant is answered', async () => {
+      const stored: number[] = [];
+      const told = await begin('slip-stored', {
+        charge: [withSlip],
+        lookUp: [read(paid)],
+        upload: ({ moves }) => void stored.push(moves.length),
+      });
+      expect(stored).toEqual([0]);
+      await world.hear(told);
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 1 });
+    });
+
+    it('waits for its payer as any other when it cannot be stored', async () => {
+      const upload = () => {
+        throw ApplicationFailure.create({ type: 'NotStored', message: 'Error on upload pdf' });
+      };
+      const told = await begin('slip-not-stored', { charge: [withSlip], lookUp: [read(paid)], upload });
+      expect(told.moves).toMatchObject([{ cause: 'charge', announcePending: true, answers: true }]);
+      expect(attention(told)).toEqual([]);
+      await world.hear(told);
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 3 });
+    });
+  });
+
+  describe('whose run was lost', () => {
+    const lose = async ({ ref }: Told) => {
+      const { merchantId, paymentId } = ref;
+      await world.client.workflow.getHandle(workflowIds.payment(merchantId, paymentId)).terminate('lost');
+    };
+
+    it('is asked about at once, and approved', async () => {
+      const told = await begin('lost-and-paid', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.recover(told)).toBe(false);
+      await lose(told);
+      expect(await world.recover(told)).toBe(true);
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
+    });
+
+    it('is waited for again', async () => {
+      const told = await begin('lost-and-waiting', { charge: [answered()], lookUp: [waiting, read(paid)] });
+      await lose(told);
+      await world.recover(told);
+      await expect.poll(() => told.lookUps).toBe(1);
+      await world.hear(told);
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 2 });
+      expect(attention(told)).toEqual([]);
+    });
+
+    it('before its charge was heard of is a doubt that a person sees, and is never charged', async () => {
+      const told = await begin('lost-before-its-id', { charge: [answered()], lookUp: [read(paid)] });
+      await lose(told);
+      delete told.row.transactionId;
+      await world.recover(told);
+      await expect.poll(() => attention(told)).toEqual(['outcome_unknown']);
+      await world.hear(told, 'tx-9');
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED', transactionId: 'tx-9' }, charges: 1 });
+    });
   });
 
   describe('that was closed', () => {

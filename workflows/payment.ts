@@ -3,6 +3,7 @@ import type { Activities } from '../activities/index.ts';
 import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../activities/types.ts';
 import type { Failure, Wait } from '../domain/entities.ts';
 import { judge, type Verdict } from '../domain/judge.ts';
+import { expiryGraceMs, laterPollMs, nextPoll } from '../domain/polling.ts';
 import { search } from './search.ts';
 import { waits } from './waits.ts';
 
@@ -43,9 +44,6 @@ export const waiting = wf.defineQuery<Wait[]>('waiting');
 
 // An operation's time-out is 10 s and a half at most: what it tells must come before this, also on a busy machine.
 const answerWithin = '12 seconds';
-/** When to ask a provider whose webhook may be lost: minutes after the payment was made; then every six hours. */
-const pollMinutes = [1, 2, 5, 10, 20, 40, 60, 120, 240];
-const laterPollMs = 6 * 3_600_000;
 /** A charge whose answer was lost, at a provider that can be asked by our reference, is looked for at once. */
 const searchSeconds = [2, 5, 15, 30];
 /** A look that got no answer is owed: it is made good after half a minute, a minute, two …, at most every six hours. */
@@ -54,8 +52,6 @@ const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), 
 const tooManyMisses = 6;
 /** What has no expiry (a card) should have an outcome by then: a person should know that it has none. */
 const longPendingMs = 24 * 3_600_000;
-/** Money may still arrive while the provider closes the code: the last look comes a little later. */
-const expiryGraceMs = 60_000;
 
 /** Our own rows: short and idempotent, so they run within the workflow task. Tried until the database is back. */
 const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment' | 'movePayment'>>({
@@ -73,6 +69,13 @@ const charging = ({ chargeMs }: PaymentOrder) =>
     startToCloseTimeout: chargeMs ?? '20s',
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
+
+/** A slip that came as bytes is stored before the merchant is answered, if that is quick; else the sweep stores it. */
+const { storeSlip } = wf.proxyActivities<Pick<Activities, 'storeSlip'>>({
+  startToCloseTimeout: '5s',
+  scheduleToCloseTimeout: '8s',
+  retry: { initialInterval: '300ms', maximumAttempts: 3 },
+});
 
 /** A question may be asked as often as we like. The slowest provider is given 25 s. */
 const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>({
@@ -128,10 +131,14 @@ async function endsWithin(work: Promise<unknown>, time: typeof answerWithin): Pr
   return wf.condition(() => ended, time);
 }
 
-/** Goes on with a payment from its stored row: after a late webhook, or a long history. There is no charge in here. */
-export async function reopenedPayment(ref: PaymentRef): Promise<void> {
+/**
+ * Goes on with a payment from its stored row: after a late webhook, or a long history. There is no charge in here.
+ * `lost`: nobody was waiting for it any more, and what happened meanwhile is asked at once.
+ */
+export async function reopenedPayment({ lost, ...ref }: PaymentRef & { lost?: true }): Promise<void> {
   const life = live(ref);
   life.begin(await rows.loadPayment(ref));
+  if (lost) await life.recover();
   await life.follow();
 }
 
@@ -142,7 +149,11 @@ const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'r
 async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
   try {
     const { charge } = charging(order);
-    return await charge({ paymentId: order.paymentId, merchantId: order.merchantId, attempt: 1 });
+    const ref = { paymentId: order.paymentId, merchantId: order.merchantId };
+    const outcome = await charge({ ...ref, attempt: 1 });
+    // A charge that was made stays made, whatever becomes of its slip: its line is payable.
+    if (outcome.kind === 'answered' && outcome.slipWaits) await storeSlip(ref).catch(() => {});
+    return outcome;
   } catch (error) {
     const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
     if (cause instanceof wf.ApplicationFailure && cause.type === 'NotDone') {
@@ -177,7 +188,7 @@ function live(ref: PaymentRef) {
     if (heard.length < 50) heard.push(said);
   });
 
-  return { begin, begun: () => now !== undefined, move, settle, follow };
+  return { begin, begun: () => now !== undefined, move, settle, recover, follow };
 
   function begin(known: Known): void {
     now = known;
@@ -227,6 +238,15 @@ function live(ref: PaymentRef) {
         return move({ cause: 'charge', attention, failure, answers: true });
       }
     }
+  }
+
+  /** The run before this one was lost: what happened meanwhile is asked at once. */
+  async function recover(): Promise<void> {
+    await look([]);
+    if (now.status !== 'PENDING' || now.transactionId !== undefined || now.attention !== undefined) return;
+    // It was to charge, and nobody but it knew how far it came.
+    const detail = 'The work on this payment was lost before the answer to its charge was written down.';
+    await move({ cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });
   }
 
   /** Waits for whichever comes first, looks, and decides; until the payment needs no more waiting. */
@@ -363,8 +383,7 @@ function live(ref: PaymentRef) {
     if (isOwed()) return owedMs(Math.max(misses, 1));
     const age = Date.now() - now.createdAt;
     const searches = now.findable ? searchSeconds.map((seconds) => seconds * 1000) : [];
-    const planned = [...searches, ...pollMinutes.map((minutes) => minutes * 60_000)].find((at) => at > age);
-    const poll = planned ?? (Math.floor(age / laterPollMs) + 1) * laterPollMs;
+    const poll = nextPoll(age, searches);
     if (now.expiresAt === undefined || expired()) return poll - age;
     return Math.min(poll - age, now.expiresAt + expiryGraceMs - Date.now());
   }

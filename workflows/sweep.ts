@@ -1,18 +1,33 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 
-const { settleLeftWebhooks, startLostDeliveries, eraseLeftCards } = wf.proxyActivities<
-  Pick<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards'>
+const { settleLeftWebhooks, startLostDeliveries, eraseLeftCards, askOverdue, storeLeftSlips } = wf.proxyActivities<
+  Pick<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards' | 'askOverdue' | 'storeLeftSlips'>
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
 const countOf = (settled: PromiseSettledResult<number>) => (settled.status === 'fulfilled' ? settled.value : 0);
 
+interface Pass {
+  webhooks: number;
+  deliveries: number;
+  cards: number;
+  payments: number;
+  slips: number;
+}
+
 /** One pass over what a crash may have left between two steps. Run by a Schedule; a pass that fails is made up by the next. */
-export async function sweep(): Promise<{ webhooks: number; deliveries: number; cards: number }> {
-  // A pass that was under way when this came must still replay: one that is stuck would keep out all that follow.
-  const left = wf.patched('cards') ? eraseLeftCards() : Promise.resolve(0);
-  const all = await Promise.allSettled([settleLeftWebhooks(), startLostDeliveries(), left]);
+export async function sweep(): Promise<Pass> {
+  // A pass that was under way when one of these came must still replay: one that is stuck would keep out all that follow.
+  const cards = wf.patched('cards') ? eraseLeftCards() : Promise.resolve(0);
+  const [payments, slips] = wf.patched('overdue') ? [askOverdue(), storeLeftSlips()] : [0, 0];
+  const all = await Promise.allSettled([settleLeftWebhooks(), startLostDeliveries(), cards, payments, slips]);
   for (const one of all) if (one.status === 'rejected') throw one.reason;
-  const [webhooks, deliveries, cards] = all;
-  return { webhooks: countOf(webhooks), deliveries: countOf(deliveries), cards: countOf(cards) };
+  const [first, second, third, fourth, fifth] = all;
+  return {
+    webhooks: countOf(first),
+    deliveries: countOf(second),
+    cards: countOf(third),
+    payments: countOf(fourth),
+    slips: countOf(fifth),
+  };
 }

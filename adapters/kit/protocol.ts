@@ -37,6 +37,7 @@ import {
   Id,
   Instant,
   type Path,
+  Pdf,
   pick,
   Reference,
   Text,
@@ -87,6 +88,8 @@ export interface ChargeAnswer {
   pixImage?: Path;
   billetCode?: Path;
   billetUrl?: Path;
+  /** The slip itself in base64, where the provider has no address of it. */
+  billetPdf?: Path;
   expiresAt?: Path;
   endToEndId?: Path;
   txid?: Path;
@@ -477,8 +480,12 @@ export function protocol(p: Protocol): Provider {
     }
     if (method === 'BILLET' && a.billetCode) {
       const code = pick(body, a.billetCode, Text);
-      const url = pick(body, a.billetUrl, Address);
-      return { ...(code && amount > 0 && payableBillet(code, amount, wire.now)), ...(url && { billetUrl: url }) };
+      const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, wire.now) : {};
+      // A slip that shows a wrong line is withheld with it.
+      if (line.codeProblem !== undefined) return line;
+      const billetUrl = pick(body, a.billetUrl, Address);
+      const billetPdf = billetUrl === undefined ? pick(body, a.billetPdf, Pdf) : undefined;
+      return { ...line, ...(billetUrl && { billetUrl }), ...(billetPdf && { billetPdf }) };
     }
     return {};
   }

@@ -28,6 +28,9 @@ export function pick<Shape extends z.ZodType>(
   return undefined;
 }
 
+/** Characters of a slip in base64: a slip has some ten thousand, an answer two million at most. */
+const largestPdf = 1_500_000;
+const pdfHead = Buffer.from('%PDF-');
 /** Ids come as text or as whole numbers, and are text here. */
 export const Id = z.union([z.string().regex(/^[\x21-\x7e]{1,200}$/), z.int()]).transform(String);
 /** A status word, however it is typed. */
@@ -37,6 +40,12 @@ export const Text = z.string().max(20_000);
 export const EndToEndId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 export const Reference = z.union([z.string().min(1).max(500), z.number()]).transform(String);
 export const Address = z.url({ protocol: /^https?$/ }).max(2048);
+/** Base64 of a PDF, with or without a data URL's beginning and line ends. */
+export const Pdf = z
+  .string()
+  .max(largestPdf)
+  .transform((text) => text.replace(/^data:application\/pdf;base64,/i, '').replace(/\s/g, ''))
+  .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').subarray(0, 5).equals(pdfHead));
 /** ISO 8601 out of what providers write: with or without zone (then São Paulo's), a bare day (its end), unix seconds. */
 export const Instant = z.union([z.string().max(40), z.number()]).transform((value, context) => {
   const at = new Date(instantText(value));

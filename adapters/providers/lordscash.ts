@@ -11,7 +11,7 @@ const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'c
 
 /**
  * LordsCash (specification, sections 4, 7, 8, 9; nothing public). Amounts are reais; a new slip is PENDING whatever its
- * word, and has no address to show it at. `pending` is taken for a plain word of its own "others".
+ * word; of its picture there is no address, only bytes (decision 9). `pending` is taken for a plain word of its own "others".
  */
 export default protocol({
   name: 'LordsCash',
@@ -39,6 +39,7 @@ export default protocol({
     amount: 'amount',
     pixCode: 'pix.qr_code',
     billetCode: 'payment_data.barcode',
+    billetPdf: 'payment_data.pdf',
     expiresAt: 'expires_at',
   },
   createTransaction: {

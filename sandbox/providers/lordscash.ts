@@ -4,6 +4,7 @@ import { bearer } from '../auth.ts';
 import { issuerSays } from '../cards.ts';
 import { lordsWebhook } from '../dialects/lords.ts';
 import { documents } from '../dialects/white-label.ts';
+import { pageOf } from '../pdf.ts';
 import { type Call, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
 import { boletoOf, brCode, is, reais } from '../shapes.ts';
 
@@ -38,8 +39,8 @@ const Refund = z.strictObject({
 });
 
 /**
- * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. Of a slip it answers the barcode,
- * without an address of its picture.
+ * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. Of a slip it answers the barcode
+ * and, whoever asks, the slip itself in base64: it has no address of it.
  */
 export const lordscash: Provider = {
   name: 'LordsCash',
@@ -74,7 +75,7 @@ export const lordscash: Provider = {
       path: '/payments/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: payment(call.tell(found(call.desk.find(call.params.id ?? ''), 'Not found'))) };
+        return { status: 200, body: whole(call.tell(found(call.desk.find(call.params.id ?? ''), 'Not found'))) };
       },
     },
     {
@@ -101,13 +102,22 @@ function create(call: Call, refusal?: string): Reply {
     case 'pix':
       return { status: 200, body: payment(open('pix', { expiresInMs: 86_400_000 })) };
     case 'bank_slip':
-      return { status: 200, body: payment(open('boleto', { expiresInMs: 259_200_000 })) };
+      return { status: 200, body: whole(open('boleto', { expiresInMs: 259_200_000 })) };
     case 'credit_card': {
       const outcome =
         refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
       return { status: 200, body: payment(open('credit_card', { outcome })) };
     }
   }
+}
+
+/** The answer to a call: what a webhook tells, and the bytes of the slip. */
+function whole(charge: Told) {
+  const told = payment(charge);
+  if (charge.method !== 'boleto') return told;
+  const { barcode, digitableLine } = boletoOf(charge);
+  const lines = ['Boleto', digitableLine, `R$ ${reais(charge.amount).toFixed(2)}`, `Vencimento ${charge.expiresAt}`];
+  return { ...told, payment_data: { barcode, pdf: pageOf(lines).toString('base64') } };
 }
 
 function payment(charge: Told) {

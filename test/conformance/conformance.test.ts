@@ -292,8 +292,13 @@ describe.concurrent.each(played)('%s', (name) => {
       if (method === 'BILLET') {
         expect(parseBoleto(made.billetCode ?? '', new Date())).toMatchObject({ amountCents: 12_990 });
         expect(made.billetCode).toHaveLength(47);
-        if (specification.slipsWithoutAddress.includes(name)) expect(made).not.toHaveProperty('billetUrl');
-        else expect(made.billetUrl).toMatch(/^https?:\/\//);
+        if (specification.slipsWithoutAddress.includes(name)) {
+          expect(made).not.toHaveProperty('billetUrl');
+          expect(Buffer.from(made.billetPdf ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/);
+        } else {
+          expect(made.billetUrl).toMatch(/^https?:\/\//);
+          expect(made).not.toHaveProperty('billetPdf');
+        }
       }
       const expiry = made.expiresAt && Date.parse(made.expiresAt) - Date.now();
       if (expiry && method !== 'CREDIT_CARD') {

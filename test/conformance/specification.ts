@@ -668,7 +668,7 @@ export const browserTokens: Record<string, string> = {
   PagouAi: 'pgct_0123456789abcdef',
 };
 
-/** Section 7: the answers shown for a slip have its line and no address. */
+/** Section 7: the answers shown for a slip have its line and no address. The slip itself comes as bytes (decision 9). */
 export const slipsWithoutAddress: readonly string[] = ['LordsCash'];
 
 /** Section 4: billet creation always returns PENDING, whatever the word. */

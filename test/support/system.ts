@@ -138,7 +138,8 @@ function isFree(port: number): Promise<boolean> {
 
 /** The settings of whoever runs the tests must not reach the system under test. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const settings = /^(TRILHO_|DATABASE_|TEMPORAL_|HOST$|PUBLIC_URL$|DATA_DIR$|npm_|VITEST|NODE_ENV$|TEST$|VITE_)/;
+  const settings =
+    /^(TRILHO_|DATABASE_|TEMPORAL_|STORAGE_|AWS_|HOST$|PUBLIC_URL$|DATA_DIR$|npm_|VITEST|NODE_ENV$|TEST$|VITE_)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }
 

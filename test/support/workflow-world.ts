@@ -27,7 +27,14 @@ import { taskQueues, workflowIds } from '../../domain/names.ts';
 import { mayMove } from '../../domain/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openKeys } from '../../runtime/keys.ts';
-import { dataConverter, paymentSearch, searchTypes, startDelivery, tellPayment } from '../../runtime/temporal.ts';
+import {
+  dataConverter,
+  paymentSearch,
+  recoverPayment,
+  searchTypes,
+  startDelivery,
+  tellPayment,
+} from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer, payment } from '../../workflows/payment.ts';
 import type { refund } from '../../workflows/refund.ts';
@@ -43,6 +50,8 @@ export interface Script {
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   deliver?: () => 'delivered' | 'gone';
+  /** Where the slip came as bytes: what becomes of storing it. */
+  upload?: (told: Told) => void;
   /** A card's charge has no expiry. */
   neverExpires?: true;
   /** The merchant's policy gives late payments back. */
@@ -76,6 +85,7 @@ export interface Told {
   moves: Move[];
   charges: number;
   lookUps: number;
+  uploads: number;
   delivered: string[];
   lateRefunds: number;
 }
@@ -146,7 +156,10 @@ export async function openWorld() {
     await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
   };
 
-  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards'> = {
+  const activities: Omit<
+    Activities,
+    'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards' | 'askOverdue' | 'storeLeftSlips'
+  > = {
     async openPayment(order) {
       await of(order).script.open?.();
       return of(order).row;
@@ -216,6 +229,11 @@ export async function openWorld() {
       }
       return outcome;
     },
+    async storeSlip(ref) {
+      const told = of(ref);
+      told.uploads += 1;
+      told.script.upload?.(told);
+    },
     async lookUp(ask) {
       const told = of(ask);
       told.lookUps += 1;
@@ -261,7 +279,7 @@ export async function openWorld() {
         reference: ref.paymentId,
         ...(script.findable && { findable: true as const }),
       };
-      const told = { ref, row, moves: [], charges: 0, lookUps: 0, delivered: [], lateRefunds: 0, script };
+      const told = { ref, row, moves: [], charges: 0, lookUps: 0, uploads: 0, delivered: [], lateRefunds: 0, script };
       payments.set(ref.paymentId, told);
       return told;
     },
@@ -303,6 +321,15 @@ export async function openWorld() {
         { id: ref.paymentId, merchantId: ref.merchantId, provider: 'Orbita', paymentMethod: 'PIX' },
         { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid' },
       ),
+
+    /** The sweep finds that nobody works on it. */
+    recover: ({ ref }: Told) =>
+      recoverPayment(client, {
+        id: ref.paymentId,
+        merchantId: ref.merchantId,
+        provider: 'Orbita',
+        paymentMethod: 'PIX',
+      }),
 
     /** Waits, skipping time, until the payment's run has ended. */
     ended: ({ ref }: Told) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),

@@ -222,6 +222,7 @@ export const en: Words = {
       qr: 'Pix QR code',
       code: 'Pix copy and paste',
       billetCode: 'Boleto line',
+      billetDue: 'Due:',
       openBillet: 'Open the boleto',
       copyCode: 'Copy code',
       closed: 'Code closed',

@@ -239,6 +239,7 @@ export const pt = {
       qr: 'QR Code do Pix',
       code: 'Pix copia e cola',
       billetCode: 'Linha digitável',
+      billetDue: 'Vencimento:',
       openBillet: 'Abrir o boleto',
       copyCode: 'Copiar código',
       closed: 'Código encerrado',

@@ -22,6 +22,10 @@ const minute = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-dig
 export const dateAndTime = (iso: string, tag: string) =>
   formatter(tag, 'minute', minute).format(new Date(iso)).replace(',', '');
 
+/** A day without an hour, `2026-07-03`, as `03/07/2026`: the same wherever it is read. */
+export const calendarDay = (day: string, tag: string) =>
+  formatter(tag, 'day', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(day));
+
 /** `14:32:07` */
 export const clockTime = (iso: string, tag: string) =>
   formatter(tag, 'clock', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(iso));

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { dateAndTime, relativeTime } from '../../ui/time.ts';
+import { calendarDay, dateAndTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { lookOf } from './states.ts';
 
@@ -56,6 +56,11 @@ export function PayPanel({ payment }: { payment: Payment }) {
                     <p className="pay-text">
                       <bdi>{code}</bdi>
                     </p>
+                    {payment.billetDueDate && (
+                      <p className="muted">
+                        {words.payment.pay.billetDue} {calendarDay(payment.billetDueDate, tag)}
+                      </p>
+                    )}
                   </>
                 )}
                 <p className="pay-actions">
@@ -89,5 +94,6 @@ function whyNoCode({ attention, createdAt }: Payment, now: number, said: Words['
   return now - Date.parse(createdAt) > slowMs ? said.slow : said.waiting;
 }
 
-/** The provider chose this address: followed only over https, and without telling it where we came from. */
-const followable = (url: string | undefined): string | undefined => (url?.startsWith('https://') ? url : undefined);
+/** The provider chose this address, unless we keep the slip: followed only over https, and without telling whence. */
+const followable = (url: string | undefined): string | undefined =>
+  url?.startsWith('https://') || url?.startsWith(`${location.origin}/storage/public/`) ? url : undefined;

@@ -1,0 +1,68 @@
+import { pipeline } from 'node:stream/promises';
+import type { Express, Request, Response } from 'express';
+import type { LocalStorage } from '../runtime/storage/local.ts';
+import { publicCacheControl } from '../runtime/storage/storage.ts';
+import { addressOf } from './address.ts';
+import type { Limits } from './limits.ts';
+import { Problem } from './problems.ts';
+
+/**
+ * The links of the local store: what S3 does elsewhere. An upload is let in by its link alone, before a byte of it is
+ * read; a public file by its name, a private one by a link that somebody was given.
+ */
+export function storedFiles(app: Express, storage: LocalStorage, limits: Limits): void {
+  const path = '/storage/:visibility/:file';
+  const nameOf = ({ params }: Request) => `${params.visibility}/${params.file}`;
+  const nothingHere = async (request: Request) => {
+    await limits.countStranger(addressOf(request));
+    return new Problem('not_found', 'There is nothing here.');
+  };
+
+  app.put(path, async (request, response) => {
+    response.locals.route = path;
+    const name = nameOf(request);
+    const admitted = storage.readPut(name, request.query);
+    if (admitted === 'forged') throw await nothingHere(request);
+    if (admitted === 'too_late') throw new Problem('forbidden', 'This link is no longer good: ask for another.');
+    const { contentType, size } = admitted;
+    if (request.get('content-type') !== contentType) {
+      const violation = { field: 'content-type', rule: 'equal', message: `must be ${contentType}` };
+      throw new Problem('validation', 'This link is for another type of file', [violation]);
+    }
+    const stored =
+      Number(request.get('content-length')) === size ? await storage.receive(name, size, request) : 'wrong_size';
+    if (stored === 'wrong_size') {
+      const violation = { field: 'content-length', rule: 'equal', message: `must be ${size} bytes` };
+      throw new Problem('validation', 'This link is for a file of another size', [violation]);
+    }
+    if (stored === 'exists') throw new Problem('conflict', 'This link was used: the file is there.');
+    response.status(200).end();
+  });
+
+  app.get(path, async (request, response) => {
+    response.locals.route = path;
+    const name = nameOf(request);
+    const file = storage.mayRead(name, request.query) ? await storage.read(name) : undefined;
+    if (!file) throw await nothingHere(request);
+    await show(response, name.startsWith('public/'), file);
+  });
+}
+
+async function show(
+  response: Response,
+  isPublic: boolean,
+  { contentType, size, bytes }: NonNullable<Awaited<ReturnType<LocalStorage['read']>>>,
+): Promise<void> {
+  response.set({
+    'content-type': contentType,
+    'content-length': String(size),
+    'cache-control': isPublic ? publicCacheControl : 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    // What somebody else made may run nothing here.
+    'content-security-policy': 'sandbox',
+    'content-disposition': contentType === 'application/pdf' ? 'inline' : 'attachment',
+  });
+  await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

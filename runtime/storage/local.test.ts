@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openKeys } from '../keys.ts';
+import { type LocalStorage, localStorage } from './local.ts';
+import { largestFile, newFileName } from './storage.ts';
+
+const keys = openKeys(Buffer.alloc(32, 3));
+const pdf = Buffer.from('%PDF-1.4 a slip');
+let now: number;
+let folder: string;
+let storage: LocalStorage;
+
+beforeEach(() => {
+  now = Date.parse('2026-11-21T12:00:00Z');
+  folder = mkdtempSync(path.join(tmpdir(), 'trilho-storage-'));
+  storage = localStorage({ folder, publicUrl: 'http://api.test', keys, now: () => now });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const slip = (name = newFileName('public', 'application/pdf'), size = pdf.length) => ({
+  name,
+  contentType: 'application/pdf' as const,
+  size,
+});
+const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
+const stored = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+
+describe('a link to upload', () => {
+  it('is for one file, its type and its size, for sixty seconds', async () => {
+    const file = slip();
+    const { url, headers, expiresAt } = await storage.signedPut(file);
+    expect(url.startsWith(`http://api.test/storage/${file.name}?`)).toBe(true);
+    expect(headers).toEqual({ 'content-type': 'application/pdf' });
+    expect(expiresAt.getTime()).toBe(now + 60_000);
+    expect(storage.readPut(file.name, queryOf(url))).toEqual({ contentType: 'application/pdf', size: pdf.length });
+    now += 60_000;
+    expect(storage.readPut(file.name, queryOf(url))).toMatchObject({ size: pdf.length });
+    now += 1;
+    expect(storage.readPut(file.name, queryOf(url))).toBe('too_late');
+  });
+
+  it.each([
+    ['another type', { type: 'image/png' }],
+    ['another size', { size: '1' }],
+    ['a later end', { expires: '4102444800' }],
+    ['another signature', { signature: 'x'.repeat(43) }],
+    ['no signature', { signature: undefined }],
+    ['an end that is none', { expires: 'NaN' }],
+  ])('is forged with %s', async (_, change) => {
+    const file = slip();
+    const { url } = await storage.signedPut(file);
+    expect(storage.readPut(file.name, { ...queryOf(url), ...change })).toBe('forged');
+  });
+
+  it('is forged at another name, as a link to read, and under other keys', async () => {
+    const file = slip(newFileName('private', 'application/pdf'));
+    const { url } = await storage.signedPut(file);
+    expect(storage.readPut(newFileName('private', 'application/pdf'), queryOf(url))).toBe('forged');
+    expect(storage.mayRead(file.name, queryOf(url))).toBe(false);
+    const read = await storage.signedGet(file.name, 30);
+    expect(storage.readPut(file.name, queryOf(read.url))).toBe('forged');
+    const stranger = localStorage({ folder, publicUrl: '', keys: openKeys(Buffer.alloc(32, 4)), now: () => now });
+    expect(stranger.readPut(file.name, queryOf(url))).toBe('forged');
+  });
+
+  it.each([
+    ['a name that leads out', slip('public/../../etc/passwd.pdf')],
+    ['a name of nobody’s making', slip('public/slip.pdf')],
+    ['another ending', slip(newFileName('public', 'image/png'))],
+    ['no bytes', slip(undefined, 0)],
+    ['too many bytes', slip(undefined, largestFile + 1)],
+  ])('is not made for %s', async (_, file) => {
+    await expect(storage.signedPut(file)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('an upload', () => {
+  it('is kept once, whole, and readable by nobody else on the machine', async () => {
+    const { name } = slip();
+    expect(await storage.receive(name, pdf.length, Readable.from([pdf.subarray(0, 4), pdf.subarray(4)]))).toBe(
+      'stored',
+    );
+    expect(readFileSync(path.join(folder, name))).toEqual(pdf);
+    const other = Buffer.from('%PDF-1.4 others');
+    expect(await storage.receive(name, other.length, Readable.from([other]))).toBe('exists');
+    expect(readFileSync(path.join(folder, name))).toEqual(pdf);
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('leaves nothing when it is longer or shorter than it was to be, or breaks off', async () => {
+    expect(await storage.receive(slip().name, pdf.length - 1, Readable.from([pdf]))).toBe('wrong_size');
+    expect(await storage.receive(slip().name, pdf.length + 1, Readable.from([pdf]))).toBe('wrong_size');
+    const broken = new Readable({
+      read() {
+        this.push(pdf.subarray(0, 4));
+        this.destroy(new Error('the other side went away'));
+      },
+    });
+    await expect(storage.receive(slip().name, pdf.length, broken)).rejects.toThrow('went away');
+    expect(stored()).toEqual([]);
+  });
+
+  it.each(['public/../x.pdf', '../fil_00000000000000000000000000.pdf', 'public/fil_x.pdf', ''])(
+    'goes nowhere but to a name of ours: %j',
+    async (name) => {
+      await expect(storage.receive(name, pdf.length, Readable.from([pdf]))).rejects.toThrow(RangeError);
+      await expect(storage.read(name)).rejects.toThrow(RangeError);
+    },
+  );
+});
+
+describe('reading', () => {
+  it('takes a name for a public file, and a link that is good for a private one', async () => {
+    const [open, shut] = [newFileName('public', 'application/pdf'), newFileName('private', 'application/pdf')];
+    expect(storage.publicUrl(open)).toBe(`http://api.test/storage/${open}`);
+    expect(storage.mayRead(open, {})).toBe(true);
+    expect(storage.mayRead(shut, {})).toBe(false);
+    expect(storage.mayRead(`${open}/../../${shut}`, {})).toBe(false);
+    const { url, expiresAt } = await storage.signedGet(shut, 30);
+    expect(expiresAt.getTime()).toBe(now + 30_000);
+    expect(storage.mayRead(shut, queryOf(url))).toBe(true);
+    expect(storage.mayRead(newFileName('private', 'application/pdf'), queryOf(url))).toBe(false);
+    now += 30_001;
+    expect(storage.mayRead(shut, queryOf(url))).toBe(false);
+  });
+
+  it('gives the file with its type and size, and nothing where there is none', async () => {
+    const { name } = slip();
+    expect(await storage.read(name)).toBeUndefined();
+    await storage.receive(name, pdf.length, Readable.from([pdf]));
+    const file = await storage.read(name);
+    expect(file).toMatchObject({ contentType: 'application/pdf', size: pdf.length });
+    expect(Buffer.concat((await file?.bytes.toArray()) ?? [])).toEqual(pdf);
+  });
+});
+
+it('gives names that nobody can guess, none of them twice', () => {
+  const names = Array.from({ length: 100 }, () => newFileName('public', 'application/pdf'));
+  expect(new Set(names).size).toBe(100);
+  for (const name of names) expect(name).toMatch(/^public\/fil_[0-9a-hjkmnp-tv-z]{26}\.pdf$/);
+});

@@ -1,0 +1,132 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Keys } from '../keys.ts';
+import {
+  type ContentType,
+  checkFile,
+  contentTypeOf,
+  contentTypes,
+  isFileName,
+  putSeconds,
+  type Storage,
+} from './storage.ts';
+
+/** Why a link is not good. `too_late`: it was, once. */
+export type LinkRefusal = 'forged' | 'too_late';
+/** What became of an upload. `exists`: there is a file of this name, which stays as it is. */
+export type Receipt = 'stored' | 'exists' | 'wrong_size';
+
+/** The side of a local store that answers its own links. */
+export interface LocalStorage extends Storage {
+  /** The file that this PUT's link was made for. */
+  readPut(name: string, query: LinkQuery): { contentType: ContentType; size: number } | LinkRefusal;
+  /** Keeps exactly `size` bytes, whole or not at all, once. */
+  receive(name: string, size: number, bytes: Readable): Promise<Receipt>;
+  /** May whoever has this link read it? Public files need none. */
+  mayRead(name: string, query: LinkQuery): boolean;
+  /** Undefined when there is no such file. Whoever asks reads it to its end, or destroys it. */
+  read(name: string): Promise<{ contentType: ContentType; size: number; bytes: Readable } | undefined>;
+}
+
+export type LinkQuery = Readonly<Record<string, unknown>>;
+
+/**
+ * Files in a folder of this machine, with links that lead to our own API: what runs without object storage. API and
+ * worker must see the same folder, so it is for one machine.
+ */
+export function localStorage({
+  folder,
+  publicUrl,
+  keys,
+  now = Date.now,
+}: {
+  folder: string;
+  publicUrl: string;
+  keys: Keys;
+  now?: () => number;
+}): LocalStorage {
+  const address = (name: string) => `${publicUrl}/storage/${name}`;
+  const placeOf = (name: string) => {
+    if (!isFileName(name)) throw new RangeError('no name of a stored file');
+    return path.join(folder, name);
+  };
+  const sign = (...signed: (string | number)[]) =>
+    keys.mac('storage-link', ...signed.map(String)).toString('base64url');
+  const linkTo = (name: string, method: string, seconds: number, signed: Record<string, string | number>) => {
+    const expires = Math.floor(now() / 1000) + seconds;
+    const query = { ...signed, expires, signature: sign(method, name, ...Object.values(signed), expires) };
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    return { url: `${address(name)}?${search}`, expiresAt: new Date(expires * 1000) };
+  };
+  const refusal = (query: LinkQuery, ...signed: (string | number)[]): LinkRefusal | undefined => {
+    const expires = Number(query.expires);
+    const right = Buffer.from(sign(...signed, expires));
+    const given = Buffer.from(String(query.signature));
+    if (right.length !== given.length || !timingSafeEqual(right, given)) return 'forged';
+    return now() > expires * 1000 ? 'too_late' : undefined;
+  };
+
+  return {
+    async signedPut(file) {
+      checkFile(file);
+      const { name, contentType, size } = file;
+      return {
+        ...linkTo(name, 'PUT', putSeconds, { type: contentType, size }),
+        headers: { 'content-type': contentType },
+      };
+    },
+    publicUrl: address,
+    signedGet: async (name, seconds) => linkTo(name, 'GET', seconds, {}),
+
+    readPut(name, query) {
+      const contentType = String(query.type) as ContentType;
+      const size = Number(query.size);
+      const refused = refusal(query, 'PUT', name, contentType, size);
+      return refused ?? (isFileName(name) && contentType in contentTypes ? { contentType, size } : 'forged');
+    },
+
+    async receive(name, size, bytes) {
+      const place = placeOf(name);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const unfinished = `${place}.${randomUUID()}.part`;
+      let seen = 0;
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          seen += chunk.length;
+          done(seen > size ? new WrongSize() : null, chunk);
+        },
+      });
+      try {
+        await pipeline(bytes, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+        if (seen !== size) return 'wrong_size';
+        // Unlike a rename, this never puts one file over another.
+        await link(unfinished, place);
+        return 'stored';
+      } catch (error) {
+        if (error instanceof WrongSize) return 'wrong_size';
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'exists';
+        throw error;
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+
+    mayRead: (name, query) =>
+      isFileName(name) && (name.startsWith('public/') || refusal(query, 'GET', name) === undefined),
+
+    async read(name) {
+      const file = await open(placeOf(name), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { contentType: contentTypeOf(name), size, bytes: file.createReadStream() };
+    },
+  };
+}
+
+class WrongSize extends Error {}

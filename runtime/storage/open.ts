@@ -1,0 +1,15 @@
+import type { Keys } from '../keys.ts';
+import type { Settings } from '../settings.ts';
+import { localStorage } from './local.ts';
+import type { Storage } from './storage.ts';
+
+/** The store of these settings; undefined where none is set. */
+export async function openStorage(
+  { storage, publicUrl }: Pick<Settings, 'storage' | 'publicUrl'>,
+  keys: Keys,
+): Promise<Storage | undefined> {
+  if (storage?.kind !== 's3') return storage && localStorage({ folder: storage.folder, publicUrl, keys });
+  // A big package: only who needs it loads it.
+  const { s3Storage } = await import('./s3.ts');
+  return s3Storage(storage);
+}
