@@ -3,6 +3,7 @@ import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import { startDelivery } from '../runtime/temporal.ts';
+import { cardSaving } from './card-saving.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
@@ -28,6 +29,7 @@ export const createActivities = (deps: ActivityDeps) => ({
     },
   }),
   ...providerCalls(deps),
+  ...cardSaving(deps),
   ...eventDeliveries(deps),
   ...sweeping(deps),
 });

@@ -82,3 +82,18 @@ export interface Move extends PaymentRef {
   /** Keep the payment, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
   answers?: boolean;
 }
+
+/** A card that a provider shall keep. The card itself waits in the vault, behind the token. */
+export interface CardOrder {
+  /** Of the card that is to be. */
+  cardId: string;
+  merchantId: string;
+  provider: string;
+  connectionId: string;
+  connectionVersion: number;
+  token: string;
+  /** Milliseconds that the provider's call may take. */
+  callMs: number;
+}
+
+export type CardOutcome = { kind: 'saved' } | { kind: 'failed'; failure: Failure };

@@ -22,6 +22,9 @@ const table = `
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
+  POST   /v1/cards                            yes  yes    yes  -        yes        -
+  GET    /v1/cards                            yes  yes    yes  yes      yes        yes
+  DELETE /v1/cards/{id}                       yes  yes    yes  -        yes        -
 
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes

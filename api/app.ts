@@ -22,6 +22,7 @@ import { recorded } from './record.ts';
 import type { Route } from './route.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
+import { cardRoutes } from './routes/cards.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -40,6 +41,7 @@ const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...cardTokenRoutes(api),
+  ...cardRoutes(api),
   ...catalogueRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),

@@ -11,6 +11,7 @@ const kinds = {
   still_running: [409, 'The first request with this key is still running'],
   too_large: [413, 'The body is too large'],
   validation: [422, 'The request has errors'],
+  refused: [422, 'The provider refused'],
   unsupported: [422, 'The provider does not offer this'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used for another request'],
   rate_limited: [429, 'Too many requests'],

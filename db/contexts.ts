@@ -12,5 +12,7 @@ export const contexts = {
   webhookSecret: (merchantId: string) => `webhook-secret/${merchantId}`,
   credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
   card: (token: string) => `card-token/${token}`,
+  savedCard: (cardId: string) => `card/${cardId}`,
+  vaultKey: (keyId: string) => `vault-key/${keyId}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

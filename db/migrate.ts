@@ -8,6 +8,7 @@ import * as views from './migrations/2026-11-21-views.ts';
 import * as watch from './migrations/2026-11-21-watch.ts';
 import * as cards from './migrations/2026-11-22-cards.ts';
 import * as news from './migrations/2026-11-22-news.ts';
+import * as publicKeys from './migrations/2026-11-23-e-public-keys.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-watch': watch,
   '2026-11-22-cards': cards,
   '2026-11-22-news': news,
+  '2026-11-23-e-public-keys': publicKeys,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -1,17 +1,21 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { normaliseDocument } from '../domain/documents.ts';
+import { maskDocument, normaliseDocument } from '../domain/documents.ts';
 import {
+  type AskedFor,
   type Payment,
+  type PaymentInFull,
   type PaymentMethod,
   shownCustomer,
   type TimelineEntry,
   type TransactionRequest,
 } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
+import { splitCents } from '../domain/splits.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../runtime/log.ts';
 import { contexts } from './contexts.ts';
+import { isSavedCard } from './saved-cards.ts';
 import type { Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
 
@@ -55,10 +59,12 @@ export function paymentsOf(store: Store, merchantId: string) {
   const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
 
   return {
-    async get(id: string): Promise<Payment | undefined> {
+    async get(id: string): Promise<PaymentInFull | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst();
-      if (row) addLogFields(logFieldsOf(row));
-      return row && showPayment(row, await store.sealOf(merchantId));
+      if (!row) return undefined;
+      addLogFields(logFieldsOf(row));
+      const seal = await store.sealOf(merchantId);
+      return { ...showPayment(row, seal), request: askedFor(row, seal) };
     },
 
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
@@ -157,7 +163,8 @@ export function paymentsOf(store: Store, merchantId: string) {
 
 /** A row as the API answers it. Absent fields are not known (yet). */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
-  const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  const request = requestOf(row, seal);
+  const { softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
   return {
     id: row.id,
     provider: row.provider,
@@ -171,6 +178,10 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.description !== null && { description: row.description }),
     customer: shownCustomer(request.customer),
+    ...(row.payment_method === 'CREDIT_CARD' && { installments: request.installments }),
+    // A provider's own card id may be the card itself, sealed.
+    ...(isSavedCard(request.cardId) && { cardId: request.cardId }),
+    ...given({ softDescriptor, userId, offerId, productId, platformId, createdBy }),
     ...(row.pix_code !== null && { pixCode: row.pix_code }),
     ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
@@ -191,3 +202,25 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.approved_at && { approvedAt: row.approved_at.toISOString() }),
   };
 }
+
+/** What else a payment was asked for with. Tokens and addresses of ours to call are nobody's to see again. */
+function askedFor(row: PaymentRow, seal: MerchantSeal): AskedFor {
+  const { items, splits, customer, address, userDocument, customerIp, fingerPrints, referrerUrl, checkoutUrl } =
+    requestOf(row, seal);
+  const cents = splitCents(row.amount, splits ?? []);
+  return {
+    items,
+    ...(splits && { splits: splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) }),
+    ...(userDocument && { userDocument: maskDocument(userDocument) }),
+    ...given({ phone: customer.phone, address, customerIp, fingerPrints, referrerUrl, checkoutUrl }),
+  };
+}
+
+const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
+  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+
+/** Without the members that nobody gave. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };

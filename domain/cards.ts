@@ -21,6 +21,27 @@ export const hasCardNumber = (text: string): boolean =>
 /** Is this a card number: 13 to 19 digits, without spaces, the last one the right check digit? */
 export const isCardNumber = (digits: string): boolean => /^[0-9]{13,19}$/.test(digits) && luhn(digits);
 
+export const brands = ['visa', 'mastercard', 'amex', 'elo', 'hipercard', 'diners', 'discover', 'jcb', 'other'] as const;
+export type Brand = (typeof brands)[number];
+
+/** First digits by brand. Those of Brazil's own brands lie within the ranges of others, so they are asked for first. */
+const firstDigits: readonly (readonly [Brand, RegExp])[] = [
+  [
+    'elo',
+    /^(40117[89]|431274|438935|451416|457393|45763[12]|504175|506[67]|509|627780|636297|636368|650[0-9]|6516|655)/,
+  ],
+  ['hipercard', /^(606282|3841)/],
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['diners', /^3(0[0-5]|[68])/],
+  ['jcb', /^35/],
+  ['discover', /^6(011|4[4-9]|5)/],
+];
+
+/** The brand by a card's first digits: for people to see, never to decide by. */
+export const brandOf = (digits: string): Brand => firstDigits.find(([, first]) => first.test(digits))?.[0] ?? 'other';
+
 function luhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

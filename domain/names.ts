@@ -14,5 +14,6 @@ export const searchNames = {
 export const workflowIds = {
   payment: (merchantId: string, paymentId: string) => `payment/${merchantId}/${paymentId}`,
   delivery: (merchantId: string, deliveryId: string) => `delivery/${merchantId}/${deliveryId}`,
+  card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
   sweep: 'sweep',
 } as const;

@@ -90,9 +90,6 @@ export function accountParts(accountNumber: string | undefined): { account: stri
   return { account: signs.slice(0, -1), digit: signs.slice(-1) };
 }
 
-/** Statement descriptor: letters and digits, at most 13. */
-export const softDescriptor = (text: string): string => text.replace(/[^a-zA-Z0-9]/g, '').slice(0, 13);
-
 /** Two digits of a year as four. */
 export const fullYear = (year: string): string => `20${year.slice(-2)}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type PaymentFilters, paymentSorts, paymentsOf, timelinePage } from '../../db/payments.ts';
-import { CreatePayment, Payment, PaymentMethod, TimelineEntry, Waiting } from '../../domain/entities.ts';
+import { CreatePayment, Payment, PaymentInFull, PaymentMethod, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
 import type { Api } from '../context.ts';
@@ -77,7 +77,7 @@ function filtersOf(query: z.output<typeof Filters>): Omit<PaymentFilters, 'limit
 export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });
 
 /** @throws Problem 404; a malformed id is unknown too. */
-export async function paymentOr404(api: Api, merchantId: string, id: string): Promise<Payment> {
+export async function paymentOr404(api: Api, merchantId: string, id: string): Promise<PaymentInFull> {
   const found = isId('pay', id) ? await paymentsOf(api.store, merchantId).get(id) : undefined;
   if (!found) throw new Problem('not_found', 'There is no such payment.');
   return found;
@@ -139,7 +139,7 @@ export const paymentRoutes = (api: Api): Route[] => [
     path: '/v1/payments/:id',
     tag: 'Payments',
     summary: 'Read a payment',
-    answers: { 200: { description: 'The payment', schema: Payment } },
+    answers: { 200: { description: 'The payment', schema: PaymentInFull } },
     handle: async ({ caller, params }) => ({
       status: 200,
       body: await paymentOr404(api, caller.merchantId, params.id ?? ''),
@@ -185,8 +185,8 @@ export const paymentRoutes = (api: Api): Route[] => [
       200: {
         description: 'Events until the connection ends',
         events: {
-          snapshot: z.object({ payment: Payment, timeline: z.array(TimelineEntry), waiting: Waiting }),
-          changed: z.object({ payment: Payment, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
+          snapshot: z.object({ payment: PaymentInFull, timeline: z.array(TimelineEntry), waiting: Waiting }),
+          changed: z.object({ payment: PaymentInFull, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
         },
       },
     },

@@ -105,7 +105,7 @@ export async function openWorld() {
     await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
   };
 
-  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards'> = {
+  const activities: Omit<Activities, 'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards' | 'saveCard'> = {
     async openPayment(order) {
       await of(order).script.open?.();
       return of(order).row;
