@@ -46,6 +46,9 @@ const table = `
   POST   /v1/sandbox/clock                    yes  yes    yes  -        yes        -
 `;
 
+/** What a public key may call: this, and nothing else ever. Everybody can read it on a shop's page. */
+export const publicOperation = 'POST /v1/card-tokens';
+
 type Column = 'key' | Role;
 export type Access = 'anyone' | ReadonlySet<Column>;
 

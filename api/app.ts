@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type Response,
+} from 'express';
 import helmet from 'helmet';
 import { sql } from 'kysely';
 import { newId } from '../runtime/ids.ts';
@@ -16,6 +22,7 @@ import type { Api } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { readJson } from './json.ts';
 import { openLimits } from './limits.ts';
+import { refuseCardNumbers } from './no-card-numbers.ts';
 import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
 import { recorded } from './record.ts';
@@ -30,6 +37,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { tokenizer } from './tokenizer.ts';
 import { webhooksIn } from './webhooks.ts';
 
 /** A caller's own `x-request-id` is logged beside ours only in this form: it can hold nothing else. */
@@ -137,6 +145,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   });
   app.get('/openapi.json', (_request, response) => void response.json(document));
   app.use('/docs', docsPage());
+  app.use(tokenizer());
 
   const body = express.raw({ type: () => true, limit: bodyLimit });
   app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {
@@ -144,6 +153,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     await webhooks.receive(request, response);
   });
 
+  for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, letAnyPageAsk);
   for (const route of routes) {
     app[route.method](route.path, body, async (request: Request, response: Response) => {
       response.locals.route = route.path;
@@ -152,6 +162,8 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
       const answer = await recorded(api, route, caller, request, async () => {
         permit(route, caller);
         const sentBody = route.body ? readJson(request) : undefined;
+        refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : []);
+        refuseCardNumbers(request.query);
         return route.handle({
           caller,
           params: request.params as Record<string, string>,
@@ -195,6 +207,29 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   return { app, settled: webhooks.settled };
 }
 
+/**
+ * What a page of any origin may call: with a key that it carries itself, and without this browser's cookies. Its answers
+ * may be read, refusals too.
+ */
+function letAnyPageAsk(request: Request, response: Response, next: NextFunction): void {
+  response.set({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after, x-request-id',
+  });
+  if (request.method !== 'OPTIONS') {
+    next();
+    return;
+  }
+  response
+    .set({
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': '86400',
+    })
+    .status(204)
+    .end();
+}
+
 /** Who goes away in the middle is no fault of ours; what fails in the middle can only be cut short. */
 async function send(body: Readable, response: Response): Promise<void> {
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
@@ -219,6 +254,7 @@ function readIdempotencyKey(request: Request): string {
       [{ field, rule: 'required', message: 'is required' }],
     );
   }
+  refuseCardNumbers({ [field]: given });
   const parsed = idempotencyKey.safeParse(given, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, field);
   return parsed.data;

@@ -57,6 +57,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   idempotent?: boolean;
   /** The body's `cardNumber` is a card's; anywhere else a card number is refused. */
   takesCard?: true;
+  /** Pages of other origins may call it, with a public key. */
+  anyOrigin?: true;
   query?: Query;
   body?: Body;
   /** `type`: of an answer that is not JSON. `events`: the answer is a stream of these, by name. */

@@ -16,6 +16,7 @@ export type IdKind =
   | 'mer'
   | 'usr'
   | 'key'
+  | 'pub'
   | 'req'
   | 'ctk'
   | 'crd'
