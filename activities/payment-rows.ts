@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { catalogueEntry } from '../adapters/index.ts';
+import { catalogueEntry, takenBy } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
 import { claimEarlyNews, lockNews } from '../db/inbox.ts';
-import { logFieldsOf, type PaymentRow, showPayment } from '../db/payments.ts';
+import { logFieldsOf, type PaymentRow, showInFull, showPayment } from '../db/payments.ts';
 import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
@@ -167,7 +167,12 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         if (move.answers) {
           await tx
             .updateTable('idempotency_keys')
-            .set({ answer_sealed: seal.seal(contexts.answer(after.id), showPayment(after, seal)) })
+            .set({
+              answer_sealed: seal.seal(
+                contexts.answer(after.id),
+                showInFull(after, seal, takenBy(after.provider, after.payment_method)),
+              ),
+            })
             .where('merchant_id', '=', move.merchantId)
             .where('entity_id', '=', move.paymentId)
             .where('answer_sealed', 'is', null)

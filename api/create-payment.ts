@@ -14,7 +14,7 @@ import { type ConnectionHead, findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
 import { blindIndex, type Store } from '../db/store.ts';
-import type { CreatePayment, Payment, TransactionRequest } from '../domain/entities.ts';
+import type { CreatePayment, PaymentInFull, TransactionRequest } from '../domain/entities.ts';
 import { idFrom } from '../domain/ids.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
 import { addLogFields } from '../runtime/log.ts';
@@ -108,7 +108,7 @@ async function keptAnswer(
   addLogFields({ paymentId: row.entity_id, correlationId: row.correlation_id ?? undefined });
   if (!row.answer_sealed) return undefined;
   const seal = await api.store.sealOf(merchantId);
-  return { status: 201, body: seal.open<Payment>(contexts.answer(row.entity_id), row.answer_sealed) };
+  return { status: 201, body: seal.open<PaymentInFull>(contexts.answer(row.entity_id), row.answer_sealed) };
 }
 
 const mismatch = () =>

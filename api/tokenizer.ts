@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
+import { Problem } from './problems.ts';
 
 /**
  * Our card tokenizer, for pages of any origin: `/tokenizer.js` is the newest, `/tokenizer/<version>.js` never changes,
@@ -25,5 +26,8 @@ export function tokenizer(): RequestHandler {
     };
   router.get('/tokenizer.js', serve('public, max-age=3600'));
   router.get(`/tokenizer/${tokenizerVersion}.js`, serve('public, max-age=31536000, immutable'));
+  router.use('/tokenizer', () => {
+    throw new Problem('not_found', `There is version ${tokenizerVersion} of the tokenizer.`);
+  });
   return router;
 }

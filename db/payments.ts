@@ -1,7 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { maskDocument, normaliseDocument } from '../domain/documents.ts';
 import {
-  type AskedFor,
   type Payment,
   type PaymentInFull,
   type PaymentMethod,
@@ -59,12 +58,16 @@ export function paymentsOf(store: Store, merchantId: string) {
   const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
 
   return {
-    async get(id: string): Promise<PaymentInFull | undefined> {
+    /** @param taken the optional fields that a provider gets. */
+    async get(
+      id: string,
+      taken: (provider: string, method: PaymentMethod) => readonly string[],
+    ): Promise<PaymentInFull | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst();
       if (!row) return undefined;
       addLogFields(logFieldsOf(row));
       const seal = await store.sealOf(merchantId);
-      return { ...showPayment(row, seal), request: askedFor(row, seal) };
+      return showInFull(row, seal, taken(row.provider, row.payment_method));
     },
 
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
@@ -164,7 +167,8 @@ export function paymentsOf(store: Store, merchantId: string) {
 /** A row as the API answers it. Absent fields are not known (yet). */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
-  const { softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
+  const { items, splits, softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
+  const cents = splitCents(row.amount, splits ?? []);
   return {
     id: row.id,
     provider: row.provider,
@@ -178,7 +182,9 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.description !== null && { description: row.description }),
     customer: shownCustomer(request.customer),
+    items,
     ...(row.payment_method === 'CREDIT_CARD' && { installments: request.installments }),
+    ...(splits && { splits: splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) }),
     // A provider's own card id may be the card itself, sealed.
     ...(isSavedCard(request.cardId) && { cardId: request.cardId }),
     ...given({ softDescriptor, userId, offerId, productId, platformId, createdBy }),
@@ -203,17 +209,44 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   };
 }
 
-/** What else a payment was asked for with. Tokens and addresses of ours to call are nobody's to see again. */
-function askedFor(row: PaymentRow, seal: MerchantSeal): AskedFor {
-  const { items, splits, customer, address, userDocument, customerIp, fingerPrints, referrerUrl, checkoutUrl } =
-    requestOf(row, seal);
-  const cents = splitCents(row.amount, splits ?? []);
+/**
+ * A row as its merchant gets it alone: with what is personal of the request. Tokens, and the address that hears the
+ * events, are nobody's to see again.
+ *
+ * @param taken the optional fields that the provider gets by this method.
+ */
+export function showInFull(row: PaymentRow, seal: MerchantSeal, taken: readonly string[]): PaymentInFull {
+  const request = requestOf(row, seal);
+  const { customer, address, userDocument, customerIp, fingerPrints, referrerUrl, checkoutUrl } = request;
+  const payment = showPayment(row, seal);
   return {
-    items,
-    ...(splits && { splits: splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) }),
+    ...payment,
+    customer: { ...payment.customer, ...given({ phone: customer.phone }) },
     ...(userDocument && { userDocument: maskDocument(userDocument) }),
-    ...given({ phone: customer.phone, address, customerIp, fingerPrints, referrerUrl, checkoutUrl }),
+    ...given({ address, customerIp, fingerPrints, referrerUrl, checkoutUrl }),
+    notPassed: optionalFields(request).filter((field) => !taken.includes(field)),
   };
+}
+
+/** What a request has that not every provider takes, by the names of the catalogue's `takes`. */
+function optionalFields({ customer, items, installments, splits, ...request }: TransactionRequest): string[] {
+  const {
+    amount: _,
+    currency: __,
+    paymentMethod: ___,
+    webhookUrl: ____,
+    cardToken: _____,
+    cardId: ______,
+    ...rest
+  } = request;
+  return [
+    ...(customer.phone === undefined ? [] : ['customer.phone']),
+    'items',
+    ...(items.some(({ id }) => id !== undefined) ? ['items.id'] : []),
+    ...(installments > 1 ? ['installments'] : []),
+    ...(splits?.length ? ['splits'] : []),
+    ...Object.keys(given(rest)),
+  ];
 }
 
 const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>

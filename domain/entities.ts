@@ -409,7 +409,11 @@ export const Payment = z
       email: z.string(),
       document: z.string().meta({ description: 'Masked' }),
     }),
+    items: z.array(Item),
     installments: z.int().optional().meta({ description: 'Of a card' }),
+    splits: z
+      .array(z.object({ ...Split.shape, cents: z.int().meta({ description: 'What this part comes to' }) }))
+      .optional(),
     cardId: z.string().optional().meta({ description: 'The saved card, where it is one of ours' }),
     softDescriptor: z.string().optional(),
     userId: z.string().optional(),
@@ -433,26 +437,22 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
-/** What else was asked for, as `GET` of one payment answers it. Events and lists go without: it is long, and personal. */
-export const AskedFor = z
-  .object({
-    items: z.array(Item),
-    splits: z
-      .array(z.object({ ...Split.shape, cents: z.int().meta({ description: 'What this part comes to' }) }))
-      .optional(),
-    phone: z.string().optional().meta({ description: 'The customer’s' }),
-    address: Address.optional(),
-    userDocument: z.string().optional().meta({ description: 'Masked' }),
-    customerIp: z.string().optional(),
-    fingerPrints: z.array(z.object({ provider: z.string(), value: z.string() })).optional(),
-    referrerUrl: z.string().optional(),
-    checkoutUrl: z.string().optional(),
-  })
-  .meta({ id: 'AskedFor' });
-export type AskedFor = z.infer<typeof AskedFor>;
-
-/** Answer of `GET /v1/payments/{id}`. */
-export const PaymentInFull = Payment.extend({ request: AskedFor }).meta({ id: 'PaymentInFull' });
+/**
+ * A payment as its own merchant gets it by `POST` and by `GET` of one. Events and lists go without what is added here:
+ * it is personal, and they leave more traces.
+ */
+export const PaymentInFull = Payment.extend({
+  customer: Payment.shape.customer.extend({ phone: z.string().optional() }),
+  address: Address.optional(),
+  userDocument: z.string().optional().meta({ description: 'Masked' }),
+  customerIp: z.string().optional(),
+  fingerPrints: z.array(z.object({ provider: z.string(), value: z.string() })).optional(),
+  referrerUrl: z.string().optional(),
+  checkoutUrl: z.string().optional(),
+  notPassed: z
+    .array(z.string())
+    .meta({ description: 'Fields that were sent and that the provider did not get, since it takes no such thing' }),
+}).meta({ id: 'PaymentInFull' });
 export type PaymentInFull = z.infer<typeof PaymentInFull>;
 
 export const RefundState = z.enum(['PENDING', 'DONE', 'REFUSED']);

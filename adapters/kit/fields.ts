@@ -54,6 +54,12 @@ export function itemsThatAddUp({ amount, items, description }: TransactionArgume
   return [{ title: description ?? items[0]?.title ?? 'Pagamento', unitPrice: amount, quantity: 1, tangible: false }];
 }
 
+/** @throws AdapterRefusal that says what to do instead: money that goes elsewhere must never be left out in silence. */
+export function refuseSplits(provider: string): never {
+  const instead = 'Charge without splits and pay the parts out, or choose a provider that takes splits.';
+  throw new AdapterRefusal(`${provider}: splits are not offered here. ${instead}`, 'unsupported', 'splits');
+}
+
 /** The request's splits with whole cents each (contract, "Splits"); undefined where it has none. */
 export function partsOf({ amount, splits = [] }: TransactionArgument) {
   const cents = splitCents(amount, splits);

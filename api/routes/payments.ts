@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takenBy } from '../../adapters/index.ts';
 import { type PaymentFilters, paymentSorts, paymentsOf, timelinePage } from '../../db/payments.ts';
 import { CreatePayment, Payment, PaymentInFull, PaymentMethod, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
@@ -78,7 +79,7 @@ export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), n
 
 /** @throws Problem 404; a malformed id is unknown too. */
 export async function paymentOr404(api: Api, merchantId: string, id: string): Promise<PaymentInFull> {
-  const found = isId('pay', id) ? await paymentsOf(api.store, merchantId).get(id) : undefined;
+  const found = isId('pay', id) ? await paymentsOf(api.store, merchantId).get(id, takenBy) : undefined;
   if (!found) throw new Problem('not_found', 'There is no such payment.');
   return found;
 }
@@ -93,7 +94,7 @@ export const paymentRoutes = (api: Api): Route[] => [
       'Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET.',
     idempotent: true,
     body: CreatePayment,
-    answers: { 201: { description: 'The payment', schema: Payment } },
+    answers: { 201: { description: 'The payment', schema: PaymentInFull } },
     handle: (asked) => createPayment(api, asked),
   }),
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
-import type { Payment, TimelineEntry } from '../../domain/entities.ts';
+import type { Payment, PaymentInFull, TimelineEntry } from '../../domain/entities.ts';
 
 /** The body of the README's first payment. */
 export const firstPayment = {
@@ -45,14 +45,14 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
     call,
 
     create: (over: object = {}, idempotencyKey: string = randomUUID()) =>
-      call<Payment>(
+      call<PaymentInFull>(
         'POST',
         '/v1/payments',
         { ...firstPayment, provider, ...over },
         { 'idempotency-key': idempotencyKey },
       ),
 
-    get: async (id: string) => (await call<Payment>('GET', `/v1/payments/${id}`)).body,
+    get: async (id: string) => (await call<PaymentInFull>('GET', `/v1/payments/${id}`)).body,
 
     timeline: async (id: string) =>
       (await call<{ data: TimelineEntry[] }>('GET', `/v1/payments/${id}/timeline`)).body.data,
@@ -75,7 +75,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
       ).body.charges,
 
     /** Waits until the payment stands as asked. */
-    async becomes(id: string, standing: Partial<Payment>): Promise<Payment> {
+    async becomes(id: string, standing: Partial<Payment>): Promise<PaymentInFull> {
       await expect.poll(() => this.get(id), { timeout: 20_000 }).toMatchObject(standing);
       return this.get(id);
     },
