@@ -4,6 +4,7 @@ import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
 import { startDelivery } from '../runtime/temporal.ts';
+import { cardSaving } from './card-saving.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
@@ -36,6 +37,7 @@ export function createActivities(deps: ActivityDeps) {
     ...payments,
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
     ...providerCalls(deps),
+    ...cardSaving(deps),
     ...eventDeliveries(deps),
     ...slips(deps),
     ...sweeping(deps),

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { catalogueEntry } from '../adapters/index.ts';
+import { catalogueEntry, takenBy } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
 import { claimEarlyNews, lockNews } from '../db/inbox.ts';
@@ -174,7 +174,9 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         if (move.answers) {
           await tx
             .updateTable('idempotency_keys')
-            .set({ answer_sealed: seal.seal(contexts.answer(after.id), showPayment(after, seal)) })
+            .set({
+              answer_sealed: seal.seal(contexts.answer(after.id), showPayment(after, seal)),
+            })
             .where('merchant_id', '=', move.merchantId)
             .where('entity_id', '=', move.paymentId)
             .where('answer_sealed', 'is', null)

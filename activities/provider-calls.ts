@@ -17,6 +17,7 @@ import { contexts } from '../db/contexts.ts';
 import { answerFence, answeringFence, freeFence, mayHaveBeenSent, type Send, takeFence } from '../db/fence.ts';
 import { claimEarlyNews, toldOf } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
+import { isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
 import { storableJson } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import { checkBoletoLine, parseBoleto } from '../domain/boleto.ts';
@@ -43,6 +44,8 @@ export const NotAnswered = 'NotAnswered';
 const mostTries = 3;
 
 type Answered = { kind: 'answered'; reading: Reading };
+/** The charge with its card in it, or why there is none to send. */
+type Carded = { kind: 'carded'; argument: TransactionArgument } | { kind: 'failed'; failure: Failure };
 type Kept = Answered | { kind: 'failed'; failure: Failure };
 
 /** The calls that payments make to providers. One call each; what may be repeated is said by what is thrown. */
@@ -85,8 +88,8 @@ export function providerCalls({
         webhookUrl: await callbackUrl(row),
       };
       const hasCard = isVaultToken(request.cardToken);
-      if (hasCard && !(await mayHaveBeenSent(store.db, send))) {
-        const carded = await withCard(row, argument, adapter, exchanges);
+      if ((hasCard || isSavedCard(request.cardId)) && !(await mayHaveBeenSent(store.db, send))) {
+        const carded = hasCard ? await withCard(row, argument, adapter, exchanges) : await withSavedCard(row, argument);
         if (carded.kind === 'failed') return carded;
         argument = carded.argument;
       }
@@ -339,15 +342,12 @@ export function providerCalls({
     argument: TransactionArgument,
     adapter: Adapter,
     exchanges: Exchange[],
-  ): Promise<{ kind: 'carded'; argument: TransactionArgument } | { kind: 'failed'; failure: Failure }> {
+  ): Promise<Carded> {
     const { cardToken: ours = '', ...rest } = argument;
     const ref = refOf(row);
     const opened = await takeCard(store, ours, { ...ref, connectionId: row.connection_id });
     if ('refused' in opened) {
-      const message = `The card token ${cardRefusals[opened.refused]}. Nothing was charged.`;
-      const outcome = { operation: 'createTransaction', outcome: 'refused', message };
-      await note(store.db, ref, 'provider_call', 'Not sent', outcome);
-      return { kind: 'failed', failure: { code: `card_token_${opened.refused}`, message, effect: 'refused' } };
+      return notSent(row, `card_token_${opened.refused}`, `The card token ${cardRefusals[opened.refused]}.`);
     }
     if (catalogueEntry(row.provider)?.card !== 'token') {
       return { kind: 'carded', argument: { ...rest, card: opened.card } };
@@ -355,7 +355,8 @@ export function providerCalls({
 
     const operation = 'createCardToken';
     try {
-      const given = { ...opened.card, customer: argument.customer };
+      const { customer, address, customerIp } = argument;
+      const given = { ...opened.card, customer, address, customerIp };
       const { cardToken } = await observeCall(log, { provider: row.provider, operation, exchanges }, () =>
         adapter.createCardToken(given),
       );
@@ -375,6 +376,21 @@ export function providerCalls({
       await forgetCard(row);
       return { kind: 'failed', failure };
     }
+  }
+
+  /** Puts the provider's own id in the place of ours. */
+  async function withSavedCard(row: PaymentRow, argument: TransactionArgument): Promise<Carded> {
+    const owner = { merchantId: row.merchant_id, connectionId: row.connection_id };
+    const opened = await openSavedCard(store, argument.cardId ?? '', owner);
+    if ('providerId' in opened) return { kind: 'carded', argument: { ...argument, cardId: opened.providerId } };
+    return notSent(row, `card_${opened.refused}`, `The saved card ${savedCardRefusals[opened.refused]}.`);
+  }
+
+  async function notSent(row: PaymentRow, code: string, why: string): Promise<Carded> {
+    const message = `${why} Nothing was charged.`;
+    const outcome = { operation: 'createTransaction', outcome: 'refused', message };
+    await note(store.db, refOf(row), 'provider_call', 'Not sent', outcome);
+    return { kind: 'failed', failure: { code, message, effect: 'refused' } };
   }
 
   /** What is known of the charge must not hang on this: what is left here, the sweep erases. */
@@ -420,7 +436,7 @@ export function providerCalls({
 }
 
 /** Our words for what went wrong. What no adapter classified happened after the call, as far as anyone knows. */
-function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): Failure {
   if (error instanceof ProviderError) {
     const code = { none: 'provider_unavailable', refused: 'provider_refused', unknown: 'outcome_unknown' }[
       error.effect
@@ -437,7 +453,8 @@ function failureOf(error: unknown): Failure {
   return { code: 'outcome_unknown', message: 'The answer could not be worked on', effect: 'unknown' };
 }
 
-function notDone(error: unknown, failure: Failure): ApplicationFailure {
+/** What the engine is told of a call that surely did nothing. */
+export function notDone(error: unknown, failure: Failure): ApplicationFailure {
   const keys = failure.httpStatus === 401 || failure.httpStatus === 403;
   return ApplicationFailure.create({
     type: NotDone,

@@ -124,3 +124,17 @@ export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string } & (
   | { kind: 'done'; refundId?: string }
   | { kind: 'refused' | 'unknown'; failure: Failure }
 );
+/** A card that a provider shall keep. The card itself waits in the vault, behind the token. */
+export interface CardOrder {
+  /** Of the card that is to be. */
+  cardId: string;
+  merchantId: string;
+  provider: string;
+  connectionId: string;
+  connectionVersion: number;
+  token: string;
+  /** Milliseconds that the provider's call may take. */
+  callMs: number;
+}
+
+export type CardOutcome = { kind: 'saved' } | { kind: 'failed'; failure: Failure };

@@ -1,4 +1,5 @@
 import type {
+  PaymentMethod,
   ReceiverRequest,
   ReceiverResult,
   TransactionResult,
@@ -21,6 +22,7 @@ import type {
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { providers } from './providers/index.ts';
+import { takes } from './takes.ts';
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
 
@@ -28,6 +30,8 @@ export interface CatalogueEntry {
   name: string;
   slug: string;
   methods: readonly string[];
+  /** Optional fields of a Transaction request that reach its wire, by one method at least. */
+  takes: readonly string[];
   operations: readonly Operation[];
   credentials: readonly CredentialField[];
   accountBy?: readonly string[];
@@ -43,11 +47,17 @@ export interface CatalogueEntry {
   returnWords?: readonly string[];
 }
 
+/** Optional fields of a Transaction request that reach a provider's wire by this method. */
+export function takenBy(name: string, method: PaymentMethod): readonly string[] {
+  return takes[name]?.[method] ?? [];
+}
+
 /** What each provider can do, derived from its declaration, so that it cannot drift from it. */
 export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: has }) => ({
   name: d.name,
   slug: slugOf(d.name),
   methods: d.methods,
+  takes: [...new Set(d.methods.flatMap((method) => takenBy(d.name, method)))],
   operations: operations.filter((operation) => operation in has),
   credentials: d.credentials,
   ...(d.accountBy && { accountBy: d.accountBy }),

@@ -2,9 +2,18 @@
 import { Command, CommanderError, Option } from 'commander';
 import { checkAudit } from './audit.ts';
 import { createConnection, showConnections } from './connections.ts';
-import { createKey, createMerchant, revokeKey, showKeys, showMerchants } from './merchants.ts';
+import {
+  createKey,
+  createMerchant,
+  createPublicKey,
+  revokeKey,
+  revokePublic,
+  showKeys,
+  showMerchants,
+  showPublicKeys,
+} from './merchants.ts';
 import { addMember, createAdmin, resetPassword } from './people.ts';
-import { rotate, runMigrations, showKeyStatus } from './system.ts';
+import { rotate, rotateVaultKeys, runMigrations, showKeyStatus } from './system.ts';
 import { Refusal, type Report } from './terminal.ts';
 
 const program = new Command('npm run admin --')
@@ -62,6 +71,19 @@ command('create-key', 'create an API key for a merchant; prints it once', create
 command('list-keys', 'show the API keys, never the keys themselves', showKeys).option(...merchant);
 command('revoke-key', 'revoke an API key', revokeKey).requiredOption('--key <id>', 'id of the key (key_…)');
 
+command(
+  'create-public-key',
+  'create a public key, with which a page makes card tokens and nothing else',
+  createPublicKey,
+)
+  .requiredOption(...merchant)
+  .requiredOption('--name <name>', 'which shop or page it is for');
+command('list-public-keys', 'show the public keys', showPublicKeys).option(...merchant);
+command('revoke-public-key', 'revoke a public key', revokePublic).requiredOption(
+  '--key <id>',
+  'its id (pub_…), or the key',
+);
+
 command('create-connection', 'connect a merchant to a provider; prints the callback address', createConnection)
   .requiredOption(...merchant)
   .requiredOption('--provider <name>', "the provider's name in the catalogue")
@@ -79,6 +101,12 @@ command('rotate-master-key', 'put the database under a new master key, all of it
     'after',
     '\nThe new key is taken from TRILHO_NEW_MASTER_KEY; without it one is made and printed.\nProcesses that run are not disturbed; each needs the new key at its next start.',
   );
+
+command(
+  'rotate-vault-keys',
+  'give the vaults new keys, and seal the saved cards anew under them',
+  rotateVaultKeys,
+).option(...merchant);
 
 process.exitCode = await run();
 

@@ -3,9 +3,12 @@ import {
   findMerchant,
   insertApiKey,
   insertMerchant,
+  insertPublicKey,
   listApiKeys,
   listMerchants,
+  listPublicKeys,
   revokeApiKey,
+  revokePublicKey,
 } from '../db/merchants.ts';
 import { recordOperatorAction } from './audit.ts';
 import { change, withStore } from './context.ts';
@@ -93,5 +96,52 @@ export async function showKeys(given: { merchant?: string }): Promise<Report> {
     }));
     const rows = data.map((key) => [key.id, key.merchantId, key.name, key.createdAt, key.revokedAt ?? '']);
     return { data, text: table([['key', 'merchant', 'name', 'since', 'revoked'], ...rows]) };
+  });
+}
+
+/** A public key, for a shop's page. @throws Refusal when the merchant has a live one of this name. */
+export async function createPublicKey(given: { merchant: string; name: string }): Promise<Report> {
+  const name = option('name', Name, given.name);
+  return change(async ({ settings, store }) => {
+    const merchant = await merchantOf(store.db, given.merchant);
+    const keys = await listPublicKeys(store.db, merchant.id);
+    const twin = keys.find((key) => key.name === name && key.revoked_at === null);
+    if (twin) throw new Refusal(`${twin.id} of ${merchant.name} has the name ${name} already.`);
+    const { id, key } = await insertPublicKey(store.db, merchant.id, name, settings.mode);
+    await recordOperatorAction(store, { action: 'public_key.create', entityId: id, merchantId: merchant.id });
+    return {
+      data: { id, merchantId: merchant.id, name, key },
+      text: `${merchant.name} has the public key ${id} (${name}): ${key}\n\nIt makes card tokens and nothing else; a page may show it.`,
+    };
+  });
+}
+
+/** From now on the key makes no tokens. Revoking it again is no error. */
+export async function revokePublic(given: { key: string }): Promise<Report> {
+  return change(async ({ store }) => {
+    const known = (await listPublicKeys(store.db)).find(({ id, key }) => id === given.key || key === given.key);
+    if (!known) throw new Refusal(`There is no public key ${given.key}. list-public-keys shows them.`);
+    const data = { id: known.id, revoked: true };
+    const revoked = await revokePublicKey(store.db, known.id);
+    if (!revoked) return { data, text: `${known.id} was revoked before.` };
+    const line = { entityId: known.id, merchantId: revoked.merchant_id };
+    await recordOperatorAction(store, { action: 'public_key.revoke', ...line });
+    return { data, text: `${known.id} makes no tokens any more.` };
+  });
+}
+
+export async function showPublicKeys(given: { merchant?: string }): Promise<Report> {
+  return withStore(async ({ store }) => {
+    const merchant = given.merchant === undefined ? undefined : await merchantOf(store.db, given.merchant);
+    const data = (await listPublicKeys(store.db, merchant?.id)).map((row) => ({
+      id: row.id,
+      merchantId: row.merchant_id,
+      name: row.name,
+      key: row.key,
+      createdAt: row.created_at.toISOString(),
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+    }));
+    const rows = data.map((row) => [row.id, row.merchantId, row.name, row.key, row.createdAt, row.revokedAt ?? '']);
+    return { data, text: table([['id', 'merchant', 'name', 'key', 'since', 'revoked'], ...rows]) };
   });
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { listMerchants } from '../db/merchants.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/store.ts';
 import { keyStatus, loadKeys, rotateMasterKey } from '../db/system-keys.ts';
+import { rotateVaultKey } from '../db/vault.ts';
 import { keyId } from '../runtime/keys.ts';
 import { recordOperatorAction } from './audit.ts';
-import { adminSettings, withDatabase, withStore } from './context.ts';
-import { Refusal, type Report } from './terminal.ts';
+import { adminSettings, change, withDatabase, withStore } from './context.ts';
+import { merchantOf } from './merchants.ts';
+import { Refusal, type Report, table } from './terminal.ts';
 
 /** Brings the database up to date; the first time, binds it to this mode and master key. */
 export async function runMigrations(): Promise<Report> {
@@ -74,6 +77,22 @@ export async function rotate(given: { dryRun?: boolean; json?: boolean }): Promi
       ? 'The rotation was carried out, checked, and taken back: it would succeed. Nothing was changed.'
       : `The database is under master key ${data.to} now; it was under ${from}.\n\n${next(from)}`;
     return { data, text };
+  });
+}
+
+/** Gives each merchant's vault, or one's, a new key, and seals the saved cards anew under it. Nothing need restart. */
+export async function rotateVaultKeys(given: { merchant?: string }): Promise<Report> {
+  return change(async ({ store }) => {
+    const merchants =
+      given.merchant === undefined ? await listMerchants(store.db) : [await merchantOf(store.db, given.merchant)];
+    const data: { merchantId: string; keyId: string; cards: number }[] = [];
+    for (const { id: merchantId } of merchants) {
+      const { keyId, cards } = await rotateVaultKey(store, merchantId);
+      await recordOperatorAction(store, { action: 'vault_key.rotate', entityId: keyId, merchantId });
+      data.push({ merchantId, keyId, cards });
+    }
+    const rows = data.map(({ merchantId, keyId, cards }) => [merchantId, keyId, `${cards}`]);
+    return { data, text: table([['merchant', 'new key', 'cards sealed anew'], ...rows]) };
   });
 }
 

@@ -18,6 +18,7 @@ const table = `
   GET    /v1/payments                         yes  yes    yes  yes      yes        yes
   GET    /v1/payments/export                  yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/request            yes  yes    yes  yes      yes        -
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
@@ -28,6 +29,9 @@ const table = `
   POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
 
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
+  POST   /v1/cards                            yes  yes    yes  -        yes        -
+  GET    /v1/cards                            yes  yes    yes  yes      yes        yes
+  DELETE /v1/cards/{id}                       yes  yes    yes  -        yes        -
 
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
@@ -54,6 +58,9 @@ const table = `
   GET    /v1/sandbox/cpf                      yes  yes    yes  yes      yes        yes
   GET    /v1/sandbox/cnpj                     yes  yes    yes  yes      yes        yes
 `;
+
+/** What a public key may call: this, and nothing else ever. Everybody can read it on a shop's page. */
+export const publicOperation = 'POST /v1/card-tokens';
 
 type Column = 'key' | Role;
 export type Access = 'anyone' | ReadonlySet<Column>;

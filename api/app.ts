@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type Response,
+} from 'express';
 import helmet from 'helmet';
 import { sql } from 'kysely';
 import { newId } from '../runtime/ids.ts';
@@ -17,12 +23,14 @@ import type { Api } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { readJson } from './json.ts';
 import { openLimits } from './limits.ts';
+import { refuseCardNumbers } from './no-card-numbers.ts';
 import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
 import { recorded } from './record.ts';
 import type { Route } from './route.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
+import { cardRoutes } from './routes/cards.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { eventRoutes } from './routes/events.ts';
 import { helperRoutes } from './routes/helpers.ts';
@@ -34,6 +42,7 @@ import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { storedFiles } from './stored-files.ts';
+import { tokenizer } from './tokenizer.ts';
 import { webhooksIn } from './webhooks.ts';
 
 /** A caller's own `x-request-id` is logged beside ours only in this form: it can hold nothing else. */
@@ -47,6 +56,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...refundRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
+  ...cardRoutes(api),
   ...catalogueRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),
@@ -143,6 +153,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   });
   app.get('/openapi.json', (_request, response) => void response.json(document));
   app.use('/docs', docsPage());
+  app.use(tokenizer());
 
   const body = express.raw({ type: () => true, limit: bodyLimit });
   app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {
@@ -155,6 +166,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     storedFiles(app, localStorage({ folder, publicUrl: api.settings.publicUrl, keys: api.store.keys }), limits);
   }
 
+  for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, letAnyPageAsk);
   for (const route of routes) {
     app[route.method](route.path, body, async (request: Request, response: Response) => {
       response.locals.route = route.path;
@@ -163,6 +175,8 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
       const answer = await recorded(api, route, caller, request, async () => {
         permit(route, caller);
         const sentBody = route.body ? readJson(request) : undefined;
+        refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : []);
+        refuseCardNumbers(request.query);
         return route.handle({
           caller,
           params: request.params as Record<string, string>,
@@ -206,6 +220,29 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   return { app, settled: webhooks.settled };
 }
 
+/**
+ * What a page of any origin may call: with a key that it carries itself, and without this browser's cookies. Its answers
+ * may be read, refusals too.
+ */
+function letAnyPageAsk(request: Request, response: Response, next: NextFunction): void {
+  response.set({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after, x-request-id',
+  });
+  if (request.method !== 'OPTIONS') {
+    next();
+    return;
+  }
+  response
+    .set({
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': '86400',
+    })
+    .status(204)
+    .end();
+}
+
 /** Who goes away in the middle is no fault of ours; what fails in the middle can only be cut short. */
 async function send(body: Readable, response: Response): Promise<void> {
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
@@ -230,6 +267,7 @@ function readIdempotencyKey(request: Request): string {
       [{ field, rule: 'required', message: 'is required' }],
     );
   }
+  refuseCardNumbers({ [field]: given });
   const parsed = idempotencyKey.safeParse(given, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, field);
   return parsed.data;

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Role } from '../db/schema.ts';
-import { accessOf, operationOf } from './access.ts';
+import { accessOf, operationOf, publicOperation } from './access.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 import type { Limits } from './limits.ts';
@@ -25,6 +25,19 @@ export async function identify(
     throw new Problem('forbidden', 'This request came from another site.');
   }
   if (who === 'anyone') return { merchantId: '', merchantName: '' };
+  if (bearer?.startsWith('pk_')) {
+    const key = await findPublicKey(api, bearer);
+    if (!key) {
+      await counting?.limits.countStranger(addressOf(request));
+      throw new Problem('unauthorized', 'This public key is not valid.');
+    }
+    await counting?.limits.countPublic(key.id, addressOf(request));
+    await counting?.limits.count(key.id, counting.response);
+    if (operationOf(route) !== publicOperation) {
+      throw new Problem('forbidden', `A public key may call ${publicOperation} and nothing else.`);
+    }
+    return { merchantId: key.merchantId, merchantName: key.merchantName };
+  }
   if (bearer !== undefined) {
     const key = await findKey(api, bearer);
     if (!key) {
@@ -61,6 +74,16 @@ async function findKey(api: Api, key: string) {
     .innerJoin('merchants', 'merchants.id', 'api_keys.merchant_id')
     .select(['api_keys.id', 'merchants.id as merchantId', 'merchants.name as merchantName'])
     .where('hash', '=', api.store.keys.mac('api-key', key))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function findPublicKey(api: Api, key: string) {
+  return api.store.db
+    .selectFrom('public_keys')
+    .innerJoin('merchants', 'merchants.id', 'public_keys.merchant_id')
+    .select(['public_keys.id', 'merchants.id as merchantId', 'merchants.name as merchantName'])
+    .where('key', '=', key)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 }

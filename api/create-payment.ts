@@ -10,8 +10,10 @@ import {
 import { cardRefusals, isVaultToken, peekCard } from '../db/cards.ts';
 import { type ConnectionHead, findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
+import { isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
 import { blindIndex, type Store } from '../db/store.ts';
 import type { CreatePayment, TransactionRequest } from '../domain/entities.ts';
+import { idFrom } from '../domain/ids.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
 import { checkUrl, ForbiddenUrl } from '../runtime/url-guard.ts';
@@ -54,7 +56,8 @@ async function orderOf(
 ): Promise<PaymentOrder> {
   const { store } = api;
   const { merchantId } = caller;
-  const { provider, ...request } = body;
+  const { provider, ...asked } = body;
+  const request = { ...asked, ...(caller.person && !asked.createdBy && { createdBy: caller.person.id }) };
   const connection = await connectionOf(store, merchantId, provider);
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
   const argument = await asItWillBe(api, connection, paymentId, request);
@@ -121,17 +124,31 @@ async function asItWillBe(
   request: TransactionRequest,
 ): Promise<TransactionArgument | undefined> {
   const { cardToken, ...rest } = request;
+  if (isSavedCard(request.cardId)) return withSavedCard(store, connection, request);
   if (!isVaultToken(cardToken)) return request;
-  if (request.paymentMethod !== 'CREDIT_CARD') throw badToken('method', 'is for CREDIT_CARD only');
+  if (request.paymentMethod !== 'CREDIT_CARD') throw badCard('cardToken', 'method', 'is for CREDIT_CARD only');
   const use = { paymentId, merchantId: connection.merchantId, connectionId: connection.id };
   const found = await peekCard(store, cardToken, use);
-  if ('refused' in found) throw badToken(found.refused, cardRefusals[found.refused]);
+  if ('refused' in found) throw badCard('cardToken', found.refused, cardRefusals[found.refused]);
   if ('usedByThis' in found) return undefined;
   return catalogueEntry(connection.provider)?.card === 'token' ? request : { ...rest, card: found.card };
 }
 
-const badToken = (rule: string, message: string) =>
-  new Problem('validation', `cardToken ${message}`, [{ field: 'cardToken', rule, message }]);
+async function withSavedCard(
+  store: Store,
+  { merchantId, id: connectionId }: ConnectionHead,
+  request: TransactionRequest,
+): Promise<TransactionArgument> {
+  const { cardId = '', cardToken, paymentMethod } = request;
+  if (paymentMethod !== 'CREDIT_CARD') throw badCard('cardId', 'method', 'is for CREDIT_CARD only');
+  if (cardToken !== undefined) throw badCard('cardId', 'one_of', 'and cardToken name two cards: send one of them');
+  const found = await openSavedCard(store, cardId, { merchantId, connectionId });
+  if ('refused' in found) throw badCard('cardId', found.refused, savedCardRefusals[found.refused]);
+  return { ...request, cardId: found.providerId };
+}
+
+const badCard = (field: 'cardToken' | 'cardId', rule: string, message: string) =>
+  new Problem('validation', `${field} ${message}`, [{ field, rule, message }]);
 
 /** A call has the provider's time, and what is around it as much as ever; a card may need a token of the provider first. */
 function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number {

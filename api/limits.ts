@@ -5,6 +5,9 @@ import { Problem } from './problems.ts';
 /** Keys and webhook tokens that nobody has, per address. */
 const strangersPerMinute = 300;
 
+/** A public key is everybody's: one address must not use up what all shoppers have together. */
+const publicPerMinute = 300;
+
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
@@ -19,6 +22,7 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
     new RateLimiterMemory({ points: burst, duration: burstSeconds, keyPrefix: 'burst' }),
   );
   const strangers = new RateLimiterMemory({ points: strangersPerMinute, duration: 60 });
+  const shoppers = new RateLimiterMemory({ points: publicPerMinute, duration: 60 });
   const policy = `"rate";q=${perSecond};w=1, "burst";q=${burst};w=${burstSeconds}`;
 
   return {
@@ -27,6 +31,12 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
       response.setHeader('ratelimit-policy', policy);
       const [taken, allowed] = await take(callers, caller);
       response.setHeader('ratelimit', `"rate";r=${taken.remainingPoints};t=${seconds(taken)}`);
+      if (!allowed) throw tooMany(seconds(taken));
+    },
+
+    /** Counts a request with a public key, per address. @throws Problem 429. */
+    async countPublic(key: string, address: string): Promise<void> {
+      const [taken, allowed] = await take(shoppers, `${key} ${address}`);
       if (!allowed) throw tooMany(seconds(taken));
     },
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Mode } from '../runtime/settings.ts';
-import { accessOf, documentPath } from './access.ts';
+import { accessOf, documentPath, operationOf, publicOperation } from './access.ts';
 import type { Route } from './route.ts';
 import { sessionCookie } from './sessions.ts';
 
@@ -47,7 +47,11 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
       tags: [route.tag],
       summary: route.summary,
       ...(route.description && { description: route.description }),
-      security: who === 'anyone' ? [] : who.has('key') ? [{ apiKey: [] }, { session: [] }] : [{ session: [] }],
+      security: [
+        ...(who !== 'anyone' && who.has('key') ? [{ apiKey: [] }] : []),
+        ...(operationOf(route) === publicOperation ? [{ publicKey: [] }] : []),
+        ...(who === 'anyone' ? [] : [{ session: [] }]),
+      ],
       requestParams: {
         ...(params.length > 0 && { path: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
         ...(route.query && { query: route.query }),
@@ -86,6 +90,7 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'Your API key' },
+        publicKey: { type: 'http', scheme: 'bearer', description: 'A public key (`pk_…`): a shop’s page may show it' },
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie(mode), description: 'A person in the console' },
       },
     },

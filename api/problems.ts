@@ -11,6 +11,7 @@ const kinds = {
   still_running: [409, 'The first request with this key is still running'],
   too_large: [413, 'The body is too large'],
   validation: [422, 'The request has errors'],
+  refused: [422, 'The provider refused'],
   unsupported: [422, 'The provider does not offer this'],
   provider_refused: [422, 'The provider refused'],
   provider_unavailable: [422, 'The provider did nothing'],
@@ -74,13 +75,18 @@ export function validationProblem(error: z.ZodError, within = ''): Problem {
   );
 }
 
+/** Names under which card data is looked for in vain. */
+const ofCards = /^(card|card_?data|credit_?card|card_?number|pan|cvv|cvc|exp_?month|exp_?year|holder_?name)$/i;
+
 function violationsOf(issue: z.core.$ZodIssue, within: string): Violation[] {
   const path = [within, ...issue.path.map(String)].filter(Boolean).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       field: [path, key.slice(0, 60)].filter(Boolean).join('.'),
       rule: 'unknown_field',
-      message: 'is not a field of this request',
+      message: ofCards.test(key)
+        ? 'is not taken here: send the card to POST /v1/card-tokens, and its cardToken here'
+        : 'is not a field of this request',
     }));
   }
   // The schemas are parsed with `reportInput`, so that what is missing is told apart from what is wrong.

@@ -55,6 +55,10 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   summary: string;
   description?: string;
   idempotent?: boolean;
+  /** The body's `cardNumber` is a card's; anywhere else a card number is refused. */
+  takesCard?: true;
+  /** Pages of other origins may call it, with a public key. */
+  anyOrigin?: true;
   query?: Query;
   body?: Body;
   /** `type`: of an answer that is not JSON. `events`: the answer is a stream of these, by name. */

@@ -1,15 +1,16 @@
 import { type Selectable, sql } from 'kysely';
-import type { CardData } from '../domain/entities.ts';
+import type { CardData, CreateCard } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
 import { newId } from '../runtime/ids.ts';
 import { contexts } from './contexts.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
+import { dropIdleVaultKeys, openFromVault, type Sealed, sealInVault } from './vault.ts';
 
 /**
- * The vault. Card data, security code included, is sealed under the merchant's data key and kept for one charge: it is
- * erased when that charge has an outcome, and by the sweep when nobody came for it (design, "Sealing").
+ * Cards on their way to one charge. Card data, security code included, is sealed in the vault and kept until that charge
+ * has an outcome, or until the sweep finds that nobody came for it (design, "Sealing").
  */
 
 /** Milliseconds that a token is good for: with the sweep's half minute, its card is gone within 15 minutes. */
@@ -17,8 +18,12 @@ const cardTokenMs = 14 * 60_000;
 /** A used or expired token is told apart from one that never was for this long. */
 const rememberedMs = 24 * 3_600_000;
 
+/** What is kept behind a token: the card, and for one that is to be saved what the provider wants to know of its holder. */
+export type KeptCard = CardData & Omit<CreateCard, 'provider'>;
+
 /** Whose charge a token is for. */
 export interface CardUse {
+  /** Of the payment, or of the card that is being saved. */
   paymentId: string;
   merchantId: string;
   connectionId: string;
@@ -39,10 +44,9 @@ export const isVaultToken = (token: string | undefined): token is string => toke
 
 export async function keepCard(
   store: Store,
-  card: CardData,
+  card: KeptCard,
   { merchantId, connectionId }: Omit<CardUse, 'paymentId'>,
 ): Promise<{ cardToken: string; expiresAt: Date }> {
-  const seal = await store.sealOf(merchantId);
   const id = newId('ctk');
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + cardTokenMs);
@@ -52,7 +56,7 @@ export async function keepCard(
       id,
       merchant_id: merchantId,
       connection_id: connectionId,
-      sealed: seal.seal(contexts.card(id), card),
+      ...(await sealInVault(store, merchantId, contexts.card(id), card)),
       created_at: createdAt,
       expires_at: expiresAt,
       used_by: null,
@@ -67,12 +71,12 @@ export async function peekCard(
   store: Store,
   token: string,
   use: CardUse,
-): Promise<{ card: CardData } | { refused: CardRefusal } | { usedByThis: true }> {
+): Promise<{ card: KeptCard } | { refused: CardRefusal } | { usedByThis: true }> {
   const row = await find(store.db, token, use);
   if (row?.used_by === use.paymentId) return { usedByThis: true };
   const refused = refusalOf(row);
   if (refused || !row?.sealed) return { refused: refused ?? 'expired' };
-  return { card: await open(store, use.merchantId, row.id, row.sealed) };
+  return { card: await open(store, row.id, use, { key_id: row.key_id, sealed: row.sealed }) };
 }
 
 /** The card behind a token, which from now on is this payment's. A step that runs again gets it again. */
@@ -80,7 +84,7 @@ export async function takeCard(
   store: Store,
   token: string,
   use: CardUse,
-): Promise<{ card: CardData } | { refused: CardRefusal }> {
+): Promise<{ card: KeptCard } | { refused: CardRefusal }> {
   const now = new Date();
   const taken = await store.db
     .updateTable('card_tokens')
@@ -91,17 +95,17 @@ export async function takeCard(
     .where((eb) => eb.or([eb('used_by', 'is', null), eb('used_by', '=', use.paymentId)]))
     .where('sealed', 'is not', null)
     .where('expires_at', '>', now)
-    .returning('sealed')
+    .returning(['key_id', 'sealed'])
     .executeTakeFirst();
   if (!taken?.sealed) return { refused: refusalOf(await find(store.db, token, use)) ?? 'used' };
-  return { card: await open(store, use.merchantId, token, taken.sealed) };
+  return { card: await open(store, token, use, { key_id: taken.key_id, sealed: taken.sealed }) };
 }
 
 /** The charge has an outcome: its card is no longer needed. */
 export async function eraseCard(db: Database, { paymentId, merchantId }: Omit<CardUse, 'connectionId'>): Promise<void> {
   await db
     .updateTable('card_tokens')
-    .set({ sealed: null })
+    .set({ sealed: null, key_id: null })
     .where('used_by', '=', paymentId)
     .where('merchant_id', '=', merchantId)
     .where('sealed', 'is not', null)
@@ -117,10 +121,11 @@ export async function eraseExpiredCards(db: Database): Promise<number> {
     .execute();
   const { numUpdatedRows } = await db
     .updateTable('card_tokens')
-    .set({ sealed: null })
+    .set({ sealed: null, key_id: null })
     .where('expires_at', '<=', new Date(now))
     .where('sealed', 'is not', null)
     .executeTakeFirst();
+  await dropIdleVaultKeys(db);
   return Number(numUpdatedRows);
 }
 
@@ -147,6 +152,5 @@ function refusalOf(row: CardTokenRow | undefined): CardRefusal | undefined {
   return row.sealed === null || row.expires_at <= new Date() ? 'expired' : undefined;
 }
 
-async function open(store: Store, merchantId: string, token: string, sealed: Buffer): Promise<CardData> {
-  return (await store.sealOf(merchantId)).open<CardData>(contexts.card(token), sealed);
-}
+const open = (store: Store, token: string, { merchantId }: CardUse, sealed: Sealed): Promise<KeptCard> =>
+  openFromVault(store, merchantId, contexts.card(token), sealed);

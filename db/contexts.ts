@@ -13,5 +13,7 @@ export const contexts = {
   credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
   card: (token: string) => `card-token/${token}`,
   slip: (paymentId: string) => `payment/${paymentId}/slip`,
+  savedCard: (cardId: string) => `card/${cardId}`,
+  vaultKey: (keyId: string) => `vault-key/${keyId}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

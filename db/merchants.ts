@@ -80,3 +80,37 @@ export async function revokeApiKey(db: Database, id: string): Promise<{ merchant
     .returning('merchant_id')
     .executeTakeFirst();
 }
+
+/** A new public key, which may make card tokens and nothing else. It is no secret. */
+export async function insertPublicKey(
+  db: Database,
+  merchantId: string,
+  name: string,
+  mode: Mode,
+): Promise<{ id: string; key: string }> {
+  const id = newId('pub');
+  const key = `${mode === 'production' ? 'pk_live' : 'pk_test'}_${randomBytes(24).toString('hex')}`;
+  await db.insertInto('public_keys').values({ id, merchant_id: merchantId, key, name, revoked_at: null }).execute();
+  return { id, key };
+}
+
+export async function listPublicKeys(db: Database, merchantId?: string) {
+  return db
+    .selectFrom('public_keys')
+    .select(['id', 'merchant_id', 'key', 'name', 'created_at', 'revoked_at'])
+    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** From now on the key makes no tokens. @returns whose it was; undefined when there is no such key, or it is revoked. */
+export async function revokePublicKey(db: Database, id: string): Promise<{ merchant_id: string } | undefined> {
+  return db
+    .updateTable('public_keys')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('merchant_id')
+    .executeTakeFirst();
+}

@@ -1,18 +1,21 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { parseBoleto } from '../domain/boleto.ts';
-import { normaliseDocument } from '../domain/documents.ts';
+import { maskDocument, normaliseDocument } from '../domain/documents.ts';
 import {
   type Payment,
   type PaymentMethod,
+  type SentRequest,
   shownCustomer,
   type TimelineEntry,
   type TransactionRequest,
 } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
+import { splitCents } from '../domain/splits.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../runtime/log.ts';
 import { contexts } from './contexts.ts';
+import { isSavedCard } from './saved-cards.ts';
 import type { Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
 
@@ -62,10 +65,13 @@ export function paymentsOf(store: Store, merchantId: string) {
       return row && showPayment(row, await store.sealOf(merchantId));
     },
 
-    /** The payer's phone as the request named it: `get` does not show it. */
-    async phone(id: string): Promise<string | undefined> {
+    /** @param taken the optional fields that a provider gets. */
+    async request(
+      id: string,
+      taken: (provider: string, method: PaymentMethod) => readonly string[],
+    ): Promise<SentRequest | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst();
-      return row && requestOf(row, await store.sealOf(merchantId)).customer.phone;
+      return row && showRequest(row, await store.sealOf(merchantId), taken(row.provider, row.payment_method));
     },
 
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
@@ -173,6 +179,8 @@ function slipOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 
 /** A row as the API answers it. Absent fields are not known (yet). */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
+  const { items, splits, softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
+  const cents = splitCents(row.amount, splits ?? []);
   return {
     id: row.id,
     provider: row.provider,
@@ -186,6 +194,12 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.description !== null && { description: row.description }),
     customer: shownCustomer(request.customer),
+    items,
+    ...(row.payment_method === 'CREDIT_CARD' && { installments: request.installments }),
+    ...(splits && { splits: splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) }),
+    // A provider's own card id may be the card itself, sealed.
+    ...(isSavedCard(request.cardId) && { cardId: request.cardId }),
+    ...given({ softDescriptor, userId, offerId, productId, platformId, createdBy }),
     ...(row.pix_code !== null && { pixCode: row.pix_code }),
     ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
@@ -206,3 +220,46 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.approved_at && { approvedAt: row.approved_at.toISOString() }),
   };
 }
+
+/**
+ * The rest of a row's request. Tokens, and the address that hears the events, are nobody's to see again.
+ *
+ * @param taken the optional fields that the provider gets by this method.
+ */
+function showRequest(row: PaymentRow, seal: MerchantSeal, taken: readonly string[]): SentRequest {
+  const request = requestOf(row, seal);
+  const { customer, address, userDocument, customerIp, fingerPrints, referrerUrl, checkoutUrl } = request;
+  return {
+    customer: { ...shownCustomer(customer), ...given({ phone: customer.phone }) },
+    ...(userDocument && { userDocument: maskDocument(userDocument) }),
+    ...given({ address, customerIp, fingerPrints, referrerUrl, checkoutUrl }),
+    notPassed: optionalFields(request).filter((field) => !taken.includes(field)),
+  };
+}
+
+/** What a request has that not every provider takes, by the names of the catalogue's `takes`. */
+function optionalFields({ customer, items, installments, splits, ...request }: TransactionRequest): string[] {
+  const {
+    amount: _,
+    currency: __,
+    paymentMethod: ___,
+    webhookUrl: ____,
+    cardToken: _____,
+    cardId: ______,
+    ...rest
+  } = request;
+  return [
+    ...(customer.phone === undefined ? [] : ['customer.phone']),
+    'items',
+    ...(items.some(({ id }) => id !== undefined) ? ['items.id'] : []),
+    ...(installments > 1 ? ['installments'] : []),
+    ...(splits?.length ? ['splits'] : []),
+    ...Object.keys(given(rest)),
+  ];
+}
+
+/** Without the members that nobody gave. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };

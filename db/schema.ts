@@ -33,6 +33,15 @@ export interface Schema {
     created_at: Generated<Date>;
     revoked_at: Date | null;
   };
+  /** `pk_…`: no secrets, so they are kept as they are. */
+  public_keys: {
+    id: string;
+    merchant_id: string;
+    key: string;
+    name: string;
+    created_at: Generated<Date>;
+    revoked_at: Date | null;
+  };
   users: { id: string; email: string; name: string; password_hash: string; created_at: Generated<Date> };
   /** `merchant_id` null: all merchants. */
   memberships: { user_id: string; merchant_id: string | null; role: Role };
@@ -96,12 +105,32 @@ export interface Schema {
     id: string;
     merchant_id: string;
     connection_id: string;
+    /** The key of the vault that it is sealed under; null for a token from before the vault had keys of its own. */
+    key_id: string | null;
     sealed: Buffer | null;
     created_at: Date;
     expires_at: Date;
     /** The payment that it is for, from the moment when it is opened for the charge. */
     used_by: string | null;
     used_at: Date | null;
+  };
+  /** Keys of the vault, sealed under their merchant's data key. One of each merchant is not retired. */
+  vault_keys: {
+    id: string;
+    merchant_id: string;
+    sealed: Buffer;
+    created_at: Generated<Date>;
+    retired_at: Date | null;
+  };
+  /** Cards kept for more than one payment: the provider's id and what may be shown, sealed. Null once deleted. */
+  cards: {
+    id: string;
+    merchant_id: string;
+    connection_id: string;
+    key_id: string | null;
+    sealed: Buffer | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   payments: PaymentTable;
   /** Slips of which the provider gave only bytes. `sealed` is null when they are stored, or no longer needed. */

@@ -15,8 +15,8 @@ export interface DemoConnection {
 }
 
 const demoMerchants = [
-  { id: 'mer_lojademo', name: 'Loja Demo', apiKey: 'sk_test_demo' },
-  { id: 'mer_outraloja', name: 'Outra Loja', apiKey: 'sk_test_other' },
+  { id: 'mer_lojademo', name: 'Loja Demo', apiKey: 'sk_test_demo', publicKey: 'pk_test_demo' },
+  { id: 'mer_outraloja', name: 'Outra Loja', apiKey: 'sk_test_other', publicKey: 'pk_test_other' },
 ] as const;
 
 const demoPassword = 'trilho-demo';
@@ -56,6 +56,17 @@ export async function seedSandbox(store: Store, connections: readonly DemoConnec
         revoked_at: null,
       })
       .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+    await store.db
+      .insertInto('public_keys')
+      .values({
+        id: newId('pub'),
+        merchant_id: merchant.id,
+        key: merchant.publicKey,
+        name: 'Demo',
+        revoked_at: null,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
     const existing = await store.db
       .selectFrom('connections')

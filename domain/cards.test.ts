@@ -36,6 +36,15 @@ it.each([
   ['2223003122003222', true],
   ['378282246310005', true],
   ['6362970000457013', true],
+  ['4111.1111.1111.1111', true],
+  ['4111\u00a01111\u00a01111\u00a01111', true],
+  ['4111\u20131111\u20131111\u20131111', true],
+  ['４１１１１１１１１１１１１１１１', true],
+  ['cartao4111111111111111x', true],
+  ['https://loja.example/c/4111111111111111', true],
+  // A hash may have any digits in a row.
+  ['9f8e4111111111111111aabbccddeeff', false],
+  ['4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce', false],
   // A time in milliseconds, a number that begins with a date, and one as long as a CNPJ: all with a right check digit.
   ['pedido 1795000000004', false],
   ['2026112112345672', false],

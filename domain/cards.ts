@@ -14,12 +14,42 @@ export function cardNumbers(text: string): string[] {
 /** Numbers as card brands issue them. Shorter ones are left out: a CNPJ has 14 digits, a phone 13. */
 const issued = /^(4(\d{15}|\d{18})|(5[0-5]|2[2-7]|35|6\d)\d{14}|3[47]\d{13})$/;
 
+/** Long words of hexadecimal digits: hashes and random ids, where any digits may stand in a row. */
+const hashes = /(?<![0-9a-z])(?=[0-9]*[a-f])[0-9a-f]{24,}(?![0-9a-z])/gi;
+
 /** Has somebody put a card's number into this text? A merchant's own long numbers are seldom taken for one. */
-export const hasCardNumber = (text: string): boolean =>
-  cardNumbers(text).some((number) => issued.test(number.replace(/\D/g, '')));
+export function hasCardNumber(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replace(hashes, ' ')
+    .replace(/[\s._/]/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-');
+  return cardNumbers(plain).some((number) => issued.test(number.replace(/\D/g, '')));
+}
 
 /** Is this a card number: 13 to 19 digits, without spaces, the last one the right check digit? */
 export const isCardNumber = (digits: string): boolean => /^[0-9]{13,19}$/.test(digits) && luhn(digits);
+
+export const brands = ['visa', 'mastercard', 'amex', 'elo', 'hipercard', 'diners', 'discover', 'jcb', 'other'] as const;
+export type Brand = (typeof brands)[number];
+
+/** First digits by brand. Those of Brazil's own brands lie within the ranges of others, so they are asked for first. */
+const firstDigits: readonly (readonly [Brand, RegExp])[] = [
+  [
+    'elo',
+    /^(40117[89]|431274|438935|451416|457393|45763[12]|504175|506[67]|509|627780|636297|636368|650[0-9]|6516|655)/,
+  ],
+  ['hipercard', /^(606282|3841)/],
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['diners', /^3(0[0-5]|[68])/],
+  ['jcb', /^35/],
+  ['discover', /^6(011|4[4-9]|5)/],
+];
+
+/** The brand by a card's first digits: for people to see, never to decide by. */
+export const brandOf = (digits: string): Brand => firstDigits.find(([, first]) => first.test(digits))?.[0] ?? 'other';
 
 function luhn(digits: string): boolean {
   let sum = 0;

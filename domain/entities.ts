@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasCardNumber, isCardNumber } from './cards.ts';
+import { brands, hasCardNumber, isCardNumber } from './cards.ts';
+import { softDescriptor } from './descriptor.ts';
 import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
 import type { PixKeyKind } from './pix.ts';
@@ -129,6 +130,39 @@ export const CreateCardToken = z
   .meta({ id: 'CreateCardToken' });
 export type CreateCardToken = z.output<typeof CreateCardToken>;
 
+const customerIp = z.union([z.ipv4(), z.ipv6()], { error: 'is not an IP address' });
+
+/** Body of `POST /v1/cards`. Some providers want to know whose card it is, and where the payer is. */
+export const CreateCard = z
+  .strictObject({
+    ...cardFields,
+    provider: text(100).meta({ description: 'Provider name (`PAGARMEBAAS`) or connection id', example: 'PAGARMEBAAS' }),
+    customer: Customer.optional(),
+    address: Address.optional(),
+    customerIp: customerIp.optional(),
+  })
+  .meta({ id: 'CreateCard' });
+export type CreateCard = z.output<typeof CreateCard>;
+
+/** A card that is kept for more than one payment: what may be shown of it. */
+export const SavedCard = z
+  .object({
+    cardId: z.string().meta({ description: 'For a payment’s `cardId`', example: 'crd_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    provider: z.string(),
+    connectionId: z.string(),
+    brand: z.enum(brands).meta({ description: 'By the first digits: for people to see' }),
+    lastFour: z.string().meta({ example: '1111' }),
+    holderName: z.string(),
+    expMonth: z.string().meta({ example: '12' }),
+    expYear: z.string().meta({ example: '30' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SavedCard' });
+export type SavedCard = z.infer<typeof SavedCard>;
+
+/** What a payment belongs to at the merchant (specification, section 3, "Stored records named"): kept and answered. */
+const link = text(100).optional();
+
 /** Transaction request (specification, section 3). */
 export const TransactionRequest = z
   .strictObject({
@@ -151,7 +185,7 @@ export const TransactionRequest = z
     userId: text(100).optional(),
     userDocument: TaxDocument.optional(),
     receiverToken: text(200).optional(),
-    customerIp: z.union([z.ipv4(), z.ipv6()], { error: 'is not an IP address' }).optional(),
+    customerIp: customerIp.optional(),
     fingerPrints: z
       .array(z.strictObject({ provider: text(100), value: text(1000) }))
       .max(20)
@@ -164,6 +198,15 @@ export const TransactionRequest = z
       .url({ protocol: /^https?$/ })
       .max(2048)
       .optional(),
+    softDescriptor: text(100)
+      .transform(softDescriptor)
+      .refine((left) => left !== '', { error: 'has neither letters nor digits' })
+      .optional()
+      .meta({ description: 'On the card’s statement: letters and digits are kept, at most 13', example: 'LOJADEMO' }),
+    offerId: link,
+    productId: link,
+    platformId: link,
+    createdBy: link.meta({ description: 'The user who made it; by default the person who is signed in' }),
   })
   .meta({ id: 'TransactionRequest' });
 export type TransactionRequest = z.output<typeof TransactionRequest>;
@@ -349,7 +392,7 @@ export type Failure = z.infer<typeof Failure>;
 
 const iso = z.iso.datetime();
 
-/** A payment, as `GET` answers it, events carry it and the console shows it. Absent fields are not known (yet). */
+/** A payment, as lists and events carry it and the console shows it. Absent fields were not given, or are not known yet. */
 export const Payment = z
   .object({
     id: z.string().meta({ example: 'pay_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
@@ -368,6 +411,18 @@ export const Payment = z
       email: z.string(),
       document: z.string().meta({ description: 'Masked' }),
     }),
+    items: z.array(Item),
+    installments: z.int().optional().meta({ description: 'Of a card' }),
+    splits: z
+      .array(z.object({ ...Split.shape, cents: z.int().meta({ description: 'What this part comes to' }) }))
+      .optional(),
+    cardId: z.string().optional().meta({ description: 'The saved card, where it is one of ours' }),
+    softDescriptor: z.string().optional(),
+    userId: z.string().optional(),
+    offerId: z.string().optional(),
+    productId: z.string().optional(),
+    platformId: z.string().optional(),
+    createdBy: z.string().optional(),
     pixCode: z.string().optional().meta({ description: 'PIX copy and paste (copia e cola)' }),
     pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
     expiresAt: iso.optional(),
@@ -389,6 +444,25 @@ export type Payment = z.infer<typeof Payment>;
 /** A merchant's policy for money that comes after its payment was given up: it is taken, or given back. Both are flagged. */
 export const LatePayment = z.enum(['accept', 'refund']);
 export type LatePayment = z.infer<typeof LatePayment>;
+/**
+ * What a payment's request had that its entity does not show: personal, or nobody's but the provider's. Apart, because
+ * events carry the payment as `GET` answers it, and leave more traces.
+ */
+export const SentRequest = z
+  .object({
+    customer: Payment.shape.customer.extend({ phone: z.string().optional() }),
+    address: Address.optional(),
+    userDocument: z.string().optional().meta({ description: 'Masked' }),
+    customerIp: z.string().optional(),
+    fingerPrints: z.array(z.object({ provider: z.string(), value: z.string() })).optional(),
+    referrerUrl: z.string().optional(),
+    checkoutUrl: z.string().optional(),
+    notPassed: z
+      .array(z.string())
+      .meta({ description: 'Fields that were sent and that the provider did not get, since it takes no such thing' }),
+  })
+  .meta({ id: 'SentRequest' });
+export type SentRequest = z.infer<typeof SentRequest>;
 
 export const RefundState = z.enum(['PENDING', 'DONE', 'REFUSED']);
 export type RefundState = z.infer<typeof RefundState>;

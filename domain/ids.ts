@@ -16,9 +16,12 @@ export type IdKind =
   | 'mer'
   | 'usr'
   | 'key'
+  | 'pub'
   | 'req'
   | 'ctk'
-  | 'fil';
+  | 'fil'
+  | 'crd'
+  | 'vky';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

@@ -15,5 +15,6 @@ export const workflowIds = {
   payment: (merchantId: string, paymentId: string) => `payment/${merchantId}/${paymentId}`,
   refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
   delivery: (merchantId: string, deliveryId: string) => `delivery/${merchantId}/${deliveryId}`,
+  card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
   sweep: 'sweep',
 } as const;

@@ -54,6 +54,7 @@ Trilho is up, in sandbox mode. Data: ${dataDir}
   Stand-ins        ${sandboxUrl}
   Temporal UI      ${temporalUiUrl ?? '(of your own Temporal)'}
   Demo keys        sk_test_demo (Loja Demo), sk_test_other (Outra Loja)
+  Public keys      pk_test_demo, pk_test_other (for card tokens from a page: /tokenizer.js)
 
 First payment:
 

@@ -1,4 +1,5 @@
-import { type CatalogueEntry, catalogue, providerNames } from '../adapters/index.ts';
+import { type CatalogueEntry, catalogue, providerNames, takenBy } from '../adapters/index.ts';
+import type { PaymentMethod } from '../domain/entities.ts';
 
 /** What the grades of evidence say, for the page and for whoever reads the catalogue. */
 const grades = [
@@ -53,6 +54,10 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     '',
     'All of them read webhooks. What a provider lacks is refused before any call, in the specification’s words.',
     '',
+    'Optional fields of a payment: those that a provider gets are named with each. The others are accepted, kept and',
+    'answered by `GET /v1/payments/{id}/request`, which lists under `notPassed` what this payment’s provider did not get. `splits`',
+    'are refused where a provider has none. `orderId` is yours alone: providers know a payment by an id of ours.',
+    '',
     '## What to know about each',
     ...named.flatMap(details),
   ].join('\n')}\n`;
@@ -74,10 +79,20 @@ function details(entry: CatalogueEntry): string[] {
     ...(lookUpBy.length > 0
       ? [`- Is asked by ${lookUpBy.join(' or ')}; that it finds nothing ${proof}.`]
       : ['- Cannot be asked how a charge stands.']),
+    ...takesOf(entry),
     ...(payouts ? [`- Pays out to ${payouts.join(', ')}.`] : []),
     `- ${limitsOf(entry).join('; ')}; an operation takes at most ${limits.timeoutMs / 1000} s.`,
     ...notes.map((note) => `- ${note}`),
   ];
+}
+
+/** One line where all methods take the same, else one for each. */
+function takesOf({ name, methods, takes }: CatalogueEntry): string[] {
+  const listed = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ') || 'none of them';
+  const lines = new Map((methods as PaymentMethod[]).map((method) => [method, listed(takenBy(name, method))]));
+  if (lines.size === 0) return [];
+  if (new Set(lines.values()).size === 1) return [`- Optional fields that it gets: ${listed(takes)}.`];
+  return [...lines].map(([method, fields]) => `- Optional fields that it gets with ${method}: ${fields}.`);
 }
 
 function limitsOf({ methods, limits }: CatalogueEntry): string[] {

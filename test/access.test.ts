@@ -1,7 +1,7 @@
 // Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { access, allows, mayOf } from '../api/access.ts';
+import { access, allows, mayOf, publicOperation } from '../api/access.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
 
@@ -17,7 +17,14 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   for (const role of roles) people.set(role, await signIn(role));
   const { body } = await shop.create();
-  ids = { payments: body.id, refunds: await refundOfAnother(), merchants: 'mer_lojademo' };
+  const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '12', expYear: '30', cvv: '123' };
+  const saved = await shop.call<{ cardId: string }>('POST', '/v1/cards', { provider: 'AXISBANK', ...card });
+  ids = {
+    payments: body.id,
+    refunds: await refundOfAnother(),
+    merchants: 'mer_lojademo',
+    cards: saved.body.cardId,
+  };
 });
 
 async function refundOfAnother(): Promise<string> {
@@ -99,7 +106,8 @@ const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(
 
 it.each(withId)('$name answers 404 for what is another merchant’s, and for what is no id', async (operation) => {
   const { name, method, path, who } = operation;
-  if (method !== 'GET' && bodies[name] === undefined) throw new Error(`this test has no body for ${name}: add one`);
+  if (method !== 'GET' && method !== 'DELETE' && bodies[name] === undefined)
+    throw new Error(`this test has no body for ${name}: add one`);
   const body = bodies[name];
   const theirs = { 'trilho-merchant': 'mer_outraloja' };
   for (const id of [undefined, ...malformed]) {
@@ -131,4 +139,12 @@ it('tells the console what each role may', async () => {
       expect(membership).toMatchObject({ role, may: mayOf(role, 'sandbox') });
     }
   }
+});
+
+it('a public key may make card tokens and nothing else', async () => {
+  for (const { name, method, path } of guarded) {
+    const status = await statusOf(withKey('pk_test_demo'), method, filled(path), harmless(method));
+    expect(status, name).toBe(name === publicOperation ? 422 : 403);
+  }
+  expect(await statusOf(withKey('pk_test_wrong'), 'POST', '/v1/card-tokens', {})).toBe(401);
 });

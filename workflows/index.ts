@@ -1,4 +1,5 @@
 // The workflow bundle: what this file exports is what can be started by name.
+export { savingCard } from './card.ts';
 export { eventDelivery } from './event-delivery.ts';
 export { payment, reopenedPayment } from './payment.ts';
 export { refund } from './refund.ts';

@@ -19,7 +19,7 @@ import type {
   TransactionArgument,
 } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
-import { digest, lettersAndDigits, pixKeyOf } from '../kit/fields.ts';
+import { digest, lettersAndDigits, pixKeyOf, refuseSplits } from '../kit/fields.ts';
 import type { Call } from '../kit/http.ts';
 import { callWithToken, type LogIn } from '../kit/log-in.ts';
 import { fromWire, toReaisText, toWire } from '../kit/money.ts';
@@ -527,7 +527,7 @@ export function bacenCob(brand: Brand): Provider {
         throw new AdapterRefusal(message, 'unsupported', field);
       };
       if (paymentMethod !== 'PIX') refuse(d.unsupportedMethod[paymentMethod], 'paymentMethod');
-      if (splits?.length) refuse(`${d.name}: splits are not offered here.`, 'splits');
+      if (splits?.length) refuseSplits(d.name);
       if ((installments ?? 1) > 1) refuse(`${d.name}: a PIX is paid at once, without installments.`, 'installments');
     }
     if (operation === 'withdraw') {

@@ -114,7 +114,7 @@ export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'install
 
 /** Argument of `createCardToken` and `createCardId`; some want to know where, and from where, the payer is. */
 export type CardArgument = CardData & {
-  customer?: z.output<typeof Customer>;
+  customer?: z.output<typeof Customer> | undefined;
   address?: TransactionArgument['address'];
   customerIp?: string | undefined;
 };

@@ -14,7 +14,6 @@ import {
   phoneWith55,
   pixKeyOf,
   referenceOf,
-  softDescriptor,
   taxDocument,
 } from './fields.ts';
 
@@ -97,9 +96,6 @@ describe('texts', () => {
     expect(descriptionOf(charge({ description: 'Pedido 1', items: [{ title: 'Camiseta' }] }))).toBe('Pedido 1');
     expect(descriptionOf(charge({ items: [{ title: 'Camiseta' }] }))).toBe('Camiseta');
     expect(descriptionOf(charge({}))).toMatch(/\S/);
-  });
-  it('a descriptor has at most 13 letters and digits', () => {
-    expect(softDescriptor('Loja da Maria & Filhos Ltda.')).toBe('LojadaMariaFi');
   });
   it('a year has four digits', () => {
     expect([fullYear('31'), fullYear('2031')]).toEqual(['2031', '2031']);

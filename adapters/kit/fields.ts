@@ -54,6 +54,12 @@ export function itemsThatAddUp({ amount, items, description }: TransactionArgume
   return [{ title: description ?? items[0]?.title ?? 'Pagamento', unitPrice: amount, quantity: 1, tangible: false }];
 }
 
+/** @throws AdapterRefusal that says what to do instead: money that goes elsewhere must never be left out in silence. */
+export function refuseSplits(provider: string): never {
+  const instead = 'Charge without splits and pay the parts out, or choose a provider that takes splits.';
+  throw new AdapterRefusal(`${provider}: splits are not offered here. ${instead}`, 'unsupported', 'splits');
+}
+
 /** The request's splits with whole cents each (contract, "Splits"); undefined where it has none. */
 export function partsOf({ amount, splits = [] }: TransactionArgument) {
   const cents = splitCents(amount, splits);
@@ -89,9 +95,6 @@ export function accountParts(accountNumber: string | undefined): { account: stri
   const signs = (accountNumber ?? '').replace(/[^0-9xX]/g, '');
   return { account: signs.slice(0, -1), digit: signs.slice(-1) };
 }
-
-/** Statement descriptor: letters and digits, at most 13. */
-export const softDescriptor = (text: string): string => text.replace(/[^a-zA-Z0-9]/g, '').slice(0, 13);
 
 /** Two digits of a year as four. */
 export const fullYear = (year: string): string => `20${year.slice(-2)}`;

@@ -24,6 +24,7 @@ import type {
   WebhookDelivery,
 } from './declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
+import { refuseSplits } from './fields.ts';
 import { formFields } from './form.ts';
 import { type Call, call } from './http.ts';
 import { callWithToken, type LogIn } from './log-in.ts';
@@ -564,7 +565,7 @@ export function protocol(p: Protocol): Provider {
     if (paymentMethod === 'CREDIT_CARD' && !card && !cardToken && !cardId) {
       refuse('Card token is required for credit card payments.', 'invalid', 'cardToken');
     }
-    if (splits?.length && !p.sendsSplits) refuse(`${p.name}: splits are not offered here.`, 'unsupported', 'splits');
+    if (splits?.length && !p.sendsSplits) refuseSplits(p.name);
     if (splits) {
       try {
         splitCents(amount, splits);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { softDescriptor } from '../../domain/descriptor.ts';
 import type { Address, TransactionResult } from '../../domain/entities.ts';
 import { basic } from '../kit/auth.ts';
 import type { CardArgument, LookUp, TransactionArgument } from '../kit/declaration.ts';
@@ -12,7 +13,6 @@ import {
   partsOf,
   phoneParts,
   referenceOf,
-  softDescriptor,
   taxDocument,
 } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
@@ -269,7 +269,7 @@ function paymentOf(request: TransactionArgument, now: Date) {
     payment_method: 'credit_card',
     credit_card: filled({
       installments,
-      statement_descriptor: softDescriptor(description ?? items[0]?.title ?? ''),
+      statement_descriptor: softDescriptor(request.softDescriptor ?? description ?? items[0]?.title ?? ''),
       card_token: cardToken,
       card_id: cardId,
       capture: true,

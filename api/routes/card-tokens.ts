@@ -15,11 +15,13 @@ export const cardTokenRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
     path: '/v1/card-tokens',
-    tag: 'Payments',
+    tag: 'Cards',
     summary: 'Put a card into the vault, for one payment',
     description:
-      'The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection.',
+      'The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin.',
     body: CreateCardToken,
+    takesCard: true,
+    anyOrigin: true,
     answers: { 201: { description: 'The token', schema: CardToken } },
     async handle({ caller: { merchantId }, body: { provider, ...card } }) {
       const connection = await connectionOf(api.store, merchantId, provider);

@@ -83,7 +83,8 @@ export const helperRoutes = (api: Api): Route[] => [
     async handle({ caller: { merchantId, merchantName }, params }) {
       const payment = await paymentOr404(api, merchantId, params.id ?? '');
       const message = reminder(payment, merchantName, new Date());
-      const phone = await paymentsOf(api.store, merchantId).phone(payment.id);
+      const sent = await paymentsOf(api.store, merchantId).request(payment.id, () => []);
+      const phone = sent?.customer.phone;
       const url = phone && whatsAppLink(phone, message);
       if (url) return { status: 200, body: { url } };
       const fault = phone ? 'is not a phone in Brazil, with its area code' : 'is missing in the payment’s request';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { takenBy } from '../../adapters/index.ts';
 import { type PaymentFilters, paymentSorts, paymentsOf, timelinePage } from '../../db/payments.ts';
-import { CreatePayment, Payment, PaymentMethod, TimelineEntry, Waiting } from '../../domain/entities.ts';
+import { CreatePayment, Payment, PaymentMethod, SentRequest, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
 import type { Api } from '../context.ts';
@@ -144,6 +145,19 @@ export const paymentRoutes = (api: Api): Route[] => [
       status: 200,
       body: await paymentOr404(api, caller.merchantId, params.id ?? ''),
     }),
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payments/:id/request',
+    tag: 'Payments',
+    summary: 'What else the request had, and what the provider did not get of it',
+    description: 'Personal data of the payer, documents masked: apart from the payment, which events carry.',
+    answers: { 200: { description: "The rest of the payment's request", schema: SentRequest } },
+    async handle({ caller, params }) {
+      const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
+      return { status: 200, body: await paymentsOf(api.store, caller.merchantId).request(id, takenBy) };
+    },
   }),
 
   route({

@@ -43,7 +43,8 @@ const Purchase = z.discriminatedUnion('paymentMethod', [
       holder: text,
       expMonth: is.monthText,
       expYear: is.yearText,
-      cvv: is.cvv,
+      // A card that is kept (its id is what the specification decrypts) has none: nobody may keep one.
+      cvv: is.cvv.optional(),
       installments: z.int().min(1).max(12),
     }),
   }),

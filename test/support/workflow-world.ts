@@ -158,7 +158,7 @@ export async function openWorld() {
 
   const activities: Omit<
     Activities,
-    'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards' | 'askOverdue' | 'storeLeftSlips'
+    'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards' | 'askOverdue' | 'storeLeftSlips' | 'saveCard'
   > = {
     async openPayment(order) {
       await of(order).script.open?.();

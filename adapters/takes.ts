@@ -1,0 +1,263 @@
+import type { PaymentMethod } from '../domain/entities.ts';
+
+/**
+ * Which optional fields of a Transaction request reach each provider's wire, by method. Made by `npm run docs:providers`,
+ * which lets every adapter charge its stand-in and looks at what comes there (launcher/takes.ts). Do not edit.
+ */
+// biome-ignore format: one line per method reads better
+export const takes: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
+  ABMEXSPLIT: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+  },
+  Ameii: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+  },
+  Asaas: {
+    PIX: ['customer.phone', 'description', 'splits'],
+    CREDIT_CARD: ['customer.phone', 'description', 'address', 'customerIp', 'splits', 'installments'],
+    BILLET: ['customer.phone', 'description', 'splits'],
+  },
+  AXISBANK: {
+    PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
+    CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
+  },
+  BMB: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Bravive: {
+    PIX: ['customer.phone', 'description'],
+  },
+  ByNet: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  CASHTIME: {
+    PIX: ['customer.phone', 'items', 'description', 'customerIp'],
+  },
+  CELCOIN: {
+    PIX: ['customer.phone', 'description', 'address'],
+    CREDIT_CARD: ['customer.phone', 'description', 'address', 'installments'],
+    BILLET: ['customer.phone', 'description', 'address'],
+  },
+  CRMCOIN: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  FAIRPAY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  FastSoft: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Flow2Pay: {
+    PIX: [],
+  },
+  GATYWAY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+  },
+  Hawkpay: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  HORIZONBANK: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  HunterPay: {
+    PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
+    CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
+  },
+  IUGUBAAS: {
+    PIX: ['customer.phone', 'items', 'address'],
+    CREDIT_CARD: ['customer.phone', 'items', 'address', 'installments'],
+    BILLET: ['customer.phone', 'items', 'address'],
+  },
+  'Kuber Finance': {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Lexxen: {},
+  LordsCash: {
+    PIX: ['customer.phone', 'description', 'userId'],
+    CREDIT_CARD: ['customer.phone', 'description', 'userId', 'installments'],
+    BILLET: ['customer.phone', 'description', 'userId'],
+  },
+  LordsPay: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Lumion: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  LYNXPAY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+  },
+  'Make Your Bank': {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  MEDIUS: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Mexpag: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+  },
+  NEWLEVEL: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  NEXTPAY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Onz: {
+    PIX: ['description'],
+  },
+  Orbita: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  OwemPay: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  PAGARMEBAAS: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+  },
+  Pagnet: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  PagouAi: {
+    PIX: ['customer.phone', 'items', 'items.id', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'address', 'customerIp'],
+  },
+  PAGUESAFE: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Payber: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  PayRoyal: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+  },
+  PaySharkGateway: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+  },
+  PIXIUM: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Pluggo: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Pluggou: {
+    PIX: ['customer.phone'],
+  },
+  Podpay: {
+    PIX: ['description'],
+  },
+  PodPay2: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  PRONTTUS: {
+    PIX: ['customer.phone', 'description'],
+  },
+  RAPDYN: {
+    PIX: ['customer.phone', 'items', 'address'],
+    CREDIT_CARD: ['customer.phone', 'items', 'address', 'installments'],
+  },
+  Reflow2: {
+    PIX: ['customer.phone', 'items', 'description', 'splits'],
+  },
+  REFLOWPAY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Royalpay: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  ROYALTY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Syncpay: {
+    PIX: ['customer.phone', 'items', 'address', 'customerIp'],
+  },
+  TRANSAC: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Transfeera: {},
+  TREEAL: {
+    PIX: ['description'],
+  },
+  UNICOPAY: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Veltrax: {
+    PIX: ['customer.phone'],
+  },
+  VENIT: {
+    PIX: ['customer.phone', 'items', 'description'],
+  },
+  VENITIP: {
+    PIX: ['customer.phone', 'items', 'description'],
+  },
+  Vexy: {
+    PIX: ['customer.phone'],
+  },
+  VILLET: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+  },
+  VOLUTI: {
+    PIX: ['description'],
+  },
+  Witetec: {
+    PIX: ['customer.phone', 'items', 'items.id'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'installments'],
+  },
+  Woovi: {
+    PIX: ['customer.phone', 'description'],
+  },
+  XitBank: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  ZENDRY: {
+    PIX: [],
+  },
+};
