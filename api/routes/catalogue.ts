@@ -31,6 +31,9 @@ const Provider = z
     accountBy: z.array(z.string()).optional().meta({
       description: 'The credentials that name the account, where the others are renewed. Absent: all of them',
     }),
+    cancels: z.literal(true).optional().meta({
+      description: 'It cancels a charge that nobody has paid. Absent: the charge lapses by itself',
+    }),
     card: z
       .enum(['token', 'raw'])
       .optional()
