@@ -21,6 +21,8 @@ import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
 import { recorded } from './record.ts';
 import type { Route } from './route.ts';
+import { actionRoutes } from './routes/actions.ts';
+import { attentionRoutes } from './routes/attention.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
@@ -45,9 +47,11 @@ const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...refundRoutes(api),
+  ...actionRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
-  ...catalogueRoutes(api),
+  ...catalogueRoutes(),
+  ...attentionRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),
   ...overviewRoutes(api),

@@ -68,6 +68,13 @@ export function paymentsOf(store: Store, merchantId: string) {
       return row && requestOf(row, await store.sealOf(merchantId)).customer.phone;
     },
 
+    async byIds(ids: readonly string[]): Promise<Map<string, Payment>> {
+      if (ids.length === 0) return new Map();
+      const found = await rows().where('id', 'in', ids).execute();
+      const seal = await store.sealOf(merchantId);
+      return new Map(found.map((row) => [row.id, showPayment(row, seal)]));
+    },
+
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
     /** What needs a person, the longest waiting first. */
