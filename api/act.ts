@@ -13,7 +13,7 @@ import type { Asked, Caller } from './route.ts';
 /** For a worker to take it up; past this, none is at work. */
 const takenWithinMs = 10_000;
 /** For a provider to be asked, told, and asked again. What takes longer goes on, and the answer is how it stands. */
-const doneWithinMs = 20_000;
+const doneWithinMs = 15_000;
 
 /**
  * Hands a command to the payment's own flow: to the run that lives, or to one that goes on from the stored row and

@@ -124,8 +124,7 @@ describe('cancel', () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => cancel(body.id)));
     const now = await shop.get(body.id);
     expect(now).toMatchObject({ status: 'REFUNDED', refundedAmount: 0 });
-    for (const { status } of all) expect([200, 409]).toContain(status);
-    expect(all.map(({ status }) => status)).toContain(200);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await cancels(body.id)).toBe(1);
   });
 
@@ -206,7 +205,12 @@ describe('resolve', () => {
       '/v1/audit',
     );
     expect(lines.body.data).toContainEqual(
-      expect.objectContaining({ action: 'POST /v1/payments/{id}/resolve', entityId: id, status: 200 }),
+      expect.objectContaining({
+        action: 'POST /v1/payments/{id}/resolve',
+        entityId: id,
+        status: 200,
+        detail: decided.reason,
+      }),
     );
   });
 

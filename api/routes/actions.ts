@@ -20,10 +20,17 @@ export const actionRoutes = (api: Api): Route[] => {
     paymentOr404(api, caller.merchantId, params.id ?? '');
 
   /** The payment as it is after the command. 202 where the provider has not said yet what came of it. */
-  async function done(asked: Asked<unknown, unknown>, payment: Payment, command: Command): Promise<Answer> {
+  async function done(
+    asked: Asked<unknown, { reason?: string | undefined }>,
+    payment: Payment,
+    command: Command,
+    isDone: (payment: Payment) => boolean = () => false,
+  ): Promise<Answer> {
     const obeyed = await act(api, asked, payment, command);
-    if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
-    return { status: obeyed?.kind === 'done' ? 200 : 202, body: await own(asked) };
+    const body = await own(asked);
+    if (obeyed?.kind === 'refused' && !isDone(body)) throw new Problem('conflict', obeyed.why);
+    const { reason } = asked.body;
+    return { status: obeyed && obeyed.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
   }
 
   return [
@@ -43,13 +50,13 @@ export const actionRoutes = (api: Api): Route[] => {
       async handle(asked) {
         const payment = await own(asked);
         const sent = await cancelsOf(api.store.db, payment.id);
-        const ended = payment.status === 'REJECTED' || (payment.status === 'REFUNDED' && payment.refundedAmount === 0);
-        if (sent > 0 && ended) return { status: 200, body: payment };
+        if (sent > 0 && endedUnpaid(payment)) return { status: 200, body: payment };
         const why = whyNot('cancel', situationOf(payment));
         if (why) throw new Problem('conflict', notCancelled(payment, why));
         const { reason } = asked.body;
         const command = { what: 'cancel', by: actorOf(asked.caller), attempt: sent + 1 } as const;
-        return done(asked, payment, { ...command, ...(reason && { reason }) });
+        // Another cancel may have been quicker: its outcome is what this one asks for.
+        return done(asked, payment, { ...command, ...(reason && { reason }) }, endedUnpaid);
       },
     }),
 
@@ -72,7 +79,7 @@ export const actionRoutes = (api: Api): Route[] => {
             `${payment.provider} cannot be asked about this charge: ${payment.transactionId ? 'it offers no look-up' : 'its id there is not known'}.`,
           );
         }
-        return done(asked, payment, { what: 'look', by: actorOf(asked.caller) });
+        return done({ ...asked, body: {} }, payment, { what: 'look', by: actorOf(asked.caller) });
       },
     }),
 
@@ -127,6 +134,9 @@ export const actionRoutes = (api: Api): Route[] => {
     }),
   ];
 };
+
+const endedUnpaid = ({ status, refundedAmount }: Payment): boolean =>
+  status === 'REJECTED' || (status === 'REFUNDED' && refundedAmount === 0);
 
 /** The attention that is to be settled. @throws Problem 409 where this is not the way to settle it. */
 function doubtOf(payment: Payment, action: 'resolve' | 'dismiss') {
