@@ -4,9 +4,12 @@ import type { Database } from './database.ts';
 
 /**
  * What may need a person: each on its own table, by the same three columns (`attention_reason`, `_detail`, `_since`).
- * `payment` is the column that names the payment whose timeline tells of it.
+ * `payment` is the column that names the payment whose timeline tells of it, `state` how it stands itself.
  */
-const sources = [{ entity: 'payment', table: 'payments', payment: 'id' }] as const;
+const sources = [
+  { entity: 'payment', table: 'payments', payment: 'id', state: 'status' },
+  { entity: 'refund', table: 'refunds', payment: 'payment_id', state: 'state' },
+] as const;
 
 export const attentionEntities = sources.map(({ entity }) => entity);
 export type AttentionEntity = (typeof sources)[number]['entity'];
@@ -15,6 +18,7 @@ export interface Waiting {
   entity: AttentionEntity;
   id: string;
   paymentId: string;
+  state: string;
   reason: AttentionReason;
   since: Date;
   detail: string;
@@ -37,7 +41,7 @@ export async function attentionQueue(
   const asked = sources.filter((source) => !entity || entity.includes(source.entity));
   const parts = asked.map(
     (source) => sql`
-      select ${sql.lit(source.entity)} as entity, id, ${sql.ref(source.payment)} as "paymentId",
+      select ${sql.lit(source.entity)} as entity, id, ${sql.ref(source.payment)} as "paymentId", ${sql.ref(source.state)} as state,
         attention_reason as reason, attention_since as since, coalesce(attention_detail, '') as detail
       from ${sql.table(source.table)}
       where merchant_id = ${merchantId} and attention_reason is not null

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { attentionEntities, attentionQueue, evidenceOf } from '../../db/attention.ts';
 import { paymentsOf } from '../../db/payments.ts';
-import { PaymentAction, safeActions } from '../../domain/actions.ts';
-import { AttentionReason, TimelineEntry } from '../../domain/entities.ts';
+import { PaymentAction, safeActions, safeRefundActions } from '../../domain/actions.ts';
+import { AttentionReason, RefundState, TimelineEntry } from '../../domain/entities.ts';
 import { situationOf } from '../act.ts';
 import type { Api } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
@@ -27,7 +27,10 @@ const Attention = z
       .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
     actions: z
       .array(PaymentAction)
-      .meta({ description: 'What is safe now, for whoever may: `POST /v1/payments/{id}/…`' }),
+      .meta({
+        description:
+          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`',
+      }),
   })
   .meta({ id: 'Attention' });
 
@@ -62,15 +65,20 @@ export const attentionRoutes = (api: Api): Route[] => [
         paymentsOf(api.store, merchantId).byIds(ids),
       ]);
       const now = Date.now();
-      const data = page.data.map(({ since, detail, ...item }) => {
-        const payment = payments.get(item.paymentId);
+      const actionsOf = ({ entity, paymentId, state }: (typeof page.data)[number]) => {
+        if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
+        const payment = payments.get(paymentId);
+        return payment ? safeActions(situationOf(payment)) : [];
+      };
+      const data = page.data.map((found) => {
+        const { since, detail, state: _, ...item } = found;
         return {
           ...item,
           since: since.toISOString(),
           ageSeconds: Math.max(0, Math.floor((now - since.getTime()) / 1000)),
           evidence: detail,
           lines: lines.get(item.paymentId) ?? [],
-          actions: payment ? safeActions(situationOf(payment)) : [],
+          actions: actionsOf(found),
         };
       });
       return { status: 200, body: { data, nextCursor: page.next ? writeCursor(page.next) : null } };
