@@ -14,7 +14,7 @@ import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../runtime/metrics.ts';
 import { announce } from './announce.ts';
-import type { Known, Move, PaymentOrder, PaymentRef } from './types.ts';
+import type { Command, Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
@@ -104,14 +104,16 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
             ? move.to
             : undefined;
         const refundedAmount = Math.max(before.refunded_amount, move.refundedAmount ?? 0);
-        const asked = move.attention !== undefined && move.attention !== 'clear' ? move.attention : undefined;
+        const asked = typeof move.attention === 'object' ? move.attention : undefined;
         // A doubt that ends by itself must not take the place of one that waits for a person.
         const hidden = asked && before.attention_reason && yieldsTo(asked.reason, before.attention_reason);
         const raised = hidden ? undefined : asked;
         const standing = before.attention_reason;
         const cleared =
           standing !== null &&
-          ((move.attention === 'clear' && settlesByItself(standing)) || (!raised && move.clears === standing));
+          (move.attention === 'dismiss' ||
+            (move.attention === 'clear' && settlesByItself(standing)) ||
+            (!raised && move.clears === standing));
         const isNew = raised !== undefined && raised.reason !== before.attention_reason;
         const adopted = move.adopt && before.transaction_id === null ? move.adopt.transactionId : undefined;
         const at = new Date();
@@ -126,14 +128,14 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
             ...(to === 'APPROVED' && { approved_at: at }),
             ...(move.endToEndId && before.end_to_end_id === null && { end_to_end_id: move.endToEndId }),
             ...(move.failure && { failure: storableJson(move.failure) }),
-            ...(to === 'APPROVED' && { failure: null }),
+            ...((to === 'APPROVED' || (cleared && !move.failure)) && { failure: null }),
             ...(adopted && { transaction_id: adopted }),
             ...(raised && {
               attention_reason: raised.reason,
               attention_detail: storableText(raised.detail, 1000),
               ...(isNew && { attention_since: at }),
             }),
-            ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null, failure: null }),
+            ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null }),
           })
           .where('id', '=', move.paymentId)
           .returningAll()
@@ -142,6 +144,11 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
           note(tx, move, kind, title, data, `${move.step}:${kind}`);
         const { cause, providerWord } = move;
+        if (move.action) {
+          const { by, ...action } = move.action;
+          const who = { by: by.name ?? 'API key', actor: by.id, role: by.role };
+          await say('action', `${actionTitles[action.what]} by ${who.by}`, { ...action, ...who });
+        }
         if (to) await say('status', `${before.status} → ${to}`, { from: before.status, to, cause, providerWord });
         if (move.evidence)
           await say('evidence', 'News kept, nothing moved', { cause, providerWord, why: move.evidence });
@@ -219,6 +226,13 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
     if (cleared) log.info({ provider, status: to ?? from, ...why }, 'payment no longer needs a person');
   }
 }
+
+const actionTitles: Record<Command['what'], string> = {
+  cancel: 'Cancel asked for',
+  look: 'Look asked for',
+  resolve: 'Resolved',
+  dismiss: 'Attention closed',
+};
 
 /** What a move changed, for the log. */
 interface MoveNews {

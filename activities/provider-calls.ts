@@ -33,7 +33,7 @@ import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
 import { known, lockPayment, note, noting, refOf } from './payment-rows.ts';
 import { hasSlipWaiting, keepSlip } from './slips.ts';
-import type { ChargeOutcome, LookUpOutcome, PaymentRef, RefundOutcome, RefundRef } from './types.ts';
+import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentRef, RefundOutcome, RefundRef } from './types.ts';
 
 /** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
 export const NotDone = 'NotDone';
@@ -152,6 +152,58 @@ export function providerCalls({
           return { ...kept, newsWaiting, known: known(after), ...(slipWaits && { slipWaits }) };
         }),
       );
+    },
+
+    /**
+     * Cancels a charge that nobody has paid, as far as we know, behind the send fence. What it answers is not what
+     * counts: the caller looks the charge up afterwards, whatever came of this.
+     */
+    async cancelCharge(ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> {
+      const row = await read(ask);
+      const send: Send = { entityId: row.id, operation: 'cancel', attempt: ask.attempt };
+      const seal = await store.sealOf(row.merchant_id);
+      const context = contexts.send(row.id, send.operation, ask.attempt);
+      const exchanges: Exchange[] = [];
+      const adapter = await adapterOf(row, exchanges);
+
+      const fence = await takeFence(store.db, send);
+      if (!fence.taken) {
+        if (fence.state === 'answered') return seal.open<CancelOutcome>(context, fence.answer);
+        const why = 'The cancel was sent before and its answer was never seen. It is not sent again.';
+        await note(store.db, ask, 'provider_call', 'Not sent again', {
+          operation: send.operation,
+          outcome: 'unknown',
+          message: why,
+        });
+        return { kind: 'unknown', why };
+      }
+      try {
+        await observeCall(log, { provider: row.provider, operation: 'refund', exchanges }, () =>
+          adapter.refund({
+            transactionId: row.transaction_id ?? '',
+            amount: row.amount,
+            reference: `${row.reference}c${ask.attempt}`,
+            paymentMethod: row.payment_method,
+            unpaid: true,
+            ...(row.provider_refs && { providerRefs: row.provider_refs }),
+          }),
+        );
+      } catch (error) {
+        const failure = failureOf(error);
+        const outcome: CancelOutcome =
+          failure.effect === 'unknown' ? { kind: 'unknown', why: failure.message } : { kind: 'failed', failure };
+        if (failure.effect === 'none') await freeFence(store.db, send);
+        if (failure.effect === 'refused') {
+          await persistently(() => answerFence(store.db, send, seal.seal(context, outcome)));
+        }
+        await noteExchange(ask, send.operation, failure.effect, exchanges, { message: failure.message });
+        if (failure.effect === 'none') throw notDone(error, failure);
+        return outcome;
+      }
+      const answered: CancelOutcome = { kind: 'answered' };
+      await persistently(() => answerFence(store.db, send, seal.seal(context, answered)));
+      await noteExchange(ask, send.operation, 'answered', exchanges, {});
+      return answered;
     },
 
     /**

@@ -64,6 +64,31 @@ export type LookUpOutcome =
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 
+/** What became of the one call that cancels a charge. The provider's own word for the charge is what counts. */
+export type CancelOutcome =
+  | { kind: 'answered' }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'unknown'; why: string };
+
+/** Who asked for an action: a person by name, or a merchant's own server. */
+export interface Actor {
+  kind: 'person' | 'key';
+  id?: string;
+  name?: string;
+  role?: string;
+}
+
+/** What is asked of a payment. `attention` is the doubt that whoever asks has seen: another one is another matter. */
+export type Command = { by: Actor } & (
+  | { what: 'cancel'; attempt: number; reason?: string }
+  | { what: 'look' }
+  | { what: 'resolve'; to: 'APPROVED' | 'REJECTED'; attention: AttentionReason; reason: string; evidence?: string }
+  | { what: 'dismiss'; attention: AttentionReason; reason: string }
+);
+
+/** `refused`: nothing was done, and why. `open`: the provider could not say how it stands; that is asked again by itself. */
+export type Obeyed = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
+
 /** One change of a payment's row, with what caused it. Everything in it happens together or not at all. */
 export interface Move extends PaymentRef {
   /** Distinguishes this step from every other of the same payment, so that running it twice changes nothing. */
@@ -72,7 +97,10 @@ export interface Move extends PaymentRef {
   cause: string;
   to?: PaymentStatus;
   refundedAmount?: number;
-  attention?: { reason: AttentionReason; detail: string } | 'clear';
+  /** `clear` ends a doubt that news can settle; `dismiss` ends any: a person has seen to it. */
+  attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
+  /** A line for what somebody asked for: who, what, and why. */
+  action?: { what: Command['what']; by: Actor; reason?: string; message?: string; evidence?: string };
   evidence?: string;
   providerWord?: string;
   endToEndId?: string;

@@ -35,6 +35,7 @@ export interface CatalogueEntry {
   operations: readonly Operation[];
   credentials: readonly CredentialField[];
   accountBy?: readonly string[];
+  cancels?: true;
   card?: Provider['declaration']['card'];
   payouts?: Provider['declaration']['payouts'];
   limits: Provider['declaration']['limits'];
@@ -61,6 +62,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   operations: operations.filter((operation) => operation in has),
   credentials: d.credentials,
   ...(d.accountBy && { accountBy: d.accountBy }),
+  ...(d.cancels && { cancels: d.cancels }),
   ...(d.card && { card: d.card }),
   ...('withdraw' in has && { payouts: d.payouts ?? ['PIX'] }),
   limits: d.limits,

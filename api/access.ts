@@ -22,6 +22,10 @@ const table = `
   GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
   GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
+  POST   /v1/payments/{id}/cancel             yes  yes    yes  yes      yes        -
+  POST   /v1/payments/{id}/look               yes  yes    yes  yes      yes        -
+  POST   /v1/payments/{id}/resolve            -    yes    yes  yes      -          -
+  POST   /v1/payments/{id}/dismiss            yes  yes    yes  yes      -          -
   GET    /v1/payments/{id}/recovery-link      yes  yes    yes  -        -          -
   POST   /v1/payments/{id}/refunds            yes  yes    yes  yes      -          -
   GET    /v1/refunds                          yes  yes    yes  yes      yes        yes

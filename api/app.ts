@@ -28,6 +28,8 @@ import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
 import { recorded } from './record.ts';
 import type { Route } from './route.ts';
+import { actionRoutes } from './routes/actions.ts';
+import { attentionRoutes } from './routes/attention.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { cardRoutes } from './routes/cards.ts';
@@ -54,10 +56,12 @@ const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...refundRoutes(api),
+  ...actionRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
   ...cardRoutes(api),
-  ...catalogueRoutes(api),
+  ...catalogueRoutes(),
+  ...attentionRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),
   ...overviewRoutes(api),

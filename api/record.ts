@@ -36,7 +36,10 @@ export async function recorded(
   try {
     const answer = await act();
     const made = (answer.body as { id?: unknown } | undefined)?.id;
-    await done(answer.status, typeof made === 'string' ? { entityId: made } : {});
+    await done(answer.status, {
+      ...(typeof made === 'string' && { entityId: made }),
+      ...(answer.reason && { detail: answer.reason }),
+    });
     return answer;
   } catch (error) {
     await done(error instanceof Problem ? error.status : 500);

@@ -27,6 +27,8 @@ export interface Answer {
   headers?: Record<string, string>;
   /** Instead of a body: server-sent events. */
   stream?: Stream;
+  /** Why a person did it, for the audit log. */
+  reason?: string;
 }
 
 export interface Asked<Query, Body> {

@@ -48,6 +48,21 @@ export async function mayHaveBeenSent(db: Database, send: Send): Promise<boolean
   return found !== undefined && found.state !== 'free';
 }
 
+/**
+ * How many cancels were sent, as far as anybody knows. A further one is another attempt: it is asked for by somebody, and
+ * goes out only after a look-up that says that the charge is still unpaid.
+ */
+export async function cancelsOf(db: Database, entityId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('provider_sends')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('entity_id', '=', entityId)
+    .where('operation', '=', 'cancel')
+    .where('state', '<>', 'free')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The provider surely did nothing: the engine's next try may send. Only an answer with effect `none` calls this. */
 export async function freeFence(db: Database, send: Send): Promise<void> {
   await closing(db, send).set({ state: 'free' }).execute();

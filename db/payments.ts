@@ -74,6 +74,13 @@ export function paymentsOf(store: Store, merchantId: string) {
       return row && showRequest(row, await store.sealOf(merchantId), taken(row.provider, row.payment_method));
     },
 
+    async byIds(ids: readonly string[]): Promise<Map<string, Payment>> {
+      if (ids.length === 0) return new Map();
+      const found = await rows().where('id', 'in', ids).execute();
+      const seal = await store.sealOf(merchantId);
+      return new Map(found.map((row) => [row.id, showPayment(row, seal)]));
+    },
+
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
     /** What needs a person, the longest waiting first. */

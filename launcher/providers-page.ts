@@ -25,10 +25,13 @@ const short: Record<string, string> = {
 /** `docs/providers.md`: the capability matrix, out of the same declarations as everything else. */
 export function providersPage(entries: readonly CatalogueEntry[] = catalogue): string {
   const operations = Object.keys(short) as (keyof typeof short)[];
+  // A cancel is no operation of its own: it is a refund's call on a charge that nobody has paid.
+  const columns = Object.values(short).flatMap((title) => (title === 'refund' ? [title, 'cancel'] : [title]));
   const mark = (has: boolean) => (has ? '●' : '');
   const named = [...entries].sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en'));
   const matrix = named.map((entry) => {
     const cells = operations.map((operation) => mark((entry.operations as readonly string[]).includes(operation)));
+    cells.splice(operations.indexOf('refund') + 1, 0, mark(entry.cancels === true));
     const methods = entry.methods.join(', ') || '–';
     return `| [${entry.name}](#${entry.slug}) | ${entry.evidence.grade} | ${methods} | ${cells.join(' | ')} |`;
   });
@@ -48,8 +51,8 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     '',
     '## What each can do',
     '',
-    `| provider | evidence | methods | ${Object.values(short).join(' | ')} |`,
-    `| --- | --- | --- | ${operations.map(() => '---').join(' | ')} |`,
+    `| provider | evidence | methods | ${columns.join(' | ')} |`,
+    `| --- | --- | --- | ${columns.map(() => '---').join(' | ')} |`,
     ...matrix,
     '',
     'All of them read webhooks. What a provider lacks is refused before any call, in the specification’s words.',

@@ -100,6 +100,10 @@ const bodies: Record<string, unknown> = {
   'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
   'POST /v1/payments/{id}/refunds': { amount: 1 },
   'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
+  'POST /v1/payments/{id}/cancel': {},
+  'POST /v1/payments/{id}/look': {},
+  'POST /v1/payments/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },
+  'POST /v1/payments/{id}/dismiss': { reason: 'not theirs' },
   'PATCH /v1/merchants/{id}': { latePayment: 'accept' },
 };
 const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];

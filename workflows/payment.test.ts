@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ChargeOutcome, Known } from '../activities/types.ts';
-import type { Failure } from '../domain/entities.ts';
+import type { Actor, ChargeOutcome, Command, Known } from '../activities/types.ts';
+import type { AttentionReason, Failure } from '../domain/entities.ts';
 import { workflowIds } from '../domain/names.ts';
 import {
   notDone,
@@ -30,7 +30,7 @@ const foreign = () => ({ kind: 'foreign' as const, why: 'not our reference' });
 const hour = 3_600_000;
 const words = (told: Told) => told.moves.flatMap(({ to }) => to ?? []);
 const attention = (told: Told) =>
-  told.moves.flatMap(({ attention: raised }) => (raised === undefined || raised === 'clear' ? [] : raised.reason));
+  told.moves.flatMap(({ attention: raised }) => (typeof raised === 'object' ? raised.reason : []));
 
 describe('a payment', () => {
   let world: World;
@@ -437,5 +437,147 @@ describe('a payment', () => {
     await world.env.sleep('73h');
     await expect.poll(() => told.row.attention).toBe('delivery_exhausted');
     expect(told.delivered).toEqual([]);
+  });
+
+  describe('what people ask of it', () => {
+    const by: Actor = { kind: 'person', id: 'usr_1', name: 'Admin', role: 'admin' };
+    const canceled = read(reading({ status: 'REFUNDED', providerWord: 'canceled' }));
+    const cancel = (attempt = 1): Command => ({ what: 'cancel', by, attempt, reason: 'out of stock' });
+
+    it('cancels an unpaid charge: looks first, sends once, and moves by the provider’s word', async () => {
+      const told = await begin('cancelled', {
+        charge: [answered()],
+        lookUp: [waiting, canceled],
+        cancel: [() => ({ kind: 'answered' })],
+      });
+      expect(await world.act(told, cancel())).toEqual({ kind: 'done' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'REFUNDED', refundedAmount: 0 }, cancels: [1], lookUps: 2 });
+      expect(told.moves.at(-1)).toMatchObject({ cause: 'cancel', to: 'REFUNDED', failure: { code: 'cancelled' } });
+      expect(told.moves.flatMap(({ action }) => action ?? [])).toEqual([
+        { what: 'cancel', by, reason: 'out of stock' },
+      ]);
+    });
+
+    it('sends no cancel to a charge that turns out to be paid', async () => {
+      const told = await begin('cancel-of-paid', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.act(told, cancel())).toMatchObject({ kind: 'refused' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, cancels: [] });
+    });
+
+    it('sends no cancel while the provider cannot say how the charge stands', async () => {
+      const down = [unreachable, unreachable, unreachable, unreachable];
+      const told = await begin('cancel-in-the-dark', { charge: [answered()], lookUp: [...down, read(paid)] });
+      expect(await world.act(told, cancel())).toMatchObject({ kind: 'refused' });
+      expect(told.cancels).toEqual([]);
+      await world.ended(told);
+      expect(told.row.status).toBe('APPROVED');
+    });
+
+    it('believes the look-up where the cancel was refused because the payer was quicker', async () => {
+      const failure: Failure = { code: 'provider_refused', message: 'is paid', effect: 'refused' };
+      const told = await begin('cancel-too-late', {
+        charge: [answered()],
+        lookUp: [waiting, read(paid)],
+        cancel: [() => ({ kind: 'failed', failure })],
+      });
+      expect(await world.act(told, cancel())).toMatchObject({ kind: 'refused' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, cancels: [1] });
+      expect(attention(told)).toEqual([]);
+    });
+
+    it('takes a cancel whose answer was lost for what the look-up says', async () => {
+      const told = await begin('cancel-answer-lost', {
+        charge: [answered()],
+        lookUp: [waiting, waiting, canceled],
+        cancel: [() => ({ kind: 'unknown', why: 'no answer' })],
+      });
+      expect(await world.act(told, cancel())).toEqual({ kind: 'done' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
+      expect(attention(told)).toEqual([]);
+    });
+
+    it('calls a person where neither the cancel nor the look-ups were answered, until one is', async () => {
+      let asked = 0;
+      const lateAnswer = () => {
+        asked += 1;
+        if (asked === 1) return waiting();
+        return asked > 20 ? canceled() : unreachable();
+      };
+      const told = await begin('cancel-unknown', {
+        charge: [answered()],
+        lookUp: [lateAnswer],
+        cancel: [() => ({ kind: 'unknown', why: 'no answer' })],
+      });
+      expect(await world.act(told, cancel())).toMatchObject({ kind: 'open' });
+      expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
+      expect(told.row.attention).toBeUndefined();
+    });
+
+    it('takes money that comes after a cancel, and calls a person', async () => {
+      const told = await begin('cancelled-then-paid', {
+        charge: [answered()],
+        lookUp: [waiting, canceled, read(paid)],
+        cancel: [() => ({ kind: 'answered' })],
+      });
+      await world.act(told, cancel());
+      await world.ended(told);
+      await world.hear(told);
+      await expect.poll(() => told.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
+      expect(attention(told)).toEqual(['late_payment']);
+    });
+
+    it('looks when a person asks it to, whatever its plan says', async () => {
+      const told = await begin('asked-to-look', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.act(told, { what: 'look', by })).toEqual({ kind: 'done' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 1 });
+    });
+
+    it('is settled by a person where the provider cannot say, and hears of the money all the same', async () => {
+      const told = await begin('resolved', { charge: [unknown], lookUp: [read(paid)] });
+      const resolve: Command = {
+        what: 'resolve',
+        by,
+        to: 'REJECTED',
+        attention: 'outcome_unknown',
+        reason: 'not in the panel',
+      };
+      expect(await world.act(told, resolve)).toEqual({ kind: 'done' });
+      await world.ended(told);
+      expect(told).toMatchObject({ row: { status: 'REJECTED' }, lookUps: 0, cancels: [], charges: 1 });
+      expect(told.moves.at(-1)).toMatchObject({ attention: 'dismiss', failure: { code: 'resolved' } });
+      // Twice is too late: it is settled.
+      expect(await world.act(told, resolve)).toMatchObject({ kind: 'refused' });
+      await world.ended(told);
+      told.row.transactionId = 'tx-1';
+      await world.hear(told);
+      await expect.poll(() => told.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
+    });
+
+    it('closes what only needs to be seen, in a run of its own, and refuses what it no longer is', async () => {
+      const told = await world.payment({});
+      last = { name: 'dismissed', told };
+      Object.assign(told.row, { status: 'APPROVED', transactionId: 'tx-1', attention: 'late_payment' });
+      const dismiss = (reason: AttentionReason): Command => ({
+        what: 'dismiss',
+        by,
+        attention: reason,
+        reason: 'seen',
+      });
+      expect(await world.act(told, dismiss('second_charge'))).toMatchObject({ kind: 'refused' });
+      await world.ended(told);
+      expect(told.row.attention).toBe('late_payment');
+      expect(await world.act(told, dismiss('late_payment'))).toEqual({ kind: 'done' });
+      await world.ended(told);
+      expect(told.row).toMatchObject({ status: 'APPROVED' });
+      expect(told.row.attention).toBeUndefined();
+      expect(told.lookUps).toBe(0);
+    });
   });
 });

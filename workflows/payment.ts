@@ -1,9 +1,20 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import type { ChargeOutcome, Known, LookUpOutcome, Move, PaymentOrder, PaymentRef } from '../activities/types.ts';
+import type {
+  CancelOutcome,
+  ChargeOutcome,
+  Command,
+  Known,
+  LookUpOutcome,
+  Move,
+  Obeyed,
+  PaymentOrder,
+  PaymentRef,
+} from '../activities/types.ts';
 import type { Failure, Wait } from '../domain/entities.ts';
 import { judge, type Verdict } from '../domain/judge.ts';
 import { expiryGraceMs, laterPollMs, nextPoll } from '../domain/polling.ts';
+import { mayMove } from '../domain/statuses.ts';
 import { search } from './search.ts';
 import { waits } from './waits.ts';
 
@@ -14,6 +25,8 @@ import { waits } from './waits.ts';
  *                    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ judge ──▶ move, or wait on
  *                    └─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
  *                                                      └─ expiry ──┘
+ *
+ *   What people ask for (cancel, look, resolve, dismiss) is done between two looks, one after the other: `act`.
  *
  *   Statuses:  PENDING ▸ REJECTED ▸ APPROVED ▸ REFUNDED ▸ CHARGEBACK   (domain/judge.ts decides; only `move` writes)
  *
@@ -39,6 +52,8 @@ export interface News {
 export const opened = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this payment. A hint to look; never proof. */
 export const news = wf.defineSignal<[News]>('news');
+/** Somebody asks for something. Done by the same flow that looks and moves, so that two never write at once. */
+export const act = wf.defineUpdate<Obeyed, [Command]>('act');
 /** What the payment waits for, and until when. A closed run has nothing to say. */
 export const waiting = wf.defineQuery<Wait[]>('waiting');
 
@@ -52,6 +67,8 @@ const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), 
 const tooManyMisses = 6;
 /** What has no expiry (a card) should have an outcome by then: a person should know that it has none. */
 const longPendingMs = 24 * 3_600_000;
+/** A provider that has just cancelled a charge may say so a moment later only. */
+const cancelPauses = ['1s', '3s'] as const;
 
 /** Our own rows: short and idempotent, so they run within the workflow task. Tried until the database is back. */
 const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment' | 'movePayment'>>({
@@ -75,6 +92,12 @@ const { storeSlip } = wf.proxyActivities<Pick<Activities, 'storeSlip'>>({
   startToCloseTimeout: '5s',
   scheduleToCloseTimeout: '8s',
   retry: { initialInterval: '300ms', maximumAttempts: 3 },
+});
+
+/** Behind its fence like a charge; it takes a provider's longest time, and what it thinks about before. */
+const { cancelCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge'>>({
+  startToCloseTimeout: '36s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
 /** A question may be asked as often as we like. The slowest provider is given 25 s. */
@@ -164,10 +187,25 @@ async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
   }
 }
 
+/** The one call that cancels the charge; what is thrown becomes what is known about its effect. */
+async function cancelOnce(ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> {
+  try {
+    return await cancelCharge(ask);
+  } catch (error) {
+    if (wf.isCancellation(error)) throw error;
+    const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
+    if (cause instanceof wf.ApplicationFailure && cause.type === 'NotDone') {
+      return { kind: 'failed', failure: cause.details?.[0] as Failure };
+    }
+    return { kind: 'unknown', why: 'The cancel was started and its outcome was not reported.' };
+  }
+}
+
 /** A payment that lives: what is known of it, what it hears, and the only ways in which it changes. */
 function live(ref: PaymentRef) {
   const { paymentId, merchantId } = ref;
   const heard: News[] = [];
+  const asked: { command: Command; answer?: Obeyed }[] = [];
   let now!: Known;
   let steps = 0;
   /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
@@ -186,6 +224,13 @@ function live(ref: PaymentRef) {
   wf.setHandler(news, (said) => {
     // A flood of hints is one hint: each look-up answers all that came before it.
     if (heard.length < 50) heard.push(said);
+  });
+
+  wf.setHandler(act, async (command) => {
+    const asking: (typeof asked)[number] = { command };
+    asked.push(asking);
+    await wf.condition(() => asking.answer !== undefined);
+    return asking.answer as Obeyed;
   });
 
   return { begin, begun: () => now !== undefined, move, settle, recover, follow };
@@ -252,19 +297,126 @@ function live(ref: PaymentRef) {
   /** Waits for whichever comes first, looks, and decides; until the payment needs no more waiting. */
   async function follow(): Promise<void> {
     following = true;
-    while (now.status === 'PENDING' || heard.length > 0 || isOwed()) {
+    while (now.status === 'PENDING' || isTold() || isOwed()) {
       const ms = untilNextLook();
       nextLookAt = Date.now() + ms;
-      await wf.condition(() => heard.length > 0, ms);
+      await wf.condition(isTold, ms);
       nextLookAt = undefined;
-      await look(heard.splice(0));
-      if (wf.workflowInfo().continueAsNewSuggested && heard.length === 0) {
-        await wf.condition(wf.allHandlersFinished);
-        if (heard.length === 0) return goOn({ paymentId, merchantId });
+      const [asking] = asked;
+      if (asking) {
+        asking.answer = await obey(asking.command);
+        asked.shift();
+      } else await look(heard.splice(0));
+      if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
+        await handlersFinished();
+        if (!isTold()) return goOn({ paymentId, merchantId });
       }
     }
-    await wf.condition(wf.allHandlersFinished);
-    if (heard.length > 0) await follow();
+    await handlersFinished();
+    if (isTold()) await follow();
+  }
+
+  function isTold(): boolean {
+    return heard.length > 0 || asked.length > 0;
+  }
+
+  /** A handler of `act` ends only when this flow has done what it asks for. */
+  async function handlersFinished(): Promise<void> {
+    await wf.condition(() => wf.allHandlersFinished() || asked.length > 0);
+  }
+
+  /** Does what somebody asks for, by the row as it is now: others may have written it since our last look. */
+  async function obey(command: Command): Promise<Obeyed> {
+    now = await rows.loadPayment({ paymentId, merchantId });
+    switch (command.what) {
+      case 'cancel':
+        return cancel(command);
+      case 'look':
+        return lookNow(command);
+      case 'resolve':
+      case 'dismiss':
+        return settleDoubt(command);
+    }
+  }
+
+  async function lookNow({ what, by }: Command): Promise<Obeyed> {
+    if (now.transactionId === undefined && !now.findable) {
+      return refused('The provider can be asked by its own id only, and that is not known.');
+    }
+    await move({ cause: 'person', action: { what, by } });
+    const found = now.transactionId === undefined ? await searchOwn() : await lookAtOwn('person');
+    return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
+  }
+
+  /**
+   * Ends a charge that nobody has paid. The provider is asked first, so that a cancel never meets a charge that is known
+   * to be paid, nor goes out a second time blindly; and afterwards, since only its own word for the charge counts.
+   */
+  async function cancel({ what, by, reason, attempt }: Extract<Command, { what: 'cancel' }>): Promise<Obeyed> {
+    if (now.status === 'PENDING' && now.transactionId !== undefined) {
+      const before = await lookAtOwn('person');
+      if (before.kind !== 'read') {
+        return refused(`The provider could not say how the payment stands, so nothing was sent to it: ${before.why}`);
+      }
+    }
+    if (now.status !== 'PENDING') return refused(`The payment is ${now.status}: there is nothing left to cancel.`);
+    if (now.transactionId === undefined) return refused('The provider’s id of this charge is not known yet.');
+    await move({ cause: 'person', action: { what, by, ...(reason && { reason }) } });
+
+    const outcome = await cancelOnce({ paymentId, merchantId, attempt });
+    if (outcome.kind === 'failed' && outcome.failure.effect === 'none') {
+      return refused(`The provider did nothing: ${outcome.failure.message}`);
+    }
+    const after = await lookAtCancelled();
+
+    const { status } = now;
+    if (status !== 'PENDING') {
+      return status === 'APPROVED' ? refused('The payment was paid meanwhile: it is APPROVED.') : { kind: 'done' };
+    }
+    if (outcome.kind === 'failed') return refused(`The provider refused to cancel: ${outcome.failure.message}`);
+    if (after.kind === 'read') return { kind: 'open', why: `The provider still says "${after.reading.providerWord}".` };
+    const detail = 'The cancel was sent, and how the charge stands now is not known: it may be paid or cancelled.';
+    if (now.attention === undefined) await move({ cause: 'cancel', attention: { reason: 'outcome_unknown', detail } });
+    return { kind: 'open', why: detail };
+  }
+
+  /** Some say so a moment later. A status that follows is the cancel's doing, and says so. */
+  async function lookAtCancelled(): Promise<LookUpOutcome> {
+    let found = await lookAtOwn('cancel');
+    for (const pause of cancelPauses) {
+      if (now.status !== 'PENDING') break;
+      await wf.sleep(pause);
+      found = await lookAtOwn('cancel');
+    }
+    return found;
+  }
+
+  /** A person settles a doubt, or has seen what only needs to be seen. Nothing goes to the provider. */
+  async function settleDoubt(command: Extract<Command, { what: 'resolve' | 'dismiss' }>): Promise<Obeyed> {
+    const { what, by, reason, attention } = command;
+    if (now.attention !== attention) {
+      return refused(
+        now.attention
+          ? `Since it was looked at, the payment needs a person for another reason: ${now.attention}.`
+          : 'Since it was looked at, this was settled: the payment no longer needs a person.',
+      );
+    }
+    if (command.what === 'dismiss') {
+      await move({ cause: 'person', attention: 'dismiss', action: { what, by, reason } });
+      return { kind: 'done' };
+    }
+    const { to, evidence } = command;
+    if (to !== now.status && !mayMove(now, to)) return refused(`A payment that is ${now.status} cannot become ${to}.`);
+    const message = 'A person decided that this payment was not paid.';
+    const failure: Failure = { code: 'resolved', message, effect: 'refused' };
+    await move({
+      cause: 'person',
+      to,
+      attention: 'dismiss',
+      action: { what, by, reason, message: to, ...(evidence && { evidence }) },
+      ...(to === 'REJECTED' && { failure }),
+    });
+    return { kind: 'done' };
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
@@ -282,12 +434,13 @@ function live(ref: PaymentRef) {
   }
 
   /** Its answer was lost: is there a charge with our reference? That there is none proves nothing. */
-  async function searchOwn(): Promise<void> {
+  async function searchOwn(): Promise<LookUpOutcome> {
     const found = await ask();
     if (found.kind === 'read') await adopt('look-up', found);
+    return found;
   }
 
-  async function lookAtOwn(cause: string): Promise<void> {
+  async function lookAtOwn(cause: string): Promise<LookUpOutcome> {
     const overdue = expired();
     const found = await ask();
     if (found.kind !== 'read') {
@@ -296,7 +449,7 @@ function live(ref: PaymentRef) {
         const detail = `${stuck} the provider could not say how this payment stands: ${found.why}`;
         await move({ cause, attention: { reason: 'provider_unreachable', detail } });
       }
-      return;
+      return found;
     }
     // Refunds have runs of their own: what they account for is in the row.
     const wentBack = found.reading.returned || found.reading.status === 'REFUNDED';
@@ -304,7 +457,13 @@ function live(ref: PaymentRef) {
     const verdict = judge(now, found.reading);
     const { providerWord } = found.reading;
     if (isNews(verdict)) {
-      await move({ cause, ...verdict, providerWord, ...(found.endToEndId && { endToEndId: found.endToEndId }) });
+      await move({
+        cause,
+        ...verdict,
+        providerWord,
+        ...(found.endToEndId && { endToEndId: found.endToEndId }),
+        ...(cause === 'cancel' && endsUnpaid(verdict) && { failure: cancelled }),
+      });
     } else if (overdue && now.status === 'PENDING' && now.attention === undefined) {
       const message = 'The code expired before it was paid.';
       const failure: Failure = { code: 'expired', message, effect: 'refused' };
@@ -313,6 +472,7 @@ function live(ref: PaymentRef) {
       const detail = `For a day, the provider has said only "${providerWord.slice(0, 80)}".`;
       await move({ cause, providerWord, attention: { reason: 'pending_too_long', detail } });
     }
+    return found;
   }
 
   /** A webhook named another transaction than ours: ours if we never learnt its id, else a second charge. */
@@ -394,5 +554,13 @@ const blankNews: News = { inboxId: '', transactionId: '', status: '', providerWo
 
 /** Nothing moved and nothing is wrong: the payer has a code to pay. */
 const isPayable = ({ to, attention }: Verdict): boolean => to === undefined && (attention ?? 'clear') === 'clear';
+
+const refused = (why: string): Obeyed => ({ kind: 'refused', why });
+
+const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
+
+/** The provider's word for a charge that was cancelled is REFUNDED or REJECTED, by its map, with nothing given back. */
+const endsUnpaid = ({ to, refundedAmount = 0 }: Verdict): boolean =>
+  (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;
 
 const isNews = (verdict: Verdict): boolean => Object.keys(verdict).length > 0;

@@ -94,6 +94,8 @@ export interface Declaration {
    * section 4), unless a refund of ours is what it tells (contract, "Words").
    */
   returnWords?: readonly string[];
+  /** Does `refund` with `unpaid` cancel a charge that nobody has paid? Only where spec or facts show it: see the notes. */
+  cancels?: true;
   /** How a card reaches it: tokenised by the provider first, or opened for the charge itself. */
   card?: 'token' | 'raw';
   /** What a payout may go to; absent where it has none. */
@@ -139,6 +141,8 @@ export interface RefundArgument {
   providerRefs?: Record<string, string>;
   /** Ours: for providers that take an address per refund. */
   webhookUrl?: string;
+  /** Nobody has paid the charge, as far as we know: it is cancelled, where the declaration says `cancels`. */
+  unpaid?: true;
 }
 
 export interface WebhookDelivery {

@@ -550,6 +550,9 @@ export function protocol(p: Protocol): Provider {
     // The protocol's own checks come first: their messages are the specification's.
     p.check?.(connection, operation, argument);
     if (operation === 'createTransaction') checkCharge(argument as TransactionArgument);
+    if (operation === 'refund' && (argument as RefundArgument).unpaid && !p.cancels) {
+      throw new AdapterRefusal(`${p.name} cannot cancel an unpaid charge.`, 'unsupported');
+    }
     if (operation === 'withdraw') checkPayout(argument as WithdrawRequest);
     if (operation === 'getTransaction' || operation === 'getWithdraw') checkLookUp(operation, argument as LookUp);
   }

@@ -112,16 +112,22 @@ export default protocol({
   },
   getTransaction: look,
   refund: async (wire, ask) => {
-    const { paymentMethod = 'PIX', amount } = ask;
+    const { paymentMethod = 'PIX', amount, transactionId } = ask;
+    if (ask.unpaid) {
+      return wire.refunded(
+        await wire.send({ method: 'PUT', path: '/invoices/{id}/cancel' }, { id: transactionId }),
+        ask,
+      );
+    }
     if (paymentMethod === 'PIX') {
-      const { paidAmount } = wire.charge(await wire.send(look, { id: ask.transactionId }), ask);
+      const { paidAmount } = wire.charge(await wire.send(look, { id: transactionId }), ask);
       // Asked for whole, it has no amount: another one than was paid must not become all of it.
       if (amount !== paidAmount)
         throw new AdapterRefusal('IUGUBAAS: a PIX is refunded whole.', 'unsupported', 'amount');
     }
     const body = () => (paymentMethod === 'PIX' ? {} : { partial_value_refund_cents: amount });
     return wire.refunded(
-      await wire.send({ method: 'POST', path: '/invoices/{id}/refund', body }, { id: ask.transactionId }),
+      await wire.send({ method: 'POST', path: '/invoices/{id}/refund', body }, { id: transactionId }),
       ask,
     );
   },
@@ -199,10 +205,14 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000 },
-  failures: { refund: 'Erro ao aprovar o reembolso.' },
+  // Specification, section 8, of a refund; what is said of a cancel is the provider's own.
+  failures: {
+    refund: (_, { argument }) => ((argument as RefundArgument).unpaid ? undefined : 'Erro ao aprovar o reembolso.'),
+  },
   check: (_, operation, argument) => {
     if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
-    if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
+    const { paymentMethod, unpaid } = argument as RefundArgument;
+    if (operation === 'refund' && paymentMethod === 'BILLET' && !unpaid) {
       throw new AdapterRefusal('IUGUBAAS: a slip is not refunded.', 'unsupported', 'paymentMethod');
     }
     const { installments = 1 } = argument as TransactionArgument;
@@ -210,7 +220,9 @@ export default protocol({
       throw new AdapterRefusal('IUGUBAAS: at most 12 installments', 'invalid', 'installments');
     }
   },
+  cancels: true,
   notes: [
+    'Cancels an unpaid charge: `PUT /invoices/{id}/cancel`, documented for what is pending, in analysis or expired.',
     'Creating an invoice or a charge twice with one key is answered 409: the first one stands.',
     'A PIX is refunded whole, a card in parts too, a slip not at all.',
     'Webhooks are forms, not signed; each status is confirmed by a look-up.',

@@ -52,5 +52,9 @@ export default whiteLabel({
   withdraw: pixPayout('/pix/cashout', { keyType: ({ pixType }) => keyTypes[pixType ?? 'RANDOM'] }),
   getWithdraw: { method: 'GET', path: '/pix/consult/{id}' },
   payoutAnswer,
-  notes: ['A payment is given back whole or not at all.'],
+  cancels: true,
+  notes: [
+    'A payment is given back whole or not at all.',
+    'Cancels an unpaid charge: its one call for both is a cancel by name (specification, section 7).',
+  ],
 });

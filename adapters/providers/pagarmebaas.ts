@@ -106,7 +106,8 @@ export default protocol({
         method: 'DELETE',
         path: '/charges/{chargeId}',
         headers: () => once(ask.reference),
-        body: () => ({ amount: ask.amount }),
+        // The amount is of a partial one: nothing of an unpaid charge is to be left.
+        body: () => (ask.unpaid ? undefined : { amount: ask.amount }),
       },
       { chargeId },
     );
@@ -205,7 +206,9 @@ export default protocol({
     createCardToken: (said) => said,
     createCardId: 'Erro salvando cartão',
   },
+  cancels: true,
   notes: [
+    'Cancels an unpaid charge: `DELETE /charges/{id}` is documented as cancel or refund.',
     'Every write carries an idempotency key made from our reference.',
     'A paid slip is given back only to a bank account, which a refund here does not name: the provider refuses it.',
     'Splits are sent in cents; what no part asks for must be a part of the account’s own.',

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { catalogue } from '../../adapters/index.ts';
-import { paymentsOf } from '../../db/payments.ts';
-import { AttentionReason } from '../../domain/entities.ts';
-import type { Api } from '../context.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
 import { type Route, route } from '../route.ts';
-import { PageQuery, pageOf } from './payments.ts';
+import { pageOf } from './payments.ts';
 
 const LookUpBy = z.array(z.enum(['id', 'reference', 'endToEndId']));
 
@@ -33,6 +29,9 @@ const Provider = z
       .meta({ description: 'What a connection to it is made of' }),
     accountBy: z.array(z.string()).optional().meta({
       description: 'The credentials that name the account, where the others are renewed. Absent: all of them',
+    }),
+    cancels: z.literal(true).optional().meta({
+      description: 'It cancels a charge that nobody has paid. Absent: the charge lapses by itself',
     }),
     card: z
       .enum(['token', 'raw'])
@@ -62,18 +61,7 @@ const Provider = z
   })
   .meta({ id: 'Provider' });
 
-const Attention = z
-  .object({
-    entity: z.literal('payment'),
-    id: z.string(),
-    reason: AttentionReason,
-    since: z.iso.datetime(),
-    evidence: z.string(),
-    actions: z.array(z.string()),
-  })
-  .meta({ id: 'Attention' });
-
-export const catalogueRoutes = (api: Api): Route[] => [
+export const catalogueRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/v1/providers',
@@ -88,36 +76,5 @@ export const catalogueRoutes = (api: Api): Route[] => [
         nextCursor: null,
       },
     }),
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/attention',
-    tag: 'Operations',
-    summary: 'Everything that needs a person',
-    query: PageQuery,
-    answers: { 200: { description: 'The queue', schema: pageOf(Attention) } },
-    async handle({ caller, query }) {
-      const page = await paymentsOf(api.store, caller.merchantId).page({
-        limit: query.limit,
-        needsAttention: true,
-        ...(query.cursor && { after: readCursor(query.cursor) }),
-      });
-      const data = page.data.flatMap(({ id, attention }) =>
-        attention
-          ? [
-              {
-                entity: 'payment',
-                id,
-                reason: attention.reason,
-                since: attention.since,
-                evidence: attention.detail,
-                actions: [],
-              },
-            ]
-          : [],
-      );
-      return { status: 200, body: { data, nextCursor: page.next ? writeCursor(page.next) : null } };
-    },
   }),
 ];

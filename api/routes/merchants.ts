@@ -42,7 +42,7 @@ export const merchantRoutes = (api: Api): Route[] => {
       async handle({ caller, params, body }) {
         const { id } = await own(caller, params.id);
         await putLatePayment(api.store.db, id, body.latePayment);
-        return { status: 200, body: await own(caller, id) };
+        return { status: 200, body: await own(caller, id), reason: `latePayment: ${body.latePayment}` };
       },
     }),
   ];

@@ -26,7 +26,7 @@ export const PageQuery = z.object({
 });
 
 /** One word of a list, or several with commas. */
-const several = <Word extends string>(schema: z.ZodType<Word>, words: string) =>
+export const several = <Word extends string>(schema: z.ZodType<Word>, words: string) =>
   z
     .string()
     .refine((text) => text.split(',').every((word) => schema.safeParse(word).success), { error: `must be ${words}` })

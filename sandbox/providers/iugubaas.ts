@@ -242,6 +242,7 @@ export const iugubaas: Provider = {
     {
       method: 'put',
       path: '/invoices/:id/cancel',
+      operation: 'refund',
       handle: (call) => ({ status: 200, body: invoice(call.tell(call.desk.cancel(invoiceOf(call), 'canceled'))) }),
     },
     {

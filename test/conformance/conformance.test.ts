@@ -563,6 +563,71 @@ describe.concurrent.each(played)('%s', (name) => {
     );
   }
 
+  // Cancels
+
+  it.concurrent('cancel: declared where the sources show one, and nowhere else', () => {
+    expect(entry.cancels === true).toBe(name in specification.cancels);
+  });
+  const cancel = specification.cancels[name];
+  if (cancel) {
+    const unpaid = (made: { transactionId: string; providerRefs?: Record<string, string> }, method: PaymentMethod) => ({
+      transactionId: made.transactionId,
+      amount: 12_990,
+      reference: 'pay_000000000000000000000000001c1',
+      paymentMethod: method,
+      unpaid: true as const,
+      ...(made.providerRefs && { providerRefs: made.providerRefs }),
+    });
+    const look = (c: Case, made: { transactionId: string; providerRefs?: Record<string, string> }) =>
+      c.adapter.getTransaction({
+        id: made.transactionId,
+        ...(made.providerRefs && { providerRefs: made.providerRefs }),
+      });
+    for (const method of offered.filter((method) => method !== 'CREDIT_CARD')) {
+      it.concurrent(`cancel: an unpaid ${method}, with nothing refunded`, async () => {
+        const c = await enter(name);
+        const made = await create(c, method);
+        await c.adapter.refund(unpaid(made, method));
+        const sent = c.seen().map(({ method: verb, path }) => `${verb.toUpperCase()} ${path}`);
+        expect(sent).toContainEqual(expect.stringMatching(cancel.call));
+        const found = await look(c, made);
+        const { status } = meaning(specification.charges[name] ?? specification.general, cancel.word);
+        expect(found).toMatchObject({ providerWord: cancel.word, status });
+        expect(found.refundedAmount ?? 0).toBe(0);
+        expect((await c.books()).refunds).toEqual([]);
+        const [letter] = await c.letters(1);
+        if (!letter) throw new Error('nobody was told');
+        expect(await c.adapter.processWebhook(letter)).toMatchObject([{ transactionId: made.transactionId, status }]);
+      });
+    }
+    it.concurrent('cancel: of one that is paid meanwhile gives all of it back at most once', async () => {
+      const c = await enter(name);
+      const made = await create(c, 'PIX');
+      await c.simulate('payment', 'paid', { id: made.transactionId });
+      const done = await c.adapter.refund(unpaid(made, 'PIX')).catch((error: unknown) => error);
+      if (done instanceof Error) {
+        expect(done).toMatchObject({ effect: 'refused' });
+        expect(await look(c, made)).toMatchObject({ status: 'APPROVED' });
+      } else {
+        expect((await c.books()).refunds).toMatchObject([{ amount: 12_990 }]);
+        expect(await look(c, made)).toMatchObject({ status: 'REFUNDED' });
+      }
+    });
+    faultCases(
+      name,
+      {
+        operation: 'refund',
+        writes: true,
+        effects: async (c) => (await c.books()).charges.filter(({ status }) => status === cancel.word).length,
+        prepare: async (c) => {
+          const given = unpaid(await create(c, 'PIX'), 'PIX');
+          return (adapter) => adapter.refund(given);
+        },
+      },
+      'cancel',
+    );
+  }
+
   // Payouts
 
   if (has('withdraw')) {

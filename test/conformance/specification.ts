@@ -675,6 +675,16 @@ export const slipsWithoutAddress: readonly string[] = ['LordsCash'];
 export const slipsBeginPending: readonly string[] = ['Orbita', 'LordsCash'];
 
 /** Sections 5, 7 and 9: what is sent. */
+/**
+ * Who cancels a charge that nobody has paid, by which call, and its word for such a charge: a cancel by name at NEXTPAY
+ * (section 7); the public facts of the two others show one. A DELETE that section 7 calls a refund shows none.
+ */
+export const cancels: Record<string, { call: RegExp; word: string }> = {
+  NEXTPAY: { call: /^PUT \/payments\/cancel\//, word: 'canceled' },
+  PAGARMEBAAS: { call: /^DELETE .*\/charges\//, word: 'canceled' },
+  IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },
+};
+
 export const sends: readonly Sends[] = [
   // Groups A and B
   ...familySends,

@@ -8,10 +8,13 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { Activities } from '../../activities/index.ts';
 import type {
+  CancelOutcome,
   ChargeOutcome,
+  Command,
   Known,
   LookUpOutcome,
   Move,
+  Obeyed,
   PaymentOrder,
   PaymentRef,
   RefundKnown,
@@ -36,7 +39,7 @@ import {
   tellPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer, payment } from '../../workflows/payment.ts';
+import type { FirstAnswer, payment, reopenedPayment } from '../../workflows/payment.ts';
 import type { refund } from '../../workflows/refund.ts';
 
 /** Histories are sealed like real ones, under this key, so that they can be replayed anywhere. */
@@ -49,6 +52,7 @@ export interface Script {
   open?: () => Promise<void>;
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
+  cancel?: (() => CancelOutcome)[];
   deliver?: () => 'delivered' | 'gone';
   /** Where the slip came as bytes: what becomes of storing it. */
   upload?: (told: Told) => void;
@@ -86,6 +90,7 @@ export interface Told {
   charges: number;
   lookUps: number;
   uploads: number;
+  cancels: number[];
   delivered: string[];
   lateRefunds: number;
 }
@@ -177,7 +182,7 @@ export async function openWorld() {
         await announce(told, move.to);
       }
       if (move.announcePending && row.status === 'PENDING') await announce(told, 'PENDING');
-      if (move.attention === 'clear') delete row.attention;
+      if (move.attention === 'clear' || move.attention === 'dismiss') delete row.attention;
       else if (move.attention) row.attention = move.attention.reason;
       if (move.adopt) {
         row.transactionId ??= move.adopt.transactionId;
@@ -239,6 +244,11 @@ export async function openWorld() {
       told.lookUps += 1;
       return next(told.script.lookUp, told.lookUps)(ask);
     },
+    async cancelCharge(ask) {
+      const told = of(ask);
+      told.cancels.push(ask.attempt);
+      return next(told.script.cancel, told.cancels.length)();
+    },
     async deliver({ deliveryId }) {
       const told = of({ paymentId: `pay_${deliveryId.split('_')[1]}` });
       const outcome = told.script.deliver?.() ?? 'delivered';
@@ -279,7 +289,18 @@ export async function openWorld() {
         reference: ref.paymentId,
         ...(script.findable && { findable: true as const }),
       };
-      const told = { ref, row, moves: [], charges: 0, lookUps: 0, uploads: 0, delivered: [], lateRefunds: 0, script };
+      const told = {
+        ref,
+        row,
+        moves: [],
+        charges: 0,
+        lookUps: 0,
+        uploads: 0,
+        cancels: [],
+        delivered: [],
+        lateRefunds: 0,
+        script,
+      };
       payments.set(ref.paymentId, told);
       return told;
     },
@@ -329,6 +350,20 @@ export async function openWorld() {
         merchantId: ref.merchantId,
         provider: 'Orbita',
         paymentMethod: 'PIX',
+      }),
+
+    /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
+    act: ({ ref }: Told, command: Command): Promise<Obeyed> =>
+      client.workflow.executeUpdateWithStart<typeof reopenedPayment, Obeyed, [Command]>('act', {
+        args: [command],
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayment>('reopenedPayment', {
+          workflowId: workflowIds.payment(ref.merchantId, ref.paymentId),
+          taskQueue: taskQueues.payments,
+          args: [ref],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          typedSearchAttributes: paymentSearch({ ...ref, provider: 'Orbita', paymentMethod: 'PIX' }),
+        }),
       }),
 
     /** Waits, skipping time, until the payment's run has ended. */

@@ -6,17 +6,26 @@ interface Options {
   merchantId?: string;
   body?: unknown;
   signal?: AbortSignal;
+  /** Of what may take longer than a question. */
+  patienceMs?: number;
 }
 
 /** A server that hangs is a server that does not answer. */
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 
 /** One call to the API on our own origin, with the session's cookie. Anything but 2xx is thrown as a Problem. */
-export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
+export const request = async <Answer>(path: string, options: Options = {}): Promise<Answer> =>
+  (await requestWithStatus<Answer>(path, options)).body;
+
+/** The same, where it matters which of the good statuses it is. */
+export async function requestWithStatus<Answer>(
+  path: string,
+  options: Options = {},
+): Promise<{ status: number; body: Answer }> {
   const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
   if (options.merchantId) headers['trilho-merchant'] = options.merchantId;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
-  const patience = AbortSignal.timeout(patienceMs);
+  const patience = AbortSignal.timeout(options.patienceMs ?? usualPatienceMs);
 
   let response: Response;
   try {
@@ -35,7 +44,7 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
 
   const answer = await read(response);
   if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
-  return answer as Answer;
+  return { status: response.status, body: answer as Answer };
 }
 
 /** A file of the API's, whole, under the name that it gives. It may be long, so there is no time in which it must be here. */

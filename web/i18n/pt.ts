@@ -1,3 +1,4 @@
+import type { WhyNot } from '../../domain/actions.ts';
 import type { AttentionReason, PaymentMethod } from '../../domain/entities.ts';
 import type { CallFault, WebhookFault } from '../../domain/sandbox.ts';
 
@@ -255,6 +256,11 @@ export const pt = {
       unknown: 'Resultado da cobrança desconhecido',
       expired: 'A cobrança venceu sem pagamento',
       expiredHelp: 'O código não vale mais. Para cobrar de novo, crie outro pagamento.',
+      cancelled: 'A cobrança foi cancelada antes de ser paga',
+      cancelledHelp:
+        'Nada foi recebido nem devolvido. Se o dinheiro ainda chegar, este pagamento é aprovado com aviso.',
+      resolved: 'Uma pessoa decidiu que não foi paga',
+      resolvedHelp: 'Quem e por quê está na linha do tempo. Se o provedor informar o pagamento, ele ainda conta.',
       refusedHelp: 'A recusa é final. Para cobrar de novo, crie outro pagamento.',
       noneHelp: 'Nada foi cobrado. É seguro tentar de novo com outra Idempotency-Key.',
       unknownHelp: 'Pode ter sido feita. Não cobre de novo antes da confirmação.',
@@ -458,6 +464,7 @@ export const pt = {
     operation: {
       createTransaction: 'Criar cobrança',
       getTransaction: 'Consultar cobrança',
+      cancel: 'Cancelar cobrança',
       refund: 'Estornar',
       withdraw: 'Enviar saque',
       getWithdraw: 'Consultar saque',
@@ -492,6 +499,8 @@ export const pt = {
       delivery: 'entrega à loja',
       'run again': 'execução repetida',
       'slow provider': 'demora do provedor',
+      person: 'decisão de uma pessoa',
+      cancel: 'cancelamento',
     },
     reason: 'motivo',
     by: 'por',
@@ -527,6 +536,49 @@ export const pt = {
     event: (type: string) => `Evento para a loja: ${type}`,
     delivered: 'Evento entregue à loja',
     notDelivered: 'Entrega do evento falhou',
+  },
+  act: {
+    title: 'Ações',
+    lead: 'O que dá para fazer agora. Tudo fica na linha do tempo.',
+    label: { look: 'Consultar agora', cancel: 'Cancelar', resolve: 'Resolver', dismiss: 'Encerrar aviso' },
+    effect: {
+      look: 'Pergunta ao provedor como está. Não muda nada nele.',
+      cancel: 'Manda o provedor cancelar a cobrança; o pagador não consegue mais pagar.',
+      resolve: 'Você decide o status porque viu a prova em outro lugar. Nada é enviado ao provedor.',
+      dismiss: 'Tira o aviso da fila. O status e o dinheiro ficam como estão.',
+    },
+    whyNot: {
+      cannot_be_asked: 'Este provedor não pode ser consultado sobre esta cobrança.',
+      not_pending: 'Só enquanto está Pendente.',
+      provider_cannot: 'Este provedor não oferece isso.',
+      no_provider_id: 'O Id da cobrança no provedor ainda não é conhecido.',
+      no_attention: 'Não há aviso neste pagamento.',
+      only_seen: 'O status é certo. Este aviso só precisa ser visto: encerre-o.',
+      waits_for_news: 'É uma dúvida: sai com notícia do provedor, ou quando alguém resolver.',
+      not_paid: 'Só depois de Aprovado.',
+      nothing_left: 'Já foi estornado por inteiro.',
+    } satisfies Record<WhyNot, string>,
+    cannotCancel: (at: string) => `Este provedor não cancela cobranças. Ela vence em ${at}.`,
+    confirm: { cancel: 'Cancelar a cobrança', resolve: 'Resolver o pagamento', dismiss: 'Encerrar o aviso' },
+    back: 'Voltar',
+    reason: 'Motivo',
+    reasonHelp: 'Fica na linha do tempo, com o seu nome.',
+    reasonMissing: 'Escreva o motivo, com pelo menos 3 letras.',
+    evidence: 'Prova (opcional)',
+    evidenceHelp: 'Onde se vê: linha do extrato, Id fim a fim, painel do provedor.',
+    outcome: 'O que aconteceu',
+    outcomeOf: {
+      approved: 'Foi pago: vai para Aprovado e a loja é avisada',
+      rejected: 'Não foi pago: vai para Recusado e a loja é avisada',
+    },
+    outcomeMissing: 'Escolha o que aconteceu.',
+    done: {
+      look: 'O provedor respondeu.',
+      cancel: 'A cobrança foi cancelada.',
+      resolve: 'O pagamento foi resolvido.',
+      dismiss: 'O aviso foi encerrado.',
+    },
+    open: 'Pedido feito. O provedor ainda não confirmou; o Trilho segue consultando.',
   },
   simulate: {
     title: 'Simular',

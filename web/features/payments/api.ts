@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/sandbox.ts';
-import { download, request } from '../../api/request.ts';
+import { download, request, requestWithStatus } from '../../api/request.ts';
 import type { Language } from '../../i18n/language.tsx';
 import { createdBetween } from './days.ts';
 import { type PaymentSearch, writeSearch } from './search.ts';
@@ -68,6 +68,23 @@ export const streamPath = (id: string) => `${pathOf(id)}/stream`;
 
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
+
+/** What a person asks for about a payment, as each route takes it. */
+export type ActionAsked =
+  | { what: 'look' }
+  | { what: 'cancel' | 'dismiss'; reason: string }
+  | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string };
+
+/** `settled`: the provider has said how it stands; otherwise it is asked again by itself. */
+export async function askFor(merchantId: string, id: string, { what, ...body }: ActionAsked) {
+  const answer = await requestWithStatus<Payment>(`${pathOf(id)}/${what}`, {
+    method: 'POST',
+    merchantId,
+    body,
+    patienceMs: 30_000,
+  });
+  return { payment: answer.body, settled: answer.status !== 202 };
+}
 
 export const armFault = (merchantId: string, body: Fault) =>
   request<unknown>('/v1/sandbox/faults', { method: 'POST', merchantId, body });

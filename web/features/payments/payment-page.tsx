@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
 import { paymentQueries } from './api.ts';
 import { AttentionBanner } from './attention-banner.tsx';
 import { Facts } from './facts.tsx';
@@ -116,6 +117,7 @@ function OnePayment({ id }: { id: string }) {
       <div className="payment-columns">
         <div className="payment-tools">
           <PayWhilePending payment={payment} />
+          <ActionsPanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />
           {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />}
           {sandbox && (
             <FaultPanel merchantId={merchantId} provider={payment.provider} seen={timeline.data?.length ?? 0} />
@@ -177,18 +179,22 @@ function PayWhilePending({ payment }: { payment: Payment }) {
   return <PayPanel payment={payment} />;
 }
 
+/** How a payment ends that nobody refused. */
+const endings = { expired: 'plain', cancelled: 'plain', resolved: 'plain' } as const;
+const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
+const failureTones = { ...endings, refused: 'bad', none: 'ask', unknown: 'ask' } as const;
+
 /** The banner says it better while a person is needed, and money that came in after all has the last word. */
 const tellsFailure = ({ status, needsAttention }: Payment): boolean =>
-  status === 'REJECTED' || (status === 'PENDING' && !needsAttention);
+  status === 'REJECTED' || status === 'REFUNDED' || (status === 'PENDING' && !needsAttention);
 
 function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }) {
   const { failure: said } = useLanguage().words.payment;
-  const kind = failure.code === 'expired' ? 'expired' : failure.effect;
-  const tones = { expired: 'plain', refused: 'bad', none: 'ask', unknown: 'ask' } as const;
+  const kind = isEnding(failure.code) ? failure.code : failure.effect;
   const code = failure.providerCode ?? failure.code;
   return (
     <div className="payment-failure">
-      <Notice tone={tones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={said[kind]}>
+      <Notice tone={failureTones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={said[kind]}>
         <p>
           <ForeignText text={failure.message} />
         </p>

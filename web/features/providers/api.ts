@@ -12,6 +12,7 @@ export interface Provider {
   methods: string[];
   operations: string[];
   credentials: { field: string; title: string; secret: boolean; required: boolean }[];
+  cancels?: true;
   card?: 'token' | 'raw';
   payouts?: string[];
   /** All in ms. */

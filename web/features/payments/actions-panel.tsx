@@ -1,0 +1,210 @@
+import './actions-panel.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { type PaymentAction, type Situation, whyNot } from '../../../domain/actions.ts';
+import type { Payment } from '../../../domain/entities.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { dateAndTime } from '../../ui/time.ts';
+import { type Provider, useProvider } from '../providers/api.ts';
+import { type ActionAsked, askFor, paymentQueries } from './api.ts';
+import { CommandProblem } from './simulate-panel.tsx';
+
+type Shown = ActionAsked['what'];
+
+/** When each has a place here. One that has and is not safe now says why instead of what it does. */
+const places: Record<Shown, (payment: Payment) => boolean> = {
+  look: ({ status, needsAttention }) => status === 'PENDING' || needsAttention,
+  cancel: ({ status }) => status === 'PENDING',
+  resolve: ({ needsAttention }) => needsAttention,
+  dismiss: ({ needsAttention }) => needsAttention,
+};
+const all = Object.keys(places) as Shown[];
+
+/** A question is asked at once; what changes something is confirmed, with a reason. */
+const asksFirst = (what: Shown): boolean => what !== 'look';
+
+const shortestReason = 3;
+
+/** What a person may do about this payment now, each with its consequence before the click. */
+export function ActionsPanel({
+  merchantId,
+  payment,
+  onDone,
+}: {
+  merchantId: string;
+  payment: Payment;
+  onDone: () => void;
+}) {
+  const { tag, words } = useLanguage();
+  const said = words.act;
+  const id = useId();
+  const client = useQueryClient();
+  const provider = useProvider(payment.provider);
+  const may = useMayAll();
+  const [open, setOpen] = useState<Shown>();
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const command = useMutation({
+    mutationFn: (asked: ActionAsked) => askFor(merchantId, payment.id, asked),
+    onSuccess: (now) => {
+      client.setQueryData(paymentQueries.one(merchantId, payment.id).queryKey, now.payment);
+      close();
+      onDone();
+    },
+  });
+  const shown = all.filter((what) => may[what] && places[what](payment));
+  if (shown.length === 0) return null;
+
+  const expiry = payment.expiresAt && dateAndTime(payment.expiresAt, tag);
+  function blocked(what: PaymentAction): string | undefined {
+    if (!provider) return words.loading;
+    const why = whyNot(what, situationOf(payment, provider));
+    if (why === 'provider_cannot' && what === 'cancel' && expiry) return said.cannotCancel(expiry);
+    return why && said.whyNot[why];
+  }
+  function close() {
+    setOpen(undefined);
+    opener.current?.focus();
+  }
+
+  return (
+    <section className="panel actions" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{said.title}</h2>
+      <p className="actions-lead muted" role="status">
+        {command.isSuccess ? (command.data.settled ? said.done[command.variables.what] : said.open) : said.lead}
+      </p>
+      <ul>
+        {shown.map((what) => {
+          const why = blocked(what);
+          return (
+            <li key={what}>
+              <Button
+                disabled={why !== undefined}
+                aria-describedby={`${id}-${what}`}
+                aria-expanded={asksFirst(what) ? open === what : undefined}
+                aria-busy={command.isPending && command.variables.what === what}
+                onClick={(event) => {
+                  opener.current = event.currentTarget;
+                  command.reset();
+                  if (asksFirst(what)) setOpen(open === what ? undefined : what);
+                  else if (!command.isPending) command.mutate({ what: 'look' });
+                }}
+              >
+                {said.label[what]}
+              </Button>
+              <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
+                {why ?? said.effect[what]}
+              </p>
+              {open === what && what !== 'look' && !why && (
+                <ActionForm what={what} busy={command.isPending} onSend={command.mutate} onBack={close} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {command.error && <CommandProblem error={command.error} />}
+    </section>
+  );
+}
+
+function ActionForm({
+  what,
+  busy,
+  onSend,
+  onBack,
+}: {
+  what: Exclude<Shown, 'look'>;
+  busy: boolean;
+  onSend: (asked: ActionAsked) => void;
+  onBack: () => void;
+}) {
+  const said = useLanguage().words.act;
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [outcome, setOutcome] = useState<'approved' | 'rejected'>();
+  const [tried, setTried] = useState(false);
+  const reasonWrong = reason.trim().length < shortestReason;
+  const outcomeWrong = what === 'resolve' && outcome === undefined;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy || reasonWrong) return;
+    const given = reason.trim();
+    if (what !== 'resolve') return onSend({ what, reason: given });
+    if (outcome) onSend({ what, outcome, reason: given, ...(evidence.trim() && { evidence: evidence.trim() }) });
+  }
+
+  return (
+    <form className="actions-form" aria-label={said.label[what]} noValidate onSubmit={send}>
+      {what === 'resolve' && (
+        <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
+          <legend>{said.outcome}</legend>
+          {(['approved', 'rejected'] as const).map((one) => (
+            <Tick key={one} kind="radio" name={id} checked={outcome === one} onChange={() => setOutcome(one)}>
+              {said.outcomeOf[one]}
+            </Tick>
+          ))}
+          {tried && outcomeWrong && (
+            <p id={`${id}-outcome`} className="field-note" data-tone="bad">
+              {said.outcomeMissing}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <Field
+        label={said.reason}
+        help={said.reasonHelp}
+        error={tried && reasonWrong ? said.reasonMissing : undefined}
+        maxLength={500}
+        autoComplete="off"
+        autoFocus={what !== 'resolve'}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {what === 'resolve' && (
+        <Field
+          label={said.evidence}
+          help={said.evidenceHelp}
+          maxLength={500}
+          autoComplete="off"
+          value={evidence}
+          onChange={(event) => setEvidence(event.target.value)}
+        />
+      )}
+      <p className="actions-buttons">
+        <Button type="submit" kind="primary" aria-busy={busy}>
+          {said.confirm[what]}
+        </Button>
+        <Button onClick={onBack}>{said.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+/** Whoever may not do it is not shown it. */
+function useMayAll(): Record<Shown, boolean> {
+  return {
+    look: useMay('POST /v1/payments/{id}/look').allowed,
+    cancel: useMay('POST /v1/payments/{id}/cancel').allowed,
+    resolve: useMay('POST /v1/payments/{id}/resolve').allowed,
+    dismiss: useMay('POST /v1/payments/{id}/dismiss').allowed,
+  };
+}
+
+function situationOf({ status, amount, refundedAmount, attention, transactionId }: Payment, of: Provider): Situation {
+  return {
+    status,
+    amount,
+    refundedAmount,
+    ...(attention && { attention: attention.reason }),
+    hasProviderId: transactionId !== undefined,
+    lookUpBy: of.operations.includes('getTransaction') ? of.lookUpBy : [],
+    cancels: of.cancels === true,
+    refunds: of.operations.includes('refund'),
+  };
+}
