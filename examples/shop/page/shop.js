@@ -217,7 +217,7 @@ function finish() {
   open = undefined;
   checkoutId = newCheckoutId();
   lock(false);
-  showTerms();
+  void showTerms();
 }
 
 byId('methods').addEventListener('change', showMethod);
@@ -230,7 +230,12 @@ byId('make-cpf').addEventListener('click', async () => {
 
 const badge = (status) => {
   const [tone, icon, word] = statuses[status];
-  return el('span', { class: 'badge', 'data-tone': tone }, el('span', { 'aria-hidden': 'true' }, icon), word);
+  return el(
+    'span',
+    { class: 'badge', 'data-tone': tone },
+    el('span', { 'aria-hidden': 'true' }, icon),
+    el('span', {}, word),
+  );
 };
 
 const codeToCopy = (code, name) => [
