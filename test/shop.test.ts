@@ -102,6 +102,48 @@ it('takes a slip', async () => {
   await order.getByText('Pago', { exact: true }).waitFor();
 });
 
+it('takes a card, whose data never reaches the shop', async () => {
+  const page = await open();
+  await fill(page);
+  await page.getByRole('radio', { name: 'Cartão' }).check();
+  await page.getByLabel('Número do cartão').fill('4111 1111 1111 1111');
+  await page.getByLabel('Nome no cartão').fill('MARIA SILVA');
+  await page.getByLabel('Validade (MM/AA)').fill('12/30');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByLabel('Parcelas').selectOption({ label: '3x de R$\u00a043,30 sem juros' });
+  await expectSound(page);
+  const toShop = requestOf(page);
+  const toTrilho = page.waitForRequest(`${apiUrl}/v1/card-tokens`);
+  await buy(page);
+  const order = current(page, 'Camiseta Pampa, por Cartão');
+  await order.getByText('Pago', { exact: true }).waitFor();
+  await order.getByText('R$ 129,90').waitFor();
+
+  const said = (await toShop).postData() ?? '';
+  expect(JSON.parse(said)).toMatchObject({ cardToken: expect.stringMatching(/^ctk_/), installments: 3 });
+  expect(said).not.toMatch(/4111|"123"/);
+  expect((await (await toTrilho).allHeaders()).authorization).toBe('Bearer pk_test_demo');
+  expect(await page.getByLabel('Número do cartão').inputValue()).toBe('');
+});
+
+it('says at the field what is wrong with a card, and that the issuer refused another', async () => {
+  const page = await open();
+  await fill(page);
+  await page.getByRole('radio', { name: 'Cartão' }).check();
+  await page.getByLabel('Número do cartão').fill('4111 1111 1111 1112');
+  await page.getByLabel('Nome no cartão').fill('MARIA SILVA');
+  await page.getByLabel('Validade (MM/AA)').fill('13/30');
+  await page.getByLabel('CVV').fill('123');
+  await buy(page);
+  await page.getByText('Confira o número do cartão.').waitFor();
+  await page.getByText('Informe mês e ano, como 12/30.').waitFor();
+
+  await page.getByLabel('Número do cartão').fill('4000 0000 0000 0002');
+  await page.getByLabel('Validade (MM/AA)').fill('12/30');
+  await buy(page);
+  await current(page, 'Camiseta Pampa, por Cartão').getByText('Recusado', { exact: true }).waitFor();
+});
+
 it('says what is wrong at the field, and keeps what was typed', async () => {
   const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
   await fill(page);

@@ -3,6 +3,7 @@
 /** Operations that take an `Idempotency-Key`: repeating one with its key is safe. */
 export const keyed: ReadonlySet<string> = new Set([
   'POST /v1/payments',
+  'POST /v1/payments/{id}/refunds',
 ]);
 
 export interface paths {
@@ -72,6 +73,23 @@ export interface paths {
          * @description Each is amount × (1 + fee/100) ÷ count, half a cent rounded up, and is kept if it is at least `minInstallmentValue`.
          */
         get: operations["get_installments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/merchants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read your merchant */
+        get: operations["get_merchants_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -155,6 +173,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a payment back, whole or in part
+         * @description Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells.
+         */
+        post: operations["post_payments_id_refunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/{id}/timeline": {
         parameters: {
             query?: never;
@@ -204,6 +242,40 @@ export interface paths {
         };
         /** Providers and what each can do */
         get: operations["get_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List refunds, newest first */
+        get: operations["get_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a refund */
+        get: operations["get_refunds_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -437,6 +509,15 @@ export interface components {
             /** Format: uri */
             webhookUrl?: string;
         };
+        CreateRefund: {
+            /**
+             * @description Integer cents; absent: all that is left
+             * @example 990
+             */
+            amount?: number;
+            /** @example Cliente desistiu */
+            reason?: string & (unknown & unknown);
+        };
         Customer: {
             /**
              * @description CPF or CNPJ (also alphanumeric), mask optional
@@ -505,6 +586,15 @@ export interface components {
             document: string;
             formatted: string;
         };
+        Merchant: {
+            id: string;
+            /**
+             * @description What becomes of money that comes after its payment was given up: `accept` takes it, `refund` gives it back
+             * @enum {string}
+             */
+            latePayment: "accept" | "refund";
+            name: string;
+        };
         Overview: {
             /** @description Approved of approved and refused; null before any */
             approvalRate: number | null;
@@ -559,7 +649,15 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
+            /** @description The same as 44 digits, to draw its barcode */
+            billetBarcode?: string;
+            /** @description The line of the slip, 47 digits (linha digitável) */
             billetCode?: string;
+            /**
+             * Format: date
+             * @description The last day to pay that the line itself names
+             */
+            billetDueDate?: string;
             billetUrl?: string;
             connectionId: string;
             /** Format: date-time */
@@ -672,6 +770,35 @@ export interface components {
         RecoveryLink: {
             /** Format: uri */
             url: string;
+        };
+        Refund: {
+            amount: number;
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                /** Format: date-time */
+                since: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            failure?: components["schemas"]["Failure"];
+            /** @example ref_3f8kq0z6m2x1c9vb7n4w5e8rt */
+            id: string;
+            needsAttention: boolean;
+            paymentId: string;
+            reason?: string;
+            /** @description The provider's id */
+            refundId?: string;
+            /**
+             * @description PENDING while its outcome is not known
+             * @enum {string}
+             */
+            state: "PENDING" | "DONE" | "REFUSED";
+            /** @description The money goes back to the payer: the same as `state` DONE */
+            status: boolean;
+            /** Format: date-time */
+            updatedAt: string;
         };
         Simulate: {
             amount?: number;
@@ -983,6 +1110,68 @@ export interface operations {
             };
             /** @description A field breaks a rule, and which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_merchants_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merchant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Merchant"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1353,6 +1542,90 @@ export interface operations {
             };
         };
     };
+    post_payments_id_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRefund"];
+            };
+        };
+        responses: {
+            /** @description The money goes back */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description Sent; the outcome is not known yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_payments_id_timeline: {
         parameters: {
             query?: never;
@@ -1522,6 +1795,136 @@ export interface operations {
             };
             /** @description A field breaks a rule, and which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_refunds: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                paymentId?: string;
+                state?: "PENDING" | "DONE" | "REFUSED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refunds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_refunds_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
