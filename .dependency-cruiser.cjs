@@ -14,6 +14,8 @@ const may = {
   admin: ['domain', 'db', 'runtime', 'adapters'],
   sandbox: ['domain'],
   web: ['domain'],
+  clients: [],
+  examples: ['clients'],
 };
 
 const rules = Object.entries(may).flatMap(([folder, allowed]) => {

@@ -9,13 +9,16 @@ import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { paymentOr404 } from './payments.ts';
 
-/** A whole number as an address has it: digits only, since `Number` would read an empty text as 0. */
+/**
+ * A whole number as an address has it: digits only, since `Number` would read an empty text as 0. One that is wrong ends
+ * the check, so that nothing is said of what follows from it.
+ */
 const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^[0-9]{1,15}$/, { error: 'must be a whole number' })
     .transform(Number)
-    .pipe(z.int().min(min).max(max))
+    .pipe(z.int().min(min, { abort: true }).max(max, { abort: true }))
     .meta({ override: { type: 'integer', minimum: min, maximum: max } });
 
 const InstallmentsQuery = z

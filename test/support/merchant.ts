@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
@@ -90,7 +90,10 @@ export interface Heard {
 }
 
 /** A merchant's webhook endpoint: takes events whose signature is right, refuses the others, and keeps both. */
-export async function endpoint(secret: string) {
+export async function endpoint(
+  secret: string,
+  listen: (headers: IncomingHttpHeaders, rawBody: string) => void = () => {},
+) {
   const heard: Heard[] = [];
   const refused: unknown[] = [];
   let answer = 200;
@@ -106,6 +109,7 @@ export async function endpoint(secret: string) {
           'id' | 'correlationId'
         >;
         const { 'webhook-id': id, 'trilho-correlation-id': correlationId } = request.headers;
+        listen(request.headers, body);
         if (answer === 200) heard.push({ ...event, id: String(id), correlationId: String(correlationId) });
       } catch (error) {
         refused.push(error);

@@ -1,0 +1,306 @@
+// A merchant's own server: it has the API key, sets the prices and believes only signed events. Card data never comes
+// here: the page gives it to Trilho's tokenizer, and this server gets a token.
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
+import helmet from 'helmet';
+import {
+  type components,
+  createTrilho,
+  TrilhoError,
+  verifyWebhook,
+  WebhookVerificationError,
+} from '../../clients/typescript/index.ts';
+
+type Payment = components['schemas']['Payment'];
+type Method = Payment['paymentMethod'];
+
+export interface ShopSettings {
+  /** Secret API key; it never leaves this server. */
+  key: string;
+  /** `pk_…`, for the page: it can make card tokens and nothing else. */
+  publicKey: string;
+  /** Where Trilho is, for this server and for the page. */
+  apiUrl: string;
+  /** Where Trilho reaches this server. */
+  shopUrl: string;
+  /** `whsec_…`, several with commas while they change; without one no event is believed, and the shop asks instead. */
+  webhookSecrets: readonly string[];
+  provider: string;
+}
+
+/** What the page shows of an order. Amounts are integer cents. */
+interface Order {
+  id: string;
+  title: string;
+  amount: number;
+  method: Method;
+  status: Payment['status'];
+  createdAt: string;
+  needsAttention: boolean;
+  pixCode?: string | undefined;
+  pixQrCode?: string | undefined;
+  expiresAt?: string | undefined;
+  billetCode?: string | undefined;
+  billetUrl?: string | undefined;
+  failure?: string | undefined;
+}
+
+const products = [
+  { id: 'camiseta', title: 'Camiseta Pampa', note: 'Algodão orgânico, azul', price: 12990 },
+  { id: 'caneca', title: 'Caneca esmaltada', note: '350 ml, borda preta', price: 5990 },
+  { id: 'caderno', title: 'Caderno costurado', note: '96 folhas pautadas', price: 3450 },
+] as const;
+
+/** Three without interest; the fees of the others are the shop's price for waiting. */
+const terms = {
+  numberOfInstallments: 6,
+  maxInstallmentsWithoutInterest: 3,
+  fees: '0,0,0,4.59,5.97,7.33',
+  minInstallmentValue: 1000,
+};
+
+const kept = 50;
+const askEveryMs = 2_000;
+const page = fileURLToPath(new URL('page', import.meta.url));
+const font = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
+);
+
+/** Someone did something wrong; the text is for them. */
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The shop as an Express app. `close` ends what it does by itself. */
+export function createShop(settings: ShopSettings): { app: Express; close(): void } {
+  const trilho = createTrilho({ key: settings.key, baseUrl: settings.apiUrl });
+  const orders = new Map<string, Order>();
+  /** When each payment last changed at Trilho, by its own clock. */
+  const updates = new Map<string, string>();
+  const watchers = new Set<Response>();
+
+  const tell = (to: Iterable<Response>) => {
+    const data = JSON.stringify([...orders.values()].reverse());
+    for (const watcher of to) watcher.write(`data: ${data}\n\n`);
+  };
+
+  /** Keeps what is newest: events may come twice and in any order, and an answer may be older than an event. */
+  const keep = (payment: Payment, title?: string) => {
+    const before = orders.get(payment.id);
+    if (!before && title === undefined) return;
+    if (before && (updates.get(payment.id) ?? '') > payment.updatedAt) return;
+    updates.set(payment.id, payment.updatedAt);
+    const { paymentMethod: method, failure, ...rest } = payment;
+    orders.set(payment.id, {
+      id: rest.id,
+      title: before?.title ?? title ?? '',
+      amount: rest.amount,
+      method,
+      status: rest.status,
+      createdAt: rest.createdAt,
+      needsAttention: rest.needsAttention,
+      pixCode: rest.pixCode,
+      pixQrCode: rest.pixQrCode,
+      expiresAt: rest.expiresAt,
+      billetCode: rest.billetCode,
+      billetUrl: rest.billetUrl,
+      failure: failure?.message,
+    });
+    for (const id of [...orders.keys()].slice(0, -kept)) {
+      orders.delete(id);
+      updates.delete(id);
+    }
+    tell(watchers);
+  };
+
+  const orderOr404 = (id: string): Order => {
+    const found = orders.get(id);
+    if (!found) throw new Refusal(404, 'Não há esse pedido.');
+    return found;
+  };
+
+  const installmentsFor = (amount: number) =>
+    trilho.get('/v1/installments', { params: { query: { amount, ...terms } } });
+
+  // Where no event can be believed: ask, as long as somebody looks at the page.
+  const asking = setInterval(async () => {
+    if (settings.webhookSecrets.length > 0 || watchers.size === 0) return;
+    for (const { id } of [...orders.values()].filter(({ status }) => status === 'PENDING')) {
+      await trilho.get('/v1/payments/{id}', { params: { path: { id } } }).then(keep, () => {});
+    }
+  }, askEveryMs);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'", settings.apiUrl],
+          connectSrc: ["'self'", settings.apiUrl],
+          styleSrc: ["'self'"],
+          fontSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          baseUri: ["'none'"],
+          formAction: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      strictTransportSecurity: false,
+    }),
+  );
+  app.get('/plex.woff2', (_request, response) => response.sendFile(font));
+
+  app.post('/webhooks', express.raw({ type: () => true, limit: '256kb' }), (request, response) => {
+    if (settings.webhookSecrets.length === 0) throw new Refusal(503, 'No webhook secret is set.');
+    const event = verifyWebhook(settings.webhookSecrets, request.headers, request.body as Buffer);
+    if (isPayment(event)) keep(event.data);
+    response.status(204).end();
+  });
+
+  app.use('/api', (request, _response, next) => {
+    const from = request.get('sec-fetch-site');
+    if (from !== undefined && from !== 'same-origin') throw new Refusal(403, 'Outro site não compra aqui.');
+    next();
+  });
+  app.use('/api', express.json({ limit: '16kb' }));
+
+  app.get('/api/shop', (_request, response) => {
+    const { apiUrl, publicKey, provider } = settings;
+    response.json({ products, apiUrl, publicKey, provider });
+  });
+
+  app.get('/api/installments/:product', async (request, response) => {
+    const offered = await installmentsFor(productOr404(request.params.product).price);
+    response.json(offered.map((one) => ({ ...one, free: isFree(one.installmentNumber) })));
+  });
+
+  app.get('/api/cpf', async (_request, response) => {
+    response.json(await trilho.get('/v1/sandbox/cpf'));
+  });
+
+  app.post('/api/orders', async (request, response) => {
+    const asked = readOrder(request.body);
+    const product = productOr404(asked.product);
+    const count = asked.method === 'CREDIT_CARD' ? asked.installments : 1;
+    const chosen = (await installmentsFor(product.price)).find((one) => one.installmentNumber === count);
+    if (!chosen) throw new Refusal(422, 'Esse parcelamento não é oferecido.');
+    // The price is ours, never the page's; what is divided without interest stays the price, to the cent.
+    const amount = isFree(count) ? product.price : chosen.finalValue;
+    const payment = await trilho.post('/v1/payments', {
+      // Made by the page once per purchase: pressing twice, or again after a failure, buys once.
+      idempotencyKey: `shop-${asked.checkoutId}`,
+      body: {
+        provider: settings.provider,
+        amount,
+        paymentMethod: asked.method,
+        installments: count,
+        orderId: asked.checkoutId.slice(0, 8),
+        customer: asked.customer,
+        items: [{ id: product.id, title: product.title, unitPrice: product.price, quantity: 1, tangible: true }],
+        webhookUrl: `${settings.shopUrl}/webhooks`,
+        ...(asked.cardToken !== undefined && { cardToken: asked.cardToken }),
+      },
+    });
+    keep(payment, product.title);
+    response.status(201).json(orderOr404(payment.id));
+  });
+
+  app.post('/api/orders/:id/simulate', async (request, response) => {
+    const { id } = orderOr404(request.params.id);
+    const event = request.body?.event === 'refused' ? 'refused' : 'paid';
+    await trilho.post('/v1/sandbox/payments/{id}/simulate', { params: { path: { id } }, body: { event } });
+    response.status(204).end();
+  });
+
+  app.get('/api/orders/:id/reminder', async (request, response) => {
+    const { id } = orderOr404(request.params.id);
+    response.json(await trilho.get('/v1/payments/{id}/recovery-link', { params: { path: { id } } }));
+  });
+
+  app.get('/api/stream', (request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    watchers.add(response);
+    tell([response]);
+    request.on('close', () => watchers.delete(response));
+  });
+
+  app.use(express.static(page));
+  app.use((_request, _response) => {
+    throw new Refusal(404, 'Não há nada aqui.');
+  });
+  app.use(renderError);
+
+  return {
+    app,
+    close() {
+      clearInterval(asking);
+      for (const watcher of watchers) watcher.end();
+    },
+  };
+}
+
+const isFree = (count: number) => count <= terms.maxInstallmentsWithoutInterest;
+
+const isPayment = (event: ReturnType<typeof verifyWebhook>): event is typeof event & { data: Payment } =>
+  event.type.startsWith('payment.');
+
+function productOr404(id: string) {
+  const found = products.find((product) => product.id === id);
+  if (!found) throw new Refusal(404, 'Não vendemos isso.');
+  return found;
+}
+
+/** What the page may say: Trilho checks the customer, so here only what the shop itself decides by. */
+function readOrder(body: unknown) {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const customer = (said.customer ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const phone = text(customer.phone).replace(/\D/g, '');
+  const method = (['PIX', 'CREDIT_CARD', 'BILLET'] as const).find((one) => one === said.method);
+  const checkoutId = text(said.checkoutId);
+  if (!method || !/^[0-9a-f]{32}$/.test(checkoutId)) throw new Refusal(422, 'O pedido está incompleto.');
+  return {
+    checkoutId,
+    method,
+    product: text(said.product),
+    installments: Number(said.installments ?? 1),
+    cardToken: method === 'CREDIT_CARD' ? text(said.cardToken) : undefined,
+    customer: {
+      name: text(customer.name),
+      email: text(customer.email),
+      document: text(customer.document),
+      ...(phone !== '' && { phone }),
+    },
+  };
+}
+
+/** What went wrong, in the shop's words; what Trilho finds wrong with a field goes to that field. */
+const renderError: ErrorRequestHandler = (error, _request, response, _next) => {
+  const answer = (status: number, message: string, more: object = {}) =>
+    void response.status(status).json({ message, ...more });
+  if (error instanceof Refusal) return answer(error.status, error.message);
+  if (error instanceof WebhookVerificationError) return answer(400, error.message);
+  if (!(error instanceof TrilhoError)) {
+    const { status } = error as { status?: number };
+    if (status !== undefined && status < 500) return answer(status, 'O pedido não pôde ser lido.');
+    const reference = randomUUID();
+    console.error(reference, error);
+    return answer(500, `Algo falhou na loja (${reference}).`);
+  }
+  const { status, violations, requestId } = error;
+  console.error(`trilho: ${error.code} ${status ?? ''} ${requestId ?? ''}`);
+  const refused = status !== undefined && status < 500 && status !== 429 && error.code !== 'still_running';
+  if (!refused)
+    return answer(503, 'Não sabemos ainda se deu certo. Tente de novo: você não paga duas vezes.', { open: true });
+  return answer(status === 401 || status === 403 ? 502 : status, error.message, {
+    fields: violations.map(({ field, message }) => ({ field, message })),
+  });
+};

@@ -1,0 +1,37 @@
+// `clients/typescript/schema.ts`, out of the OpenAPI document that the API serves.
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { accessOf, allows, operationOf } from '../api/access.ts';
+import { allRoutes } from '../api/app.ts';
+import type { Api } from '../api/context.ts';
+import { openApiDocument } from '../api/openapi.ts';
+import type { Route } from '../api/route.ts';
+
+/** Routes are data once they are made: making them touches nothing but the settings. */
+const nothingRuns = { settings: { mode: 'sandbox', sandboxUrl: 'http://127.0.0.1' }, store: {} } as unknown as Api;
+
+/** What an API key may call and is answered to in JSON: the client has no session, no streams and no files. */
+function forClients(route: Route): boolean {
+  const who = accessOf(route);
+  const json = Object.values(route.answers).every(({ type, events }) => type === undefined && events === undefined);
+  return who !== 'anyone' && allows(who, 'key') && json;
+}
+
+/** The text of the generated file. */
+export async function clientSchema(): Promise<string> {
+  const routes = allRoutes(nothingRuns).filter(forClients);
+  const keyed = routes.filter(({ idempotent }) => idempotent).map(operationOf);
+  // The client makes the header itself where the caller gives none, so it is not among what callers must give.
+  const withoutKeys = routes.map(({ idempotent: _, ...route }) => route);
+  const document = openApiDocument(withoutKeys, 'sandbox') as unknown as OpenAPI3;
+  const types = astToString(await openapiTypescript(document, { alphabetize: true, defaultNonNullable: false }));
+  return [
+    '// Made by `npm run client` from the API’s own OpenAPI document. Do not edit.',
+    '',
+    '/** Operations that take an `Idempotency-Key`: repeating one with its key is safe. */',
+    'export const keyed: ReadonlySet<string> = new Set([',
+    ...keyed.sort().map((operation) => `  '${operation}',`),
+    ']);',
+    '',
+    types,
+  ].join('\n');
+}
