@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { attentionEntities, attentionQueue, evidenceOf } from '../../db/attention.ts';
 import { paymentsOf } from '../../db/payments.ts';
-import { DisputeAction, PaymentAction, safeActions, safeDisputeActions, safeRefundActions } from '../../domain/actions.ts';
+import {
+  DisputeAction,
+  PaymentAction,
+  safeActions,
+  safeDisputeActions,
+  safeRefundActions,
+} from '../../domain/actions.ts';
 import { AttentionReason, DisputeState, RefundState, TimelineEntry } from '../../domain/entities.ts';
 import { situationOf } from '../act.ts';
 import type { Api } from '../context.ts';
