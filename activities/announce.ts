@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { EventType } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
-import { notingAfter } from './payment-rows.ts';
+import { notingAfter } from './telling.ts';
 
 export interface Announcement {
   merchantId: string;

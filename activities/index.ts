@@ -3,14 +3,16 @@ import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { startDelivery } from '../runtime/temporal.ts';
+import { startDelivery, tellDispute } from '../runtime/temporal.ts';
 import { cardSaving } from './card-saving.ts';
-import { eventDeliveries } from './deliveries.ts';
+import { type DeliveryRef, eventDeliveries } from './deliveries.ts';
+import { disputeRows } from './dispute-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
 import { refundRows } from './refunds.ts';
 import { slips } from './slips.ts';
 import { sweeping } from './sweep.ts';
+import type { DisputeRef } from './types.ts';
 
 export interface ActivityDeps {
   store: Store;
@@ -24,17 +26,10 @@ export interface ActivityDeps {
 
 /** Everything with a side effect that a workflow may ask for. */
 export function createActivities(deps: ActivityDeps) {
-  const payments = paymentRows({
-    store: deps.store,
-    log: deps.log,
-    startDelivery: async (ref) => {
-      await startDelivery(deps.client, ref).catch((error: unknown) =>
-        deps.log.error({ err: error, deliveryId: ref.deliveryId }, 'delivery not started; the sweep will'),
-      );
-    },
-  });
+  const payments = paymentRows(rowsDeps(deps));
   return {
     ...payments,
+    ...disputeRows(rowsDeps(deps)),
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
     ...providerCalls(deps),
     ...cardSaving(deps),
@@ -43,5 +38,20 @@ export function createActivities(deps: ActivityDeps) {
     ...sweeping(deps),
   };
 }
+
+const rowsDeps = ({ store, log, client }: ActivityDeps) => ({
+  store,
+  log,
+  startDelivery: async (ref: DeliveryRef) => {
+    await startDelivery(client, ref).catch((error: unknown) =>
+      log.error({ err: error, deliveryId: ref.deliveryId }, 'delivery not started; the sweep will'),
+    );
+  },
+  tellDispute: async (ref: DisputeRef) => {
+    await tellDispute(client, ref).catch((error: unknown) =>
+      log.error({ err: error, disputeId: ref.disputeId }, 'dispute not told; the sweep will start it'),
+    );
+  },
+});
 
 export type Activities = ReturnType<typeof createActivities>;

@@ -1,31 +1,42 @@
-import { sql, type Transaction } from 'kysely';
-import { catalogueEntry, takenBy } from '../adapters/index.ts';
+import type { Transaction } from 'kysely';
+import { catalogueEntry } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
-import type { Database } from '../db/database.ts';
-import { claimEarlyNews, lockNews } from '../db/inbox.ts';
+import { claimEarlyNews, earlyDisputes, lockNews } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow, showPayment } from '../db/payments.ts';
 import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
-import { type EventType, eventOfStatus, type TimelineKind, type TransactionRequest } from '../domain/entities.ts';
+import { type EventType, eventOfStatus, type TimelineKind } from '../domain/entities.ts';
 import { settlesByItself, yieldsTo } from '../domain/judge.ts';
+import { formatBRL } from '../domain/money.ts';
 import { mayMove } from '../domain/statuses.ts';
-import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../runtime/metrics.ts';
 import { announce } from './announce.ts';
-import type { Command, Known, Move, PaymentOrder, PaymentRef } from './types.ts';
+import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from './disputes.ts';
+import { note, notingAfter, pendingDeliveries, refOf, type StartDelivery, webhookUrlOf } from './telling.ts';
+import type { Command, DisputeRef, Known, Move, PaymentOrder, PaymentRef } from './types.ts';
+
+export { note, noting, pendingDeliveries, refOf, webhookUrlOf } from './telling.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
 export type Also = (tx: Tx, before: PaymentRow) => Promise<Partial<Move>>;
-type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promise<void>;
+type TellDispute = (ref: DisputeRef) => Promise<void>;
+
+interface PaymentRowsDeps {
+  store: Store;
+  startDelivery: StartDelivery;
+  /** Starts the workflow that looks after a dispute, or tells it that its row has changed. */
+  tellDispute: TellDispute;
+  log: Log;
+}
 
 /**
  * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function paymentRows({ store, startDelivery, log }: { store: Store; startDelivery: StartDelivery; log: Log }) {
+export function paymentRows({ store, startDelivery, tellDispute, log }: PaymentRowsDeps) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<Known> {
@@ -104,7 +115,9 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
             ? move.to
             : undefined;
         const refundedAmount = Math.max(before.refunded_amount, move.refundedAmount ?? 0);
-        const asked = typeof move.attention === 'object' ? move.attention : undefined;
+        const disputed = await judgeDisputes(tx, before, move.dispute, to);
+        const doubt = typeof move.attention === 'object' ? move.attention : undefined;
+        const asked = disputedAfterRefund(before, disputed) ?? doubt;
         // A doubt that ends by itself must not take the place of one that waits for a person.
         const hidden = asked && before.attention_reason && yieldsTo(asked.reason, before.attention_reason);
         const raised = hidden ? undefined : asked;
@@ -175,6 +188,7 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
           const whole = refundedAmount === before.amount;
           if (!whole) await tell('payment.partially_refunded', `payment.partially_refunded:${refundedAmount}`);
         }
+        const disputeId = disputed && (await settleDisputes(tx, seal, after, disputed, move));
         if (raised && isNew) await tell('attention.raised', `attention.raised:${move.step}`);
         if (cleared) await tell('attention.cleared', `attention.cleared:${move.step}`);
 
@@ -198,12 +212,19 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
           cleared,
         };
         const refundsLate = isNew && raised.reason === 'late_payment' && (await isGivenBack(tx, move.merchantId));
-        const now = { ...known(after), ...(newsWaiting && { newsWaiting }), ...(refundsLate && { refundsLate }) };
-        return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
+        const disputesWaiting = newsWaiting ? await earlyDisputes(tx, after.id) : [];
+        const now = {
+          ...known(after),
+          ...(newsWaiting && { newsWaiting }),
+          ...(refundsLate && { refundsLate }),
+          ...(disputesWaiting.length > 0 && { disputesWaiting }),
+        };
+        return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news, disputeId };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
       for (const deliveryId of moved.deliveries) void startDelivery({ deliveryId, merchantId });
+      if (moved.disputeId) void tellDispute({ disputeId: moved.disputeId, merchantId });
       return moved.now;
     },
   };
@@ -233,6 +254,13 @@ const actionTitles: Record<Command['what'], string> = {
   resolve: 'Resolved',
   dismiss: 'Attention closed',
 };
+
+/** The payer's bank knows nothing of what went back already: a person should. */
+function disputedAfterRefund({ refunded_amount: refunded }: PaymentRow, disputed: Disputed | undefined) {
+  if (refunded === 0 || !disputed || !claimsMoney(disputed)) return undefined;
+  const detail = `Disputed after ${formatBRL(refunded)} had been refunded: the payer may get the money twice.`;
+  return { reason: 'chargeback_after_refund' as const, detail };
+}
 
 /** What a move changed, for the log. */
 interface MoveNews {
@@ -286,12 +314,6 @@ function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }:
 /** A slip that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
 const slipClearingMs = 5 * 86_400_000;
 
-export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
-
-/** The address that the payment's own request names for its events. */
-export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
-  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
-
 export function known(row: PaymentRow): Known {
   const clearingMs = row.payment_method === 'BILLET' ? slipClearingMs : 0;
   return {
@@ -308,61 +330,3 @@ export function known(row: PaymentRow): Known {
       catalogueEntry(row.provider)?.lookUpBy.includes('reference') && { findable: true as const }),
   };
 }
-
-/** Deliveries of the last minute that nobody has ended yet. Starting one that is under way does nothing. */
-export async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('entity_id', '=', paymentId)
-    .where('state', '=', 'pending')
-    .where('created_at', '>', new Date(Date.now() - 60_000))
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
-export async function note(...line: Parameters<typeof noting>): Promise<void> {
-  await noting(...line).execute();
-}
-
-/** The same, as a part of a statement that writes more. */
-export const noting = (
-  db: Database,
-  ref: PaymentRef,
-  kind: TimelineKind,
-  title: string,
-  data: Record<string, unknown>,
-  once?: string,
-) =>
-  db
-    .insertInto('timeline')
-    .values({
-      merchant_id: ref.merchantId,
-      entity_id: ref.paymentId,
-      kind,
-      title: storableText(title, 200),
-      data: storableJson(data),
-      once: once ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing());
-
-/** A line on the timeline if the part `from` of the same statement has inserted its row. */
-export const notingAfter = (
-  db: Database,
-  from: string,
-  ref: PaymentRef,
-  kind: TimelineKind,
-  title: string,
-  data: Record<string, unknown>,
-  once: string | null = null,
-) =>
-  db
-    .insertInto('timeline')
-    .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'once'])
-    .expression(
-      sql`select ${ref.merchantId}::text, ${ref.paymentId}::text, ${kind}::text, ${storableText(title, 200)}::text,
-        ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,
-    )
-    .onConflict((conflict) => conflict.doNothing());

@@ -519,7 +519,7 @@ export function notDone(error: unknown, failure: Failure): ApplicationFailure {
 }
 
 function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
-  const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem } = result;
+  const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
     status,
     providerWord: providerWord.slice(0, 100),
@@ -529,6 +529,7 @@ function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading
     ...(refundedAmount !== undefined && { refundedAmount }),
     ...(codeProblem !== undefined && { codeProblem }),
     ...(isReturn(provider, result) && { returned: true }),
+    ...(dispute && { dispute }),
   };
 }
 

@@ -7,7 +7,7 @@ import { logFieldsOf } from '../db/payments.ts';
 import type { Store } from '../db/store.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { paymentsRecovered, webhooksIn } from '../runtime/metrics.ts';
-import { recoverPayment, startDelivery, tellPayment } from '../runtime/temporal.ts';
+import { recoverPayment, startDelivery, startDispute, tellPayment } from '../runtime/temporal.ts';
 
 /** Payments of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
 const overduePerProvider = 20;
@@ -98,6 +98,29 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
         });
       }
       return recovered;
+    },
+
+    /** Disputes whose workflow was never started, or was lost. */
+    async startLostDisputes(): Promise<number> {
+      const due = store.db
+        .selectFrom('disputes')
+        .select('id')
+        .where('state', 'in', ['OPEN', 'CONTESTED'])
+        .where('checked_at', '<', new Date(Date.now() - 120_000))
+        .orderBy('checked_at')
+        .limit(200);
+      const undecided = await store.db
+        .updateTable('disputes')
+        .set({ checked_at: new Date() })
+        .where('id', 'in', due)
+        .returning(['id', 'merchant_id'])
+        .execute();
+      let started = 0;
+      for (const { id, merchant_id } of undecided) {
+        if (await startDispute(client, { disputeId: id, merchantId: merchant_id })) started += 1;
+      }
+      if (started > 0) log.warn({ count: started }, 'disputes had no run; started now');
+      return started;
     },
 
     /** Deliveries that were written down and whose workflow was never started, or was lost. */

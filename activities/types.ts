@@ -1,4 +1,11 @@
-import type { AttentionReason, Failure, PaymentMethod, RefundState } from '../domain/entities.ts';
+import type {
+  AttentionReason,
+  DisputeNews,
+  DisputeState,
+  Failure,
+  PaymentMethod,
+  RefundState,
+} from '../domain/entities.ts';
 import type { Reading, Standing } from '../domain/judge.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 
@@ -47,6 +54,8 @@ export interface Known extends Standing {
   newsWaiting?: true;
   /** It was paid after it had been given up, and the merchant's policy is to give such money back. */
   refundsLate?: true;
+  /** What those told of disputes. */
+  disputesWaiting?: DisputeNews[];
 }
 
 /** What became of the one call that creates the charge. `slipWaits`: its slip came as bytes, and is to be stored. */
@@ -105,6 +114,8 @@ export interface Move extends PaymentRef {
   providerWord?: string;
   endToEndId?: string;
   failure?: Failure;
+  /** A webhook told of a dispute. */
+  dispute?: DisputeNews;
   /** The provider's id, where a webhook or a look-up brought it because the answer was lost. */
   adopt?: { transactionId: string };
   /** A doubt that this settles, beside those that settle by themselves. */
@@ -166,3 +177,36 @@ export interface CardOrder {
 }
 
 export type CardOutcome = { kind: 'saved' } | { kind: 'failed'; failure: Failure };
+
+/** Names a dispute everywhere. The merchant is always part of it. */
+export interface DisputeRef {
+  disputeId: string;
+  merchantId: string;
+}
+
+/** Where a dispute stands, as its row has it. Times are milliseconds since the epoch. */
+export interface DisputeKnown {
+  state: DisputeState;
+  createdAt: number;
+  deadline?: number;
+  /** A person has been called. */
+  called?: true;
+}
+
+/** What somebody decided about a dispute. */
+export interface DisputeAnswer {
+  to: 'ACCEPTED' | 'CONTESTED' | 'WON' | 'LOST';
+  /** Who, by name. */
+  by: string;
+  /** Base64: what was said, sealed under the merchant's key; the workflow never opens it. */
+  words: string;
+}
+
+/** One change of a dispute's row: an answer, the end of its time, or the call for a person. */
+export interface DisputeMove extends DisputeRef, Partial<Omit<DisputeAnswer, 'to'>> {
+  /** Milliseconds since the epoch, by the workflow's clock: the same when it is run again. */
+  at: number;
+  to?: DisputeAnswer['to'] | 'EXPIRED';
+  /** Why a person is called. */
+  call?: string;
+}

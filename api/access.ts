@@ -37,6 +37,14 @@ const table = `
   GET    /v1/cards                            yes  yes    yes  yes      yes        yes
   DELETE /v1/cards/{id}                       yes  yes    yes  -        yes        -
 
+  GET    /v1/disputes                         yes  yes    yes  yes      yes        yes
+  GET    /v1/disputes/{id}                    yes  yes    yes  yes      yes        yes
+  POST   /v1/disputes/{id}/accept             yes  yes    yes  yes      -          -
+  POST   /v1/disputes/{id}/contest            yes  yes    yes  yes      -          -
+  POST   /v1/disputes/{id}/resolve            -    yes    yes  yes      -          -
+  POST   /v1/disputes/{id}/evidence           yes  yes    yes  yes      -          -
+  GET    /v1/disputes/{id}/evidence/{evidenceId} yes  yes  yes  yes      yes        yes
+
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes

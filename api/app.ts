@@ -34,6 +34,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
 import { helperRoutes } from './routes/helpers.ts';
 import { merchantRoutes } from './routes/merchants.ts';
@@ -62,6 +63,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...cardRoutes(api),
   ...catalogueRoutes(),
   ...attentionRoutes(api),
+  ...disputeRoutes(api),
   ...eventRoutes(api),
   ...auditRoutes(api),
   ...overviewRoutes(api),
@@ -172,12 +174,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
 
   for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, letAnyPageAsk);
   for (const route of routes) {
-    app[route.method](route.path, body, async (request: Request, response: Response) => {
+    app[route.method](route.path, route.file ? [] : [body], async (request: Request, response: Response) => {
       response.locals.route = route.path;
       const caller = await identify(api, route, request, { limits, response });
       if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
       const answer = await recorded(api, route, caller, request, async () => {
         permit(route, caller);
+        const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
         const sentBody = route.body ? readJson(request) : undefined;
         refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : []);
         refuseCardNumbers(request.query);
@@ -188,6 +191,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
           body: parse(route.body, sentBody ?? {}, ''),
           idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
           sentBody,
+          file,
           requestId: response.locals.requestId,
           request,
         });
@@ -247,6 +251,15 @@ function letAnyPageAsk(request: Request, response: Response, next: NextFunction)
     .end();
 }
 
+/** The body as it came. @throws what `asProblem` makes 413 of, when there is more of it. */
+async function readFile(request: Request, response: Response, limit: number): Promise<Buffer> {
+  const read = express.raw({ type: () => true, limit, inflate: false });
+  await new Promise<void>((resolve, reject) => {
+    read(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
 /** Who goes away in the middle is no fault of ours; what fails in the middle can only be cut short. */
 async function send(body: Readable, response: Response): Promise<void> {
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
@@ -291,10 +304,10 @@ function renderProblem(api: Api): ErrorRequestHandler {
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { type, status } = error as { type?: string; status?: number };
+  const { type, status, limit } = error as { type?: string; status?: number; limit?: number };
   if (type === 'entity.too.large') {
-    const violation = { field: 'body', rule: 'max', message: `must be at most ${bodyLimit} bytes` };
-    return new Problem('too_large', `The body is larger than ${bodyLimit} bytes.`, [violation]);
+    const violation = { field: 'body', rule: 'max', message: `must be at most ${limit} bytes` };
+    return new Problem('too_large', `The body is larger than ${limit} bytes.`, [violation]);
   }
   if (error instanceof URIError || status === 404) return new Problem('not_found', 'There is nothing here.');
   if (status !== undefined && status >= 400 && status < 500)

@@ -58,6 +58,9 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
         ...(header && { header }),
       },
       ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+      ...(route.file && {
+        requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+      }),
       responses: {
         ...Object.fromEntries(
           Object.entries(route.answers).map(([status, { description, schema, type = 'application/json', events }]) => [

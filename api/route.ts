@@ -40,6 +40,8 @@ export interface Asked<Query, Body> {
   idempotencyKey: string;
   /** The body as it was parsed, before validation: what the request's fingerprint is made of. */
   sentBody: unknown;
+  /** The body, where the route takes a file; else empty. */
+  file: Buffer;
   /** Also in `x-request-id`; a payment that this request opens keeps it. */
   requestId: string;
   request: Request;
@@ -63,6 +65,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   anyOrigin?: true;
   query?: Query;
   body?: Body;
+  /** The body is a file, and no JSON. It is read after the caller is known to be allowed to send one. */
+  file?: { maxBytes: number };
   /** `type`: of an answer that is not JSON. `events`: the answer is a stream of these, by name. */
   answers: Record<
     number,

@@ -9,6 +9,7 @@ import type { Database } from './database.ts';
 const sources = [
   { entity: 'payment', table: 'payments', payment: 'id', state: 'status' },
   { entity: 'refund', table: 'refunds', payment: 'payment_id', state: 'state' },
+  { entity: 'dispute', table: 'disputes', payment: 'payment_id', state: 'state' },
 ] as const;
 
 export const attentionEntities = sources.map(({ entity }) => entity);

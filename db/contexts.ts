@@ -15,5 +15,8 @@ export const contexts = {
   slip: (paymentId: string) => `payment/${paymentId}/slip`,
   savedCard: (cardId: string) => `card/${cardId}`,
   vaultKey: (keyId: string) => `vault-key/${keyId}`,
+  /** Of the texts of a dispute: the provider's reason, our statement, the recorded outcome. */
+  dispute: (disputeId: string, text: 'reason' | 'statement' | 'outcome') => `dispute/${disputeId}/${text}`,
+  evidence: (evidenceId: string, part: 'name' | 'file') => `evidence/${evidenceId}/${part}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { WebhookNews } from '../domain/entities.ts';
+import type { DisputeNews, WebhookNews } from '../domain/entities.ts';
 import { lostAfterMs } from '../domain/polling.ts';
 import { type PaymentStatus, paymentRank } from '../domain/statuses.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
@@ -30,7 +30,7 @@ export interface InboxDeps {
   /** Hands news to the payment's workflow. */
   tell(
     payment: { id: string; merchantId: string; provider: string; paymentMethod: string },
-    news: { inboxId: string } & Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord'>,
+    news: { inboxId: string } & Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord' | 'dispute'>,
   ): Promise<void>;
 }
 
@@ -107,6 +107,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
         transactionId: news.transactionId,
         status: news.status,
         providerWord: storableText(news.providerWord, 100),
+        ...(news.dispute && { dispute: news.dispute }),
       },
     );
     const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
@@ -159,6 +160,7 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
         provider_word: storableText(news.providerWord, 100),
         unmapped: news.unmapped ?? false,
         entity_id: payment?.id ?? null,
+        ...(news.dispute && { dispute: storableJson({ ...news.dispute, reason: undefined }) }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -197,6 +199,19 @@ export async function claimEarlyNews(
     .where('entity_id', 'is', null)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
+}
+
+/** What news that came before its payment was known tell of disputes, oldest first. */
+export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<DisputeNews[]> {
+  const rows = await tx
+    .selectFrom('webhook_news')
+    .select('dispute')
+    .where('entity_id', '=', paymentId)
+    .where('dispute', 'is not', null)
+    .orderBy('inbox_id')
+    .orderBy('position')
+    .execute();
+  return rows.flatMap(({ dispute }) => dispute ?? []);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AttentionReason,
+  DisputeNews,
+  DisputeState,
   EventType,
   Failure,
   LatePayment,
@@ -228,6 +230,49 @@ export interface Schema {
     unmapped: Generated<boolean>;
     /** Null while no payment of ours is known by this id or reference. */
     entity_id: string | null;
+    /** What it tells of a dispute, without the provider's free text. */
+    dispute: ColumnType<DisputeNews | null, string | null | undefined>;
+  };
+  disputes: {
+    id: string;
+    merchant_id: string;
+    payment_id: string;
+    kind: DisputeNews['kind'];
+    state: DisputeState;
+    /** Cents. */
+    amount: number;
+    /** The provider's id of it. */
+    provider_dispute_id: string | null;
+    provider_word: string;
+    deadline: Date | null;
+    /** Texts, sealed under the merchant's key: the provider's reason, the answer's statement, the recorded outcome's. */
+    reason_sealed: Buffer | null;
+    statement_sealed: Buffer | null;
+    outcome_sealed: Buffer | null;
+    answered_at: Date | null;
+    answered_by: string | null;
+    decided_at: Date | null;
+    /** Who recorded the outcome, where it was a person. */
+    decided_by: string | null;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    /** When the sweep last saw to it that a run looks after it. */
+    checked_at: Generated<Date>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  /** Append-only. Name and bytes are sealed under the merchant's key. */
+  dispute_evidence: {
+    id: string;
+    dispute_id: string;
+    merchant_id: string;
+    name_sealed: Buffer;
+    content_type: string;
+    /** Bytes. */
+    size: number;
+    file_sealed: Buffer;
+    added_at: Generated<Date>;
   };
   events: {
     seq: Generated<number>;

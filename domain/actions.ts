@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AttentionReason, RefundState } from './entities.ts';
+import type { AttentionReason, DisputeState, RefundState } from './entities.ts';
 import type { PaymentStatus } from './statuses.ts';
 
 /** What a person may do about a payment. Each names its route: `POST /v1/payments/{id}/…`. */
@@ -74,6 +74,12 @@ export type WhyNot =
   | 'waits_for_news'
   | 'not_paid'
   | 'nothing_left';
+
+export const DisputeAction = z.enum(['accept', 'contest']);
+
+/** Of a dispute that needs a person: `POST /v1/disputes/{id}/…`, while nobody has answered it. */
+export const safeDisputeActions = (state: DisputeState): z.infer<typeof DisputeAction>[] =>
+  state === 'OPEN' ? DisputeAction.options : [];
 
 /** Of a refund that needs a person: `POST /v1/refunds/{id}/resolve`, while nobody knows whether it was made. */
 export const safeRefundActions = (state: RefundState): PaymentAction[] => (state === 'PENDING' ? ['resolve'] : []);

@@ -249,6 +249,8 @@ export interface TransactionResult {
   unmapped?: boolean;
   /** What is wrong with the payable code: it was checked, failed, and must not reach a payer. */
   codeProblem?: string;
+  /** The charge shows how a dispute of it ended. */
+  dispute?: DisputeNews;
   /** Small opaque ids that later calls need; never a secret. */
   providerRefs?: Record<string, string>;
 }
@@ -359,6 +361,19 @@ export interface WebhookNews {
   endToEndId?: string;
   refundId?: string;
   eventId?: string;
+  /** It tells of a dispute. What that does to the payment's own status is `status`'s to say. */
+  dispute?: DisputeNews;
+}
+
+/** A chargeback or a PIX infraction (MED), as a provider's webhook tells of it. */
+export interface DisputeNews {
+  kind: z.infer<typeof DisputeKind>;
+  phase: 'opened' | 'won' | 'lost';
+  /** The provider's id of the dispute. */
+  id?: string;
+  /** ISO 8601, UTC. */
+  deadline?: string;
+  reason?: string;
 }
 
 /** Why a person should look (contract: outcomes that nobody knows are a first-class state). */
@@ -499,12 +514,14 @@ export type CreateRefund = z.output<typeof CreateRefund>;
 export const DisputeState = z.enum(['OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED']);
 export type DisputeState = z.infer<typeof DisputeState>;
 
+export const DisputeKind = z.enum(['MED', 'CHARGEBACK']);
+
 /** A payer's bank asks for the money back: a card's chargeback, or an infraction of PIX (MED). */
 export const Dispute = z
   .object({
     id: z.string().meta({ example: 'dsp_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
     paymentId: z.string(),
-    kind: z.enum(['CHARGEBACK', 'MED']),
+    kind: DisputeKind,
     state: DisputeState,
     amount: z.int(),
     providerWord: z.string(),
@@ -514,6 +531,16 @@ export const Dispute = z
       z.object({ id: z.string(), fileName: z.string(), contentType: z.string(), size: z.int(), addedAt: iso }),
     ),
     statement: z.string().optional().meta({ description: 'What was said when it was accepted or contested' }),
+    answeredAt: iso.optional().meta({ description: 'When it was accepted or contested' }),
+    answeredBy: z.string().optional().meta({ description: 'The person, or `API key`' }),
+    outcome: z
+      .object({ reason: z.string(), by: z.string() })
+      .optional()
+      .meta({ description: 'Where a person recorded how it ended' }),
+    toDo: z.string().optional().meta({
+      description: 'What is left for people: an answer that is recorded here must be given in the provider’s own panel',
+    }),
+    decidedAt: iso.optional(),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     createdAt: iso,
@@ -521,6 +548,22 @@ export const Dispute = z
   })
   .meta({ id: 'Dispute' });
 export type Dispute = z.infer<typeof Dispute>;
+
+/** Body of `POST /v1/disputes/{id}/accept`. */
+export const AcceptDispute = z.strictObject({ reason: text(1000) }).meta({ id: 'AcceptDispute' });
+
+/** Body of `POST /v1/disputes/{id}/contest`. */
+export const ContestDispute = z.strictObject({ statement: text(5000) }).meta({ id: 'ContestDispute' });
+
+/** Body of `POST /v1/disputes/{id}/resolve`. */
+export const ResolveDispute = z
+  .strictObject({ outcome: z.enum(['won', 'lost']), reason: text(1000) })
+  .meta({ id: 'ResolveDispute' });
+
+/** What a file of evidence is called. */
+export const EvidenceName = text(120)
+  .regex(/^[^/\\\p{Cc}]+$/u, { error: 'must be a file name, without a path' })
+  .meta({ example: 'entrega.pdf' });
 
 export const TimelineKind = z.enum([
   'accepted', // the API took the request

@@ -1,4 +1,4 @@
-import type { AttentionReason } from './entities.ts';
+import type { AttentionReason, DisputeNews } from './entities.ts';
 import { formatBRL } from './money.ts';
 import { isLatePayment, mayMove, type PaymentStatus } from './statuses.ts';
 
@@ -25,6 +25,7 @@ export interface Reading {
   codeProblem?: string;
   /** Its word says that money went back: a CHARGEBACK at this provider, unless we asked for it. */
   returned?: true;
+  dispute?: DisputeNews;
 }
 
 /** What follows from a reading. Nothing at all, when it is no news. */
@@ -34,6 +35,8 @@ export interface Verdict {
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** News that changes nothing and is kept: why it changes nothing. */
   evidence?: string;
+  /** How a dispute ended, where the move itself is its end. */
+  dispute?: DisputeNews;
 }
 
 /** Doubts that end by themselves when the provider says clearly how things are. The others wait for a person. */
@@ -88,7 +91,7 @@ export function judge(now: Standing, reading: Reading): Verdict {
           } as const,
         }
       : clear;
-    return { to: said.status, ...refunded(now, said), ...late };
+    return { to: said.status, ...refunded(now, said), ...late, ...(said.dispute && { dispute: said.dispute }) };
   }
   if (said.status === now.status) {
     // That it is still pending is no news to a doubt about just that.

@@ -16,5 +16,6 @@ export const workflowIds = {
   refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
   delivery: (merchantId: string, deliveryId: string) => `delivery/${merchantId}/${deliveryId}`,
   card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
+  dispute: (merchantId: string, disputeId: string) => `dispute/${merchantId}/${disputeId}`,
   sweep: 'sweep',
 } as const;

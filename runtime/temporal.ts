@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   Client,
   Connection,
+  WithStartWorkflowOperation,
   type WorkflowClientInterceptor,
   WorkflowExecutionAlreadyStartedError,
 } from '@temporalio/client';
@@ -109,7 +110,7 @@ export const paymentSearch = (payment: { merchantId: string; provider: string; p
 ];
 
 /** What a webhook tells a payment's workflow: a hint to look, with what it claims kept for the timeline. */
-export interface PaymentNews extends Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord'> {
+export interface PaymentNews extends Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
   inboxId: string;
   endToEndId?: string;
 }
@@ -173,6 +174,52 @@ export async function recoverPayment(
     if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
     throw error;
   }
+}
+
+interface DisputeRef {
+  disputeId: string;
+  merchantId: string;
+}
+
+const disputeStart = (ref: DisputeRef) => ({
+  workflowId: workflowIds.dispute(ref.merchantId, ref.disputeId),
+  taskQueue: taskQueues.payments,
+  args: [ref] as [DisputeRef],
+  // Whoever comes after its end finds the row as it is.
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+});
+
+/** Tells the workflow that looks after a dispute that its row is there, or has changed. */
+export async function tellDispute(client: Client, ref: DisputeRef): Promise<void> {
+  await client.workflow.signalWithStart('dispute', { ...disputeStart(ref), signal: 'changed', signalArgs: [] });
+}
+
+/** Starts the workflow of a dispute; does nothing when it is under way. */
+export async function startDispute(client: Client, ref: DisputeRef): Promise<boolean> {
+  try {
+    await client.workflow.start('dispute', { ...disputeStart(ref), workflowIdConflictPolicy: 'FAIL' });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Hands an answer or an outcome to the workflow of a dispute, and waits until it is in the row.
+ * @returns why it is not, where it came too late.
+ */
+export async function answerDispute(client: Client, ref: DisputeRef, answer: object): Promise<{ refused?: string }> {
+  return client.workflow.executeUpdateWithStart<(ref: DisputeRef) => Promise<void>, { refused?: string }, [object]>(
+    'answer',
+    {
+      args: [answer],
+      startWorkflowOperation: new WithStartWorkflowOperation<(ref: DisputeRef) => Promise<void>>('dispute', {
+        ...disputeStart(ref),
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      }),
+    },
+  );
 }
 
 /** Starts the workflow that delivers one event; does nothing when it is under way. */

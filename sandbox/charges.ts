@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Books, Charge, ChargeState, Outcome } from './books.ts';
 import type { Clock } from './clock.ts';
+import type { Provider } from './provider.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Charges {
     change?: { amount?: number | undefined; silent?: boolean | undefined; id?: string | undefined },
   ): Charge;
   chargeBack(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
+  /** The payer's bank reports it (MED); what that makes of it is the provider's own. */
+  infract(charge: Charge, made: NonNullable<Provider['infraction']>, change?: { silent?: boolean | undefined }): Charge;
 }
 
 /** What a creation asks for. */
@@ -148,6 +151,11 @@ export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): C
     chargeBack: (charge, { silent } = {}) => {
       demand(charge, ['paid', 'refunded'], 'charged back');
       return change(charge, { state: 'charged_back' }, silent);
+    },
+
+    infract: (charge, { state, word }, { silent } = {}) => {
+      demand(charge, ['paid'], 'reported');
+      return change(charge, { ...(state && { state }), ...(word !== undefined && { ownWord: word }) }, silent);
     },
   };
 }

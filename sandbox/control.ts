@@ -6,7 +6,7 @@ import { Impossible } from './charges.ts';
 import { parseSpan } from './clock.ts';
 import type { Works } from './desk.ts';
 import type { Faults } from './faults.ts';
-import { type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
+import { infractionOf, type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 import { dashboardHook } from './webhooks.ts';
 import type { Words } from './words.ts';
@@ -37,7 +37,7 @@ const Simulate = z.discriminatedUnion('kind', [
   z.strictObject({
     ...which,
     kind: z.literal('payment'),
-    event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback']),
+    event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback', 'infraction']),
     amount: z.int().min(1).optional(),
   }),
   z.strictObject({
@@ -201,6 +201,12 @@ export function createControl(parts: ControlParts): Router {
         return charges.refund(charge, { amount, silent });
       case 'chargeback':
         return charges.chargeBack(charge, { silent });
+      case 'infraction': {
+        const provider = providerNamed(asked.provider);
+        const made = infractionOf(provider);
+        if (!made) throw new Refused(400, `event: nothing shows that ${provider.name} tells anybody of infractions`);
+        return charges.infract(charge, made, { silent });
+      }
     }
   }
 

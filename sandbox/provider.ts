@@ -69,6 +69,11 @@ export interface Provider {
   receiverWords?: Record<ReceiverState, string>;
   /** Every other word that the sources list, whatever it means. */
   moreWords?: { charge?: readonly string[]; transfer?: readonly string[]; receiver?: readonly string[] };
+  /**
+   * What an infraction (MED) makes of a paid charge, where its webhook shows one. Absent: the word `infraction`, if the
+   * sources list it; else it tells nobody of them.
+   */
+  infraction?: { state?: 'charged_back'; word?: string };
   routes: readonly Route[];
   /** What it posts when something has changed; undefined for a change of which it tells nobody. */
   webhook(charge: Told, event: WebhookEvent): WebhookPost | undefined;
@@ -227,6 +232,10 @@ export function found<Thing>(thing: Thing | undefined, message = 'Not found'): T
   if (thing === undefined) throw new Refusal(404, message);
   return thing;
 }
+
+/** What an infraction makes of a paid charge of this provider; undefined where it tells nobody. */
+export const infractionOf = ({ infraction, moreWords }: Provider): Provider['infraction'] =>
+  infraction ?? (moreWords?.charge?.includes('infraction') ? { word: 'infraction' } : undefined);
 
 /** A word that is in no list of any provider. */
 export const unknownWord = 'em_apuracao_especial';

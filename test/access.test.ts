@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../api/access.ts';
+import { addEvidence, disputed, pdf } from './support/disputes.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
 
@@ -19,11 +20,15 @@ beforeAll(async () => {
   const { body } = await shop.create();
   const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '12', expYear: '30', cvv: '123' };
   const saved = await shop.call<{ cardId: string }>('POST', '/v1/cards', { provider: 'AXISBANK', ...card });
+  const dispute = await disputed(shop);
+  const file = await addEvidence(apiUrl, dispute.id, { fileName: 'a.pdf', bytes: pdf });
   ids = {
     payments: body.id,
     refunds: await refundOfAnother(),
     merchants: 'mer_lojademo',
     cards: saved.body.cardId,
+    disputes: dispute.id,
+    evidence: file.body.evidence[0]?.id ?? '',
   };
 });
 
@@ -58,7 +63,7 @@ const withId = guarded.filter(({ path }) => path.includes('{id}'));
 /** The path with an id in it; by default a real one, of what the path is about. */
 function filled(path: string, id = ids[/(\w+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
   if (path.includes('{id}') && id === undefined) throw new Error(`this test has no id for ${path}: make one`);
-  return path.replace('{id}', encodeURIComponent(id ?? ''));
+  return path.replace('{id}', encodeURIComponent(id ?? '')).replace('{evidenceId}', ids.evidence ?? '');
 }
 
 /** A body that no route accepts: who is let in gets to 422 and does nothing. */
@@ -105,7 +110,12 @@ const bodies: Record<string, unknown> = {
   'POST /v1/payments/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },
   'POST /v1/payments/{id}/dismiss': { reason: 'not theirs' },
   'PATCH /v1/merchants/{id}': { latePayment: 'accept' },
+  'POST /v1/disputes/{id}/accept': { reason: 'Sem provas' },
+  'POST /v1/disputes/{id}/contest': { statement: 'Entregue' },
+  'POST /v1/disputes/{id}/resolve': { outcome: 'won', reason: 'Carta do banco' },
+  'POST /v1/disputes/{id}/evidence': {},
 };
+const queries: Record<string, string> = { 'POST /v1/disputes/{id}/evidence': '?fileName=a.pdf' };
 const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];
 
 it.each(withId)('$name answers 404 for what is another merchant’s, and for what is no id', async (operation) => {
@@ -113,13 +123,14 @@ it.each(withId)('$name answers 404 for what is another merchant’s, and for wha
   if (method !== 'GET' && method !== 'DELETE' && bodies[name] === undefined)
     throw new Error(`this test has no body for ${name}: add one`);
   const body = bodies[name];
+  const asked = (id: string | undefined) => `${filled(path, id)}${queries[name] ?? ''}`;
   const theirs = { 'trilho-merchant': 'mer_outraloja' };
   for (const id of [undefined, ...malformed]) {
     if (allows(who, 'key')) {
-      expect(await statusOf(withKey('sk_test_other'), method, filled(path, id), body), id).toBe(404);
+      expect(await statusOf(withKey('sk_test_other'), method, asked(id), body), id).toBe(404);
     }
     for (const role of roles.filter((role) => allows(who, role))) {
-      const status = await statusOf({ ...as(role), ...theirs }, method, filled(path, id), body);
+      const status = await statusOf({ ...as(role), ...theirs }, method, asked(id), body);
       expect(status, `${role} ${id}`).toBe(404);
     }
   }

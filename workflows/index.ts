@@ -1,5 +1,6 @@
 // The workflow bundle: what this file exports is what can be started by name.
 export { savingCard } from './card.ts';
+export { dispute } from './dispute.ts';
 export { eventDelivery } from './event-delivery.ts';
 export { payment, reopenedPayment } from './payment.ts';
 export { refund } from './refund.ts';

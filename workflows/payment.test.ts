@@ -403,6 +403,15 @@ describe('a payment', () => {
       expect(told.row.status).toBe('APPROVED');
     });
 
+    it('hands on what a webhook tells of a dispute, and looks like after any other', async () => {
+      const told = await closed('reopened-dispute', [read(paid)]);
+      const news = { kind: 'MED', phase: 'opened', reason: 'Fraude' } as const;
+      await world.hear(told, 'tx-1', news);
+      await world.ended(told);
+      expect(told.moves.flatMap(({ dispute }) => dispute ?? [])).toEqual([news]);
+      expect(told).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 2 });
+    });
+
     it('makes good the look that reopened it while the provider was down', async () => {
       const charged_back = read(reading({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
       const told = await closed('reopened-owed', [unreachable, unreachable, unreachable, unreachable, charged_back]);

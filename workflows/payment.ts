@@ -11,7 +11,7 @@ import type {
   PaymentOrder,
   PaymentRef,
 } from '../activities/types.ts';
-import type { Failure, Wait } from '../domain/entities.ts';
+import type { DisputeNews, Failure, Wait } from '../domain/entities.ts';
 import { judge, type Verdict } from '../domain/judge.ts';
 import { expiryGraceMs, laterPollMs, nextPoll } from '../domain/polling.ts';
 import { mayMove } from '../domain/statuses.ts';
@@ -46,6 +46,8 @@ export interface News {
   transactionId: string;
   status: string;
   providerWord: string;
+  /** Absent in runs from before there was one, like in most news. */
+  dispute?: DisputeNews;
 }
 
 /** Waits for the first answer of the provider, at most `answerWithin`; what to answer is then in the row. */
@@ -253,6 +255,7 @@ function live(ref: PaymentRef) {
     }
     if (now.newsWaiting) heard.push(blankNews);
     if (now.refundsLate) await startLateRefund({ paymentId, merchantId });
+    for (const dispute of now.disputesWaiting ?? []) heard.push({ ...blankNews, dispute });
   }
 
   /** What the charge's outcome means. Ends with the answer that the merchant's request gets. */
@@ -421,6 +424,9 @@ function live(ref: PaymentRef) {
 
   /** Asks the provider, once for all that was heard, and does what follows. */
   async function look(said: News[]): Promise<void> {
+    for (const { dispute, providerWord } of said) {
+      if (dispute) await move({ cause: 'webhook', dispute, providerWord });
+    }
     const named = [...said.map((one) => one.transactionId), ...owed];
     const strangers = new Set(named.filter((id) => id && id !== now.transactionId));
     owed.clear();

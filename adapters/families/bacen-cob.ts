@@ -447,6 +447,7 @@ export function bacenCob(brand: Brand): Provider {
       ...(reference !== undefined && { reference }),
       ...(paidAmount > 0 && { paidAmount }),
       ...(paidAmount > 0 && { refundedAmount }),
+      ...(disputed && { dispute: { kind: 'MED', phase: 'lost' } as const }),
     };
   }
 
@@ -478,7 +479,10 @@ export function bacenCob(brand: Brand): Provider {
     };
   }
 
-  /** The accounts API's webhook (specification, section 4): CANCELED says nothing, of payouts too: those are polled. */
+  /**
+   * The accounts API's webhook (specification, section 4): CANCELED says nothing, of payouts too: those are polled. Of
+   * INFRACTION nothing but the type is shown: the payment was made, and is disputed.
+   */
   function accountNews({ type, data }: z.output<typeof AccountWebhook>): WebhookNews[] {
     const word = data.status ?? '';
     if (type === 'CANCELED' || word === 'CANCELED') return [];
@@ -488,7 +492,9 @@ export function bacenCob(brand: Brand): Provider {
       ? readStatus(d.withdrawStatuses, word).status
       : type === 'REFUND'
         ? 'CHARGEBACK'
-        : type === 'RECEIVE' && (word === 'LIQUIDATED' ? 'APPROVED' : 'PENDING');
+        : type === 'INFRACTION'
+          ? 'APPROVED'
+          : type === 'RECEIVE' && (word === 'LIQUIDATED' ? 'APPROVED' : 'PENDING');
     if (!transactionId || !status) return [];
     return [
       {
@@ -499,6 +505,7 @@ export function bacenCob(brand: Brand): Provider {
         ...(isPayout && data.idempotencyKey && { reference: data.idempotencyKey }),
         ...(data.endToEndId && { endToEndId: data.endToEndId }),
         ...(data.id != null && { eventId: String(data.id) }),
+        ...(type === 'INFRACTION' && { dispute: { kind: 'MED', phase: 'opened' } as const }),
       },
     ];
   }

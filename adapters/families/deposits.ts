@@ -119,7 +119,13 @@ export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): 
       { ...nested('transaction'), type: 'TRANSACTION' },
       // Of the flat form, only a payout's has whom it went to.
       { type: 'WITHDRAW', when: { nome_recebedor: '*' }, id: 'transaction_id', status: 'status' },
-      { type: 'TRANSACTION', id: 'transaction_id', status: 'status', reference: 'external_id' },
+      {
+        type: 'TRANSACTION',
+        id: 'transaction_id',
+        status: 'status',
+        reference: 'external_id',
+        disputes: [{ kind: 'MED', words: ['retido'] }],
+      },
     ],
   });
 }

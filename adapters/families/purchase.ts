@@ -76,6 +76,16 @@ export const purchaseWebhooks: Protocol['webhooks'] = [
     status: 'status',
     reference: 'externalId',
     endToEndId: ['endToEnd', 'end2End'],
+    // AGREED: the analysis agrees with the payer's side (the central bank's words for an infraction's end).
+    disputes: [
+      {
+        kind: 'MED',
+        at: 'infraction',
+        outcome: { at: 'infraction.analysisResult', won: ['disagreed'], lost: ['agreed'] },
+        id: 'infraction.id',
+        reason: 'infraction.reasonDetails',
+      },
+    ],
   },
   {
     type: 'WITHDRAW',

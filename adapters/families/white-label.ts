@@ -12,8 +12,9 @@ import {
   referenceOf,
   taxDocument,
 } from '../kit/fields.ts';
-import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
+import { aDay, credentials, generalStatuses, infraction, notes } from '../kit/general.ts';
 import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from '../kit/protocol.ts';
+import type { DisputeForm } from '../kit/webhook-forms.ts';
 
 /** What is the same for so many brands that only those that differ name it. */
 type Usual = 'credentials' | 'auth' | 'money' | 'statuses' | 'lookUpBy' | 'absenceProof' | 'webhookProof' | 'notes';
@@ -82,6 +83,9 @@ export const transactionAnswer: ChargeAnswer = {
   netAmount: 'fee.netAmount',
 };
 
+/** `in_protest` is an open dispute of a card, whatever a brand's map makes of it (public facts). */
+const disputes: readonly DisputeForm[] = [infraction, { kind: 'CHARGEBACK', words: ['in_protest'] }];
+
 /** `{ type: 'transaction', data }`, and the bare transaction that one integration shows. */
 export const transactionPostbacks: Protocol['webhooks'] = [
   {
@@ -92,6 +96,7 @@ export const transactionPostbacks: Protocol['webhooks'] = [
     reference: 'data.externalRef',
     endToEndId: 'data.pix.end2EndId',
     eventId: 'id',
+    disputes,
   },
   {
     type: 'TRANSACTION',
@@ -100,6 +105,7 @@ export const transactionPostbacks: Protocol['webhooks'] = [
     status: 'status',
     reference: 'externalRef',
     endToEndId: 'pix.end2EndId',
+    disputes,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
 import type { Connection, CredentialField, Evidence } from './declaration.ts';
 import type { StatusMap } from './statuses.ts';
+import type { DisputeForm } from './webhook-forms.ts';
 
 /* What many providers share word for word: the specification's general maps, usual credentials, spans of time. */
 
@@ -40,6 +41,9 @@ export const generalReceiverStatuses: StatusMap<ReceiverStatus> = {
   REJECTED: ['rejected', 'refused', 'blocked', 'inactive'],
   default: 'PENDING',
 };
+
+/** A word of PIX charges: the payer's bank has reported an infraction (MED). What it does to the charge each map says. */
+export const infraction: DisputeForm = { kind: 'MED', words: ['infraction'] };
 
 /** A map with more words of one provider, or with some of its words moved. */
 export function withWords<Status extends string>(

@@ -130,3 +130,58 @@ describe('several news in one post', () => {
     expect(read([list], { pix: { txid: 'a', status: 'paid' } })).toEqual([]);
   });
 });
+
+describe('what a webhook tells of a dispute', () => {
+  const forms: WebhookForm[] = [
+    {
+      ...flat,
+      disputes: [
+        { kind: 'CHARGEBACK', words: ['in_protest'] },
+        {
+          kind: 'MED',
+          at: 'claim',
+          outcome: { at: 'claim.result', won: ['refused'], lost: ['agreed'] },
+          id: 'claim.id',
+          reason: 'claim.why',
+          deadline: 'claim.until',
+        },
+      ],
+    },
+  ];
+  const dispute = (payload: object) => read(forms, { id: 'a', ...payload })[0]?.dispute;
+
+  it('is nothing for other words, and for a member that is empty', () => {
+    expect(read(forms, { id: 'a', status: 'paid' })).toEqual([
+      expect.not.objectContaining({ dispute: expect.anything() }),
+    ]);
+    expect(dispute({ status: 'med', claim: null })).toBeUndefined();
+  });
+
+  it('is told by a word, however it is written, or by a member; its status stays what the map says', () => {
+    expect(read(forms, { id: 'a', status: 'IN_PROTEST' })).toMatchObject([
+      { status: 'REJECTED', dispute: { kind: 'CHARGEBACK', phase: 'opened' } },
+    ]);
+    expect(read(forms, { id: 'a', status: 'paid', claim: {} })).toMatchObject([
+      { status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } },
+    ]);
+  });
+
+  it('has id, reason and deadline where they are shown, and an outcome once there is one', () => {
+    const claim = { id: 7, why: 'Fraude', until: '2026-11-24T12:00:00', result: null };
+    expect(dispute({ status: 'paid', claim })).toEqual({
+      kind: 'MED',
+      phase: 'opened',
+      id: '7',
+      reason: 'Fraude',
+      deadline: '2026-11-24T15:00:00.000Z',
+    });
+    expect(dispute({ status: 'paid', claim: { ...claim, result: 'Agreed' } })?.phase).toBe('lost');
+    expect(dispute({ status: 'paid', claim: { ...claim, result: 'REFUSED' } })?.phase).toBe('won');
+    expect(dispute({ status: 'paid', claim: { ...claim, result: 'delayed' } })?.phase).toBe('opened');
+    expect(dispute({ status: 'paid', claim: { ...claim, until: 'soon', id: { $gt: '' } } })).toEqual({
+      kind: 'MED',
+      phase: 'opened',
+      reason: 'Fraude',
+    });
+  });
+});

@@ -1,9 +1,9 @@
-import type { WebhookNews } from '../../domain/entities.ts';
+import type { DisputeNews, WebhookNews } from '../../domain/entities.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
 import type { WebhookDelivery } from './declaration.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './parse.ts';
-import { dig, EndToEndId, Id, type Path, pick, Reference, texts, Word } from './read.ts';
+import { dig, EndToEndId, Id, Instant, type Path, pick, Reference, Text, texts, Word } from './read.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 
 /** One form of webhook: whose news it is, and where it keeps them. A payload that no form takes is ignored. */
@@ -28,6 +28,20 @@ export interface WebhookForm {
   endToEndId?: Path;
   refundId?: Path;
   eventId?: Path;
+  /** How it tells of a dispute; the first that fits. */
+  disputes?: readonly DisputeForm[];
+}
+
+/** A dispute in a webhook: by a word of its status, or by a member that is there. Only what the provider shows. */
+export interface DisputeForm {
+  kind: DisputeNews['kind'];
+  words?: readonly string[];
+  at?: string;
+  /** Where its outcome stands, once there is one, and the words for it. Any other word leaves it open. */
+  outcome?: { at: Path; won: readonly string[]; lost: readonly string[] };
+  id?: Path;
+  reason?: Path;
+  deadline?: Path;
 }
 
 interface Readable {
@@ -75,5 +89,21 @@ function newsOf(p: Readable, form: WebhookForm, body: unknown): WebhookNews | un
       refundId: [form.refundId, Id],
       eventId: [form.eventId, Id],
     }),
+    ...disputeOf(form.disputes, body, word),
+  };
+}
+
+function disputeOf(forms: readonly DisputeForm[] = [], body: unknown, word = ''): { dispute?: DisputeNews } {
+  const isWord = (words: readonly string[] | undefined, said = '') => words?.includes(said.toLowerCase()) ?? false;
+  const form = forms.find(({ words, at }) => isWord(words, word) || (at !== undefined && dig(body, at) != null));
+  if (!form) return {};
+  const outcome = pick(body, form.outcome?.at, Word);
+  const phase = isWord(form.outcome?.won, outcome) ? 'won' : isWord(form.outcome?.lost, outcome) ? 'lost' : 'opened';
+  return {
+    dispute: {
+      kind: form.kind,
+      phase,
+      ...texts(body, { id: [form.id, Id], reason: [form.reason, Text], deadline: [form.deadline, Instant] }),
+    },
   };
 }

@@ -24,6 +24,7 @@ import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts
 import { protocol, type Reply, type Wire } from '../kit/protocol.ts';
 import { dig, Id, pick } from '../kit/read.ts';
 import { sameText } from '../kit/signature.ts';
+import type { DisputeForm } from '../kit/webhook-forms.ts';
 
 /**
  * Asaas (specification, sections 5, 7 and 9; public facts: official SDK and documentation, grade A).
@@ -44,6 +45,13 @@ const events = [
   ...['CREDIT_CARD_CAPTURE_REFUSED', 'AUTHORIZED', 'AWAITING_RISK_ANALYSIS', 'APPROVED_BY_RISK_ANALYSIS'],
   'REPROVED_BY_RISK_ANALYSIS',
 ].map((what) => `PAYMENT_${what}`);
+
+/** Its documentation's list of events: the reversal is awaited when the dispute was won. */
+const chargeback: DisputeForm = {
+  kind: 'CHARGEBACK',
+  words: ['chargeback_requested', 'chargeback_dispute', 'awaiting_chargeback_reversal'],
+  outcome: { at: 'payment.status', won: ['awaiting_chargeback_reversal'], lost: [] },
+};
 
 export default protocol({
   name: 'Asaas',
@@ -198,6 +206,7 @@ export default protocol({
       status: 'payment.status',
       reference: 'payment.externalReference',
       eventId: 'id',
+      disputes: [chargeback],
     },
     {
       type: 'WITHDRAW',

@@ -3,7 +3,7 @@ import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { digits, filled, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
-import { aDay, credentials, notes } from '../kit/general.ts';
+import { aDay, credentials, infraction, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { dig } from '../kit/read.ts';
 
@@ -116,6 +116,7 @@ export default protocol({
       status: 'status',
       reference: 'orderId',
       endToEndId: 'endToEndId',
+      disputes: [infraction],
     },
     {
       type: 'WITHDRAW',

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { attentionEntities, attentionQueue, evidenceOf } from '../../db/attention.ts';
 import { paymentsOf } from '../../db/payments.ts';
-import { PaymentAction, safeActions, safeRefundActions } from '../../domain/actions.ts';
-import { AttentionReason, RefundState, TimelineEntry } from '../../domain/entities.ts';
+import {
+  DisputeAction,
+  PaymentAction,
+  safeActions,
+  safeDisputeActions,
+  safeRefundActions,
+} from '../../domain/actions.ts';
+import { AttentionReason, DisputeState, RefundState, TimelineEntry } from '../../domain/entities.ts';
 import { situationOf } from '../act.ts';
 import type { Api } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
@@ -25,9 +31,9 @@ const Attention = z
     lines: z
       .array(TimelineEntry)
       .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
-    actions: z.array(PaymentAction).meta({
+    actions: z.array(z.enum([...PaymentAction.options, ...DisputeAction.options])).meta({
       description:
-        'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`',
+        'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`',
     }),
   })
   .meta({ id: 'Attention' });
@@ -64,6 +70,7 @@ export const attentionRoutes = (api: Api): Route[] => [
       ]);
       const now = Date.now();
       const actionsOf = ({ entity, paymentId, state }: (typeof page.data)[number]) => {
+        if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
         if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
         const payment = payments.get(paymentId);
         return payment ? safeActions(situationOf(payment)) : [];

@@ -13,7 +13,7 @@ import { line, paymentOr404 } from './payments.ts';
 
 const Simulate = z
   .strictObject({
-    event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback']),
+    event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback', 'infraction']),
     amount: z.int().min(1).max(maxCents).optional(),
     silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
   })

@@ -85,6 +85,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chargebacks and PIX infractions (MED), newest first */
+        get: operations["get_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a dispute */
+        get: operations["get_disputes_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a dispute: the payer gets the money back
+         * @description Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back.
+         */
+        post: operations["post_disputes_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contest a dispute with a statement, and evidence if there is any
+         * @description Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`).
+         */
+        post: operations["post_disputes_id_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a file to an undecided dispute: the body is the file itself
+         * @description PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed.
+         */
+        post: operations["post_disputes_id_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -513,6 +607,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptDispute: {
+            reason: string & (unknown & unknown);
+        };
         Address: {
             address: string & (unknown & unknown);
             city: string & (unknown & unknown);
@@ -530,11 +627,11 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…` */
-            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund")[];
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…` */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest")[];
             ageSeconds: number;
             /** @enum {string} */
-            entity: "payment" | "refund";
+            entity: "payment" | "refund" | "dispute";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
@@ -552,6 +649,9 @@ export interface components {
             cardToken: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        ContestDispute: {
+            statement: string & (unknown & unknown);
         };
         CreateCard: {
             address?: components["schemas"]["Address"];
@@ -699,6 +799,62 @@ export interface components {
             name: string & (unknown & unknown);
             /** @example 11999998888 */
             phone?: string & (unknown & unknown);
+        };
+        Dispute: {
+            amount: number;
+            /**
+             * Format: date-time
+             * @description When it was accepted or contested
+             */
+            answeredAt?: string;
+            /** @description The person, or `API key` */
+            answeredBy?: string;
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                /** Format: date-time */
+                since: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it may be contested
+             */
+            deadline?: string;
+            /** Format: date-time */
+            decidedAt?: string;
+            evidence: {
+                /** Format: date-time */
+                addedAt: string;
+                contentType: string;
+                fileName: string;
+                id: string;
+                size: number;
+            }[];
+            /** @example dsp_3f8kq0z6m2x1c9vb7n4w5e8rt */
+            id: string;
+            /** @enum {string} */
+            kind: "MED" | "CHARGEBACK";
+            needsAttention: boolean;
+            /** @description Where a person recorded how it ended */
+            outcome?: {
+                by: string;
+                reason: string;
+            };
+            paymentId: string;
+            providerWord: string;
+            /** @description In the provider's words, where it says */
+            reason?: string;
+            /** @enum {string} */
+            state: "OPEN" | "CONTESTED" | "ACCEPTED" | "WON" | "LOST" | "EXPIRED";
+            /** @description What was said when it was accepted or contested */
+            statement?: string;
+            /** @description What is left for people: an answer that is recorded here must be given in the provider’s own panel */
+            toDo?: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         Event: {
             data: components["schemas"]["Payment"];
@@ -1059,7 +1215,7 @@ export interface components {
         Simulate: {
             amount?: number;
             /** @enum {string} */
-            event: "paid" | "refused" | "expired" | "refunded" | "chargeback";
+            event: "paid" | "refused" | "expired" | "refunded" | "chargeback" | "infraction";
             /** @description The provider does it and sends no webhook */
             silent?: boolean;
         };
@@ -1423,6 +1579,396 @@ export interface operations {
             };
             /** @description Unknown, or another merchant’s */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_disputes: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description Those whose deadline is earlier; one without a deadline is not due */
+                dueBefore?: string;
+                kind?: "MED" | "CHARGEBACK";
+                limit?: number;
+                needsAttention?: "true" | "false";
+                paymentId?: string;
+                /** @description One state, or several with commas */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of disputes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Dispute"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_disputes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_disputes_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptDispute"];
+            };
+        };
+        responses: {
+            /** @description The dispute, ACCEPTED */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not OPEN, or its deadline has passed: what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_disputes_id_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContestDispute"];
+            };
+        };
+        responses: {
+            /** @description The dispute, CONTESTED */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not OPEN, or its deadline has passed: what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_disputes_id_evidence: {
+        parameters: {
+            query: {
+                fileName: string & (unknown & unknown & unknown);
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The dispute, with the file in `evidence` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has ended, or has as many files as it can */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Larger than 10 MiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -159,6 +159,7 @@ export function cobProvider(brand: CobBrand): Provider {
       charged_back: 'CONCLUIDA',
     },
     refundWord,
+    infraction: { word: infractionWord },
     transferWords: {
       waiting: 'PROCESSING',
       done: 'LIQUIDATED',
@@ -201,6 +202,8 @@ export function cobProvider(brand: CobBrand): Provider {
 
 const cashOut = '/cash-out/api/v2';
 const refundWord = 'DEVOLVIDO';
+/** A type of webhook, and no word of a charge: that one stays CONCLUIDA. */
+const infractionWord = 'INFRACTION';
 const pageSize = 100;
 const tokenLifeMs = 1_800_000;
 
@@ -353,7 +356,7 @@ function cob(charge: Told): Record<string, unknown> {
   const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
   return {
     txid: charge.id,
-    status: charge.word,
+    status: charge.ownWord === infractionWord ? 'CONCLUIDA' : charge.word,
     revisao: 0,
     calendario: { criacao: charge.createdAt, expiracao },
     loc: { id: numberOf(charge), location, tipoCob: 'cob' },
@@ -398,7 +401,8 @@ function payout(transfer: ToldTransfer): Record<string, unknown> {
 }
 
 /** What of a charge is a movement of the account; the rest is no news there. */
-function movementOf(charge: Charge): 'RECEIVE' | 'REFUND' | undefined {
+function movementOf(charge: Charge): 'RECEIVE' | 'REFUND' | 'INFRACTION' | undefined {
+  if (charge.ownWord === infractionWord) return 'INFRACTION';
   if (charge.state === 'refunded' || charge.state === 'charged_back') return 'REFUND';
   if (charge.state !== 'paid') return undefined;
   return charge.refundedAmount > 0 ? 'REFUND' : 'RECEIVE';

@@ -50,6 +50,7 @@ export function depositProvider(brand: DepositBrand): Provider {
       charged_back: 'RETIDO',
     },
     refundWord: 'REFUNDED',
+    infraction: { state: 'charged_back' },
     transferWords: {
       waiting: 'PENDING',
       done: 'COMPLETED',

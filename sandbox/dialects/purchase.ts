@@ -100,6 +100,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
       charged_back: 'BLOCKED',
     },
     refundWord: 'REFUNDED',
+    infraction: { state: 'charged_back' },
     moreWords: { charge: ['REFUND', ...generalWords] },
     routes,
     webhook: (charge) => ({

@@ -11,6 +11,10 @@ import type {
   CancelOutcome,
   ChargeOutcome,
   Command,
+  DisputeAnswer,
+  DisputeKnown,
+  DisputeMove,
+  DisputeRef,
   Known,
   LookUpOutcome,
   Move,
@@ -24,18 +28,21 @@ import type {
   RefundRef,
   Settled,
 } from '../../activities/types.ts';
-import type { Failure } from '../../domain/entities.ts';
+import { whyNot } from '../../domain/disputes.ts';
+import type { DisputeNews, Failure } from '../../domain/entities.ts';
 import type { Reading } from '../../domain/judge.ts';
 import { taskQueues, workflowIds } from '../../domain/names.ts';
 import { mayMove } from '../../domain/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openKeys } from '../../runtime/keys.ts';
 import {
+  answerDispute,
   dataConverter,
   paymentSearch,
   recoverPayment,
   searchTypes,
   startDelivery,
+  tellDispute,
   tellPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
@@ -95,6 +102,13 @@ export interface Told {
   lateRefunds: number;
 }
 
+/** One dispute in a test: its row, and what was done to it. */
+export interface ToldDispute {
+  ref: DisputeRef;
+  row: DisputeKnown;
+  moves: DisputeMove[];
+}
+
 export const reading = (over: Partial<Reading> = {}): Reading => ({
   status: 'PENDING',
   providerWord: 'waiting_payment',
@@ -121,6 +135,12 @@ export const notDone = (failure: Failure, nextRetryDelay?: string) => (): never 
     ...(nextRetryDelay && { nextRetryDelay: nextRetryDelay as '1s' }),
   });
 };
+
+function workflowIdOf(ref: DisputeRef | (PaymentRef & { refundId?: string })): string {
+  if ('disputeId' in ref) return workflowIds.dispute(ref.merchantId, ref.disputeId);
+  const { merchantId, paymentId, refundId } = ref;
+  return refundId ? workflowIds.refund(merchantId, refundId) : workflowIds.payment(merchantId, paymentId);
+}
 
 /**
  * Real workflows on the time-skipping server, with the rows in memory and a scripted provider: each path of a payment
@@ -161,10 +181,36 @@ export async function openWorld() {
     await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
   };
 
-  const activities: Omit<
-    Activities,
-    'settleLeftWebhooks' | 'startLostDeliveries' | 'eraseLeftCards' | 'askOverdue' | 'storeLeftSlips' | 'saveCard'
-  > = {
+  const disputes = new Map<string, ToldDispute>();
+  const disputeOf = ({ disputeId }: DisputeRef) => {
+    const found = disputes.get(disputeId);
+    if (!found) throw ApplicationFailure.nonRetryable(`no dispute ${disputeId}`);
+    return found;
+  };
+
+  type Swept =
+    | 'settleLeftWebhooks'
+    | 'startLostDeliveries'
+    | 'eraseLeftCards'
+    | 'askOverdue'
+    | 'storeLeftSlips'
+    | 'startLostDisputes';
+  const activities: Omit<Activities, Swept | 'saveCard'> = {
+    async loadDispute(ref) {
+      return structuredClone(disputeOf(ref).row);
+    },
+    async moveDispute(move) {
+      const told = disputeOf(move);
+      const { row } = told;
+      const refused = move.to && whyNot(row, move.to, move.at);
+      if (refused === undefined) {
+        told.moves.push(move);
+        if (move.to) row.state = move.to;
+        if (move.to) delete row.called;
+        else row.called = true;
+      }
+      return { now: structuredClone(row), ...(refused !== undefined && { refused }) };
+    },
     async openPayment(order) {
       await of(order).script.open?.();
       return of(order).row;
@@ -336,11 +382,11 @@ export async function openWorld() {
     },
 
     /** A provider's webhook, as the inbox hands it over. */
-    hear: ({ ref }: Told, transactionId = 'tx-1') =>
+    hear: ({ ref }: Told, transactionId = 'tx-1', dispute?: DisputeNews) =>
       tellPayment(
         client,
         { id: ref.paymentId, merchantId: ref.merchantId, provider: 'Orbita', paymentMethod: 'PIX' },
-        { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid' },
+        { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid', ...(dispute && { dispute }) },
       ),
 
     /** The sweep finds that nobody works on it. */
@@ -365,6 +411,34 @@ export async function openWorld() {
           typedSearchAttributes: paymentSearch({ ...ref, provider: 'Orbita', paymentMethod: 'PIX' }),
         }),
       }),
+
+    /** A dispute that was just opened, and whose run is started as whoever wrote its row does it. */
+    async dispute(deadlineInMs?: number): Promise<ToldDispute> {
+      const ref = { disputeId: newId('dsp'), merchantId: 'mer_test' };
+      const createdAt = await env.currentTimeMs();
+      const row: DisputeKnown = {
+        state: 'OPEN',
+        createdAt,
+        ...(deadlineInMs !== undefined && { deadline: createdAt + deadlineInMs }),
+      };
+      const told = { ref, row, moves: [] };
+      disputes.set(ref.disputeId, told);
+      await tellDispute(client, ref);
+      return told;
+    },
+
+    answer: ({ ref }: ToldDispute, to: DisputeAnswer['to']) =>
+      answerDispute(client, ref, { to, by: 'Ana', words: '' } satisfies DisputeAnswer),
+
+    /** The provider's news changed the row. */
+    async decide(told: ToldDispute, state: DisputeKnown['state'], { lost = false } = {}): Promise<void> {
+      told.row.state = state;
+      if (!lost) await tellDispute(client, told.ref);
+    },
+
+    /** Waits, skipping time, until the dispute's run has ended. */
+    disputeEnded: ({ ref }: ToldDispute) =>
+      client.workflow.getHandle(workflowIds.dispute(ref.merchantId, ref.disputeId)).result(),
 
     /** Waits, skipping time, until the payment's run has ended. */
     ended: ({ ref }: Told) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
@@ -399,13 +473,9 @@ export async function openWorld() {
     refundRun: ({ ref }: ToldRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
 
     /** Keeps a run's history for the replay test, when histories are being recorded. */
-    async keepHistory(name: string, { ref }: { ref: PaymentRef & { refundId?: string } }): Promise<void> {
+    async keepHistory(name: string, { ref }: ToldDispute | { ref: PaymentRef & { refundId?: string } }): Promise<void> {
       if (!process.env.RECORD_HISTORIES) return;
-      const { merchantId, paymentId, refundId } = ref;
-      const workflowId = refundId
-        ? workflowIds.refund(merchantId, refundId)
-        : workflowIds.payment(merchantId, paymentId);
-      const handle = client.workflow.getHandle(workflowId);
+      const handle = client.workflow.getHandle(workflowIdOf(ref));
       const history = await handle.fetchHistory();
       mkdirSync(historiesFolder, { recursive: true });
       writeFileSync(

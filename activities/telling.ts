@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely';
+import { contexts } from '../db/contexts.ts';
+import type { Database } from '../db/database.ts';
+import type { PaymentRow } from '../db/payments.ts';
+import type { Schema } from '../db/schema.ts';
+import { storableJson, storableText } from '../db/storable.ts';
+import type { TimelineKind, TransactionRequest } from '../domain/entities.ts';
+import type { MerchantSeal } from '../runtime/keys.ts';
+import type { PaymentRef } from './types.ts';
+
+/* What a payment's timeline is told, and where its events go. */
+
+type Tx = Transaction<Schema>;
+export type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promise<void>;
+
+export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
+
+/** The address that the payment's own request names for its events. */
+export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
+  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
+
+/** Deliveries of the last minute that nobody has ended yet. Starting one that is under way does nothing. */
+export async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('entity_id', '=', paymentId)
+    .where('state', '=', 'pending')
+    .where('created_at', '>', new Date(Date.now() - 60_000))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
+export async function note(...line: Parameters<typeof noting>): Promise<void> {
+  await noting(...line).execute();
+}
+
+/** The same, as a part of a statement that writes more. */
+export const noting = (
+  db: Database,
+  ref: PaymentRef,
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once?: string,
+) =>
+  db
+    .insertInto('timeline')
+    .values({
+      merchant_id: ref.merchantId,
+      entity_id: ref.paymentId,
+      kind,
+      title: storableText(title, 200),
+      data: storableJson(data),
+      once: once ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing());
+
+/** A line on the timeline if the part `from` of the same statement has inserted its row. */
+export const notingAfter = (
+  db: Database,
+  from: string,
+  ref: PaymentRef,
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once: string | null = null,
+) =>
+  db
+    .insertInto('timeline')
+    .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'once'])
+    .expression(
+      sql`select ${ref.merchantId}::text, ${ref.paymentId}::text, ${kind}::text, ${storableText(title, 200)}::text,
+        ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,
+    )
+    .onConflict((conflict) => conflict.doNothing());
