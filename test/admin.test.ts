@@ -194,6 +194,20 @@ describe('npm run admin', () => {
     const spare = await done<{ id: string; key: string }>(['create-key', '--merchant', made.merchant, '--name', 'old']);
     expect((await admin(['revoke-key', '--key', spare.key])).code).toBe(2);
     await done(['revoke-key', '--key', spare.id]);
+    const page = await done<{ id: string; key: string }>([
+      ...['create-public-key', '--merchant', made.merchant, '--name', 'page'],
+    ]);
+    expect(page.key).toMatch(/^pk_live_[0-9a-f]{48}$/);
+    const token = () =>
+      fetch(`${apiUrl}/v1/card-tokens`, {
+        method: 'POST',
+        body: '{}',
+        headers: { authorization: `Bearer ${page.key}` },
+      });
+    expect((await token()).status).toBe(422);
+    await done(['revoke-public-key', '--key', page.id]);
+    expect((await token()).status).toBe(401);
+    expect(await done(['list-public-keys'])).toMatchObject([{ id: page.id, revokedAt: expect.any(String) }]);
     const keys = await done<{ id: string; revokedAt: string | null }[]>(['list-keys', '--merchant', made.merchant]);
     expect(keys.find(({ id }) => id === spare.id)?.revokedAt).not.toBeNull();
     expect(keys.find(({ id }) => id === made.keyId)?.revokedAt).toBeNull();
@@ -309,6 +323,15 @@ describe('production mode', () => {
     it('takes over everything, while processes with the old one go on', async () => {
       const open = await shop().create({ orderId: 'before-rotation' }, 'before-rotation');
       expect(open.status).toBe(201);
+      // A card that waits in the vault, under a key that is retired before the master key changes.
+      const card = { holderName: 'MARIA SILVA', cardNumber: '4111111111111111', expMonth: 12, expYear: 30, cvv: '123' };
+      const kept = await shop().call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
+      const [rotated] = await done<{ merchantId: string; keyId: string }[]>([
+        'rotate-vault-keys',
+        '--merchant',
+        made.merchant,
+      ]);
+      expect(rotated).toMatchObject({ merchantId: made.merchant, keyId: expect.stringMatching(/^vky_/) });
 
       const { code, out, err } = await admin(rotate(), { env });
       expect(code, err).toBe(0);
@@ -346,6 +369,9 @@ describe('production mode', () => {
       await workers.start(service('worker', { TRILHO_MASTER_KEY: secondKey }));
       await simulate(open.body.id, 'paid');
       await fresh.becomes(open.body.id, { status: 'APPROVED' });
+
+      const paid = await fresh.create({ paymentMethod: 'CREDIT_CARD', cardToken: kept.body.cardToken });
+      expect(paid.body).toMatchObject({ status: 'APPROVED' });
     });
 
     it('leaves the old one good for nothing but old backups', async () => {
