@@ -274,10 +274,11 @@ async function exercise(): Promise<void> {
         customer,
         customerIp: '192.0.2.1',
       });
-    for (const fault of keeper === 'AXISBANK' ? [] : ['refuse', 'error_after', 'malformed', 'unauthorized']) {
-      await keeping.fault('createCardId', fault, { times: 3 });
-      expect([422, 503]).toContain((await save()).status);
-      await keeping.call('DELETE', '/v1/sandbox/faults');
+    // What surely did nothing is tried three times.
+    const tries = { refuse: 1, unauthorized: 1, error_after: 3, malformed: 3 };
+    for (const [fault, times] of keeper === 'AXISBANK' ? [] : Object.entries(tries)) {
+      await keeping.fault('createCardId', fault, { times });
+      expect((await save()).status).toBe(422);
     }
     const saved = await save();
     expect(saved.status).toBe(201);
