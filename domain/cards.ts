@@ -15,8 +15,7 @@ export function cardNumbers(text: string): string[] {
 const issued = /^(4(\d{15}|\d{18})|(5[0-5]|2[2-7]|35|6\d)\d{14}|3[47]\d{13})$/;
 
 /** Random ids and hashes, where any digits may stand in a row: UUIDs, and long words of hexadecimal digits. */
-const random =
-  /(?<![0-9a-z])([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9]*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi;
+const random = /(?<![0-9a-z])([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9]*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi;
 
 /** Has somebody put a card's number into this text? A merchant's own long numbers are seldom taken for one. */
 export function hasCardNumber(text: string): boolean {
