@@ -184,6 +184,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         const sentBody = route.body ? readJson(request) : undefined;
         refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : []);
         refuseCardNumbers(request.query);
+        refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
         return route.handle({
           caller,
           params: request.params as Record<string, string>,
@@ -284,7 +285,6 @@ function readIdempotencyKey(request: Request): string {
       [{ field, rule: 'required', message: 'is required' }],
     );
   }
-  refuseCardNumbers({ [field]: given });
   const parsed = idempotencyKey.safeParse(given, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, field);
   return parsed.data;

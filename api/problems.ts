@@ -11,7 +11,6 @@ const kinds = {
   still_running: [409, 'The first request with this key is still running'],
   too_large: [413, 'The body is too large'],
   validation: [422, 'The request has errors'],
-  refused: [422, 'The provider refused'],
   unsupported: [422, 'The provider does not offer this'],
   provider_refused: [422, 'The provider refused'],
   provider_unavailable: [422, 'The provider did nothing'],

@@ -42,7 +42,12 @@ it.each([
   ['４１１１１１１１１１１１１１１１', true],
   ['cartao4111111111111111x', true],
   ['https://loja.example/c/4111111111111111', true],
-  // A hash may have any digits in a row.
+  ['order-4111111111111111', true],
+  ['2026-4111111111111111-x', true],
+  ['pan-5555-5555-5555-4444-ok', true],
+  // A random id or a hash may have any digits in a row.
+  ['0a1b2c3d-000a-4123-8123-45678903abcd', false],
+  ['0a1b2c3d-0000-4000-8000-411111111111', false],
   ['9f8e4111111111111111aabbccddeeff', false],
   ['4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce', false],
   // A time in milliseconds, a number that begins with a date, and one as long as a CNPJ: all with a right check digit.

@@ -14,17 +14,19 @@ export function cardNumbers(text: string): string[] {
 /** Numbers as card brands issue them. Shorter ones are left out: a CNPJ has 14 digits, a phone 13. */
 const issued = /^(4(\d{15}|\d{18})|(5[0-5]|2[2-7]|35|6\d)\d{14}|3[47]\d{13})$/;
 
-/** Long words of hexadecimal digits: hashes and random ids, where any digits may stand in a row. */
-const hashes = /(?<![0-9a-z])(?=[0-9]*[a-f])[0-9a-f]{24,}(?![0-9a-z])/gi;
+/** Random ids and hashes, where any digits may stand in a row: UUIDs, and long words of hexadecimal digits. */
+const random = /(?<![0-9a-z])([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9]*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi;
 
 /** Has somebody put a card's number into this text? A merchant's own long numbers are seldom taken for one. */
 export function hasCardNumber(text: string): boolean {
   const plain = text
     .normalize('NFKC')
-    .replace(hashes, ' ')
-    .replace(/[\s._/]/g, ' ')
-    .replace(/[\u2010-\u2015\u2212]/g, '-');
-  return cardNumbers(plain).some((number) => issued.test(number.replace(/\D/g, '')));
+    .replace(random, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    // What joins a number to a word is no part of it.
+    .replace(/[\s._/]|(?<=\p{L})-|-(?=\p{L})/gu, ' ');
+  const inOnePiece = (plain.match(/(?<!\d)\d{15,19}(?!\d)/g) ?? []).filter(luhn);
+  return [...cardNumbers(plain), ...inOnePiece].some((number) => issued.test(number.replace(/\D/g, '')));
 }
 
 /** Is this a card number: 13 to 19 digits, without spaces, the last one the right check digit? */

@@ -194,6 +194,13 @@ describe('npm run admin', () => {
     const spare = await done<{ id: string; key: string }>(['create-key', '--merchant', made.merchant, '--name', 'old']);
     expect((await admin(['revoke-key', '--key', spare.key])).code).toBe(2);
     await done(['revoke-key', '--key', spare.id]);
+    const newPage = ['create-public-key', '--merchant', made.merchant, '--name', 'page'];
+    const page = await done<{ id: string; key: string }>(newPage);
+    expect(page.key).toMatch(/^pk_live_[0-9a-f]{48}$/);
+    await done(['revoke-public-key', '--key', page.id]);
+    expect((await admin(['revoke-public-key', '--key', page.key])).out).toContain('was revoked before');
+    expect((await admin(['revoke-public-key', '--key', 'pub_nobody'])).code).toBe(1);
+    expect(await done(['list-public-keys'])).toMatchObject([{ ...page, revokedAt: expect.any(String) }]);
     const keys = await done<{ id: string; revokedAt: string | null }[]>(['list-keys', '--merchant', made.merchant]);
     expect(keys.find(({ id }) => id === spare.id)?.revokedAt).not.toBeNull();
     expect(keys.find(({ id }) => id === made.keyId)?.revokedAt).toBeNull();
@@ -309,6 +316,15 @@ describe('production mode', () => {
     it('takes over everything, while processes with the old one go on', async () => {
       const open = await shop().create({ orderId: 'before-rotation' }, 'before-rotation');
       expect(open.status).toBe(201);
+      // A card that waits in the vault, under a key that is retired before the master key changes.
+      const card = { holderName: 'MARIA SILVA', cardNumber: '4111111111111111', expMonth: 12, expYear: 30, cvv: '123' };
+      const kept = await shop().call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
+      const [rotated] = await done<{ merchantId: string; keyId: string }[]>([
+        'rotate-vault-keys',
+        '--merchant',
+        made.merchant,
+      ]);
+      expect(rotated).toMatchObject({ merchantId: made.merchant, keyId: expect.stringMatching(/^vky_/) });
 
       const { code, out, err } = await admin(rotate(), { env });
       expect(code, err).toBe(0);
@@ -346,6 +362,9 @@ describe('production mode', () => {
       await workers.start(service('worker', { TRILHO_MASTER_KEY: secondKey }));
       await simulate(open.body.id, 'paid');
       await fresh.becomes(open.body.id, { status: 'APPROVED' });
+
+      const paid = await fresh.create({ paymentMethod: 'CREDIT_CARD', cardToken: kept.body.cardToken });
+      expect(paid.body).toMatchObject({ status: 'APPROVED' });
     });
 
     it('leaves the old one good for nothing but old backups', async () => {

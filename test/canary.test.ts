@@ -31,6 +31,8 @@ import { endpoint, merchant } from './support/merchant.ts';
 const { apiUrl, sandboxUrl, logFile, databaseUrl, dataDir, temporalAddress, masterKey } = inject('system');
 const mark = (what: string) => `${what}-${randomBytes(9).toString('hex')}`;
 const merchantId = newId('mer');
+/** Shown to everybody: it is looked for nowhere. */
+const publicKey = mark('pk_test_canary');
 const signing = `whsec_${randomBytes(24).toString('base64')}`;
 
 const marks = {
@@ -123,6 +125,22 @@ beforeAll(async () => {
       revoked_at: null,
     })
     .execute();
+  await db
+    .insertInto('public_keys')
+    .values({ id: newId('pub'), merchant_id: merchantId, key: publicKey, name: 'Canary', revoked_at: null })
+    .execute();
+  for (const keeper of ['PAGARMEBAAS', 'AXISBANK']) {
+    const entry = catalogueEntry(keeper);
+    if (!entry) throw new Error(`the catalogue has no ${keeper}`);
+    const accountAt = await demoAccounts(dataDir, sandboxUrl);
+    await insertConnection(store, {
+      id: newId('con'),
+      merchantId,
+      provider: keeper,
+      credentials: (await accountAt(entry.slug, merchantId, entry.credentials)) as Credentials,
+      callbackToken: mark('canary-keeper'),
+    });
+  }
   await insertConnection(store, {
     id: newId('con'),
     merchantId,
@@ -246,13 +264,48 @@ async function exercise(): Promise<void> {
   }
   expect((await shop.call('POST', '/v1/card-tokens', JSON.stringify(card).slice(0, -1))).status).toBe(400);
 
+  // Cards that are kept, by a provider or as a sealed text: well and not, charged, and deleted. A page's own token.
+  for (const keeper of ['PAGARMEBAAS', 'AXISBANK']) {
+    const keeping = merchant(apiUrl, marks['an API key'], keeper);
+    const save = () =>
+      keeping.call<{ cardId: string }>('POST', '/v1/cards', {
+        ...card,
+        provider: keeper,
+        customer,
+        customerIp: '192.0.2.1',
+      });
+    // What surely did nothing is tried three times.
+    const tries = { refuse: 1, unauthorized: 1, error_after: 3, malformed: 3 };
+    for (const [fault, times] of keeper === 'AXISBANK' ? [] : Object.entries(tries)) {
+      await keeping.fault('createCardId', fault, { times });
+      expect((await save()).status).toBe(422);
+    }
+    const saved = await save();
+    expect(saved.status).toBe(201);
+    const { cardId } = saved.body;
+    for (const fault of [undefined, 'refuse', 'error_after', 'malformed']) {
+      if (fault) await keeping.fault('createTransaction', fault);
+      const paid = await keeping.create({ ...order(), paymentMethod: 'CREDIT_CARD', cardId });
+      expect(paid.status).toBe(201);
+      payments.push(paid.body);
+    }
+    expect((await keeping.call('DELETE', `/v1/cards/${cardId}`)).status).toBe(204);
+    expect((await save()).status).toBe(201);
+  }
+  const fromPage = (over: object = {}) =>
+    shop.call('POST', '/v1/card-tokens', { ...card, ...over }, { authorization: `Bearer ${publicKey}` });
+  expect((await fromPage()).status).toBe(201);
+  expect((await fromPage({ cvv: marks['a security code'] })).status).toBe(422);
+
   // What is refused is told by field and rule, and never repeated to anybody.
   const refused = [
     { customer: { ...customer, name: '', email: marks['a refused e-mail'] } },
     { customer: { ...customer, document: `${marks["a customer's document"]}9` } },
     { customer: { ...customer, [marks['a security code']]: '1', name: marks["a refused customer's name"] } },
     { card: { number: marks['a card number'], cvv: marks['a security code'] } },
+    { orderId: marks['a card number'] },
     { orderId: marks['a card number'].repeat(7) },
+    { referrerUrl: `https://loja.example/?pan=${marks['a card number']}` },
     { amount: marks['a card number'] },
     { provider: marks['a secret key'] },
     { webhookUrl: `ftp://${marks["an endpoint's secret"]}` },

@@ -86,9 +86,9 @@ export const cardRoutes = (api: Api): Route[] => [
   }),
 ];
 
-/** A provider's "no" is final; what it did not do may be tried again. */
-function refusal({ code, message, effect, httpStatus }: Failure): Problem {
-  const keys = httpStatus === 401 || httpStatus === 403;
-  if (effect !== 'refused' && !keys) return new Problem('unavailable', `${message}. No card was saved: send it again.`);
-  return new Problem('refused', message, [{ field: 'cardNumber', rule: code, message }]);
+/** A provider's "no" is final; what it did not do may be tried again. Nothing was saved in either case. */
+function refusal({ code, message, effect }: Failure): Problem {
+  return effect === 'refused'
+    ? new Problem('provider_refused', message, [{ field: 'cardNumber', rule: code, message }])
+    : new Problem('provider_unavailable', `${message}. No card was saved: send it again.`);
 }
