@@ -1,4 +1,5 @@
 // Cancel, look, resolve and dismiss, and the queue that asks for them: by key and by people, against the stand-ins.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Payment, TimelineEntry } from '../domain/entities.ts';
 import { merchant, type Reply } from './support/merchant.ts';
@@ -238,6 +239,24 @@ describe('resolve', () => {
     const without = await byPerson('resolve', body.id, settled);
     expect(without).toMatchObject({ status: 409, body: { detail: 'This payment does not need a person now.' } });
   });
+});
+
+it('has refunds of which nobody knows in the queue, until a person knows', async () => {
+  const { body } = await orbita.create();
+  await orbita.simulate(body.id, 'paid');
+  await orbita.becomes(body.id, { status: 'APPROVED' });
+  await orbita.fault('refund', 'error_before');
+  const headers = { 'idempotency-key': randomUUID() };
+  const { body: refund } = await orbita.call<{ id: string }>('POST', `/v1/payments/${body.id}/refunds`, {}, headers);
+  const item = (await queue('&entity=refund')).find(({ id }) => id === refund.id);
+  expect(item).toMatchObject({ entity: 'refund', paymentId: body.id, reason: 'outcome_unknown', actions: ['resolve'] });
+  expect(item?.lines.map(({ kind }) => kind)).toContain('refund');
+  const settled = await admin.call('POST', `/v1/refunds/${refund.id}/resolve`, {
+    outcome: 'not_done',
+    reason: 'looked',
+  });
+  expect(settled.status).toBe(200);
+  expect(await queued(refund.id)).toBeUndefined();
 });
 
 it('shows nobody another merchant’s queue, and filters it', async () => {

@@ -82,6 +82,27 @@ it('lets a person settle a doubt with the outcome, the reason and the evidence',
   expect(await shop.get(body.id)).toMatchObject({ status: 'REJECTED', needsAttention: false });
 });
 
+it('gives a part back, and offers no more than is left', async () => {
+  const { body } = await orbita.create();
+  await orbita.simulate(body.id, 'paid');
+  await orbita.becomes(body.id, { status: 'APPROVED' });
+  const page = await visit();
+  await watch(page, body.id, 'finance');
+  await button(page, 'Estornar').click();
+  const form = panel(page).getByRole('form', { name: 'Estornar' });
+  await form.getByText(/^Vazio: tudo o que resta, R\$\s129,90\.$/).waitFor();
+  await form.getByLabel('Motivo').fill('uma peça faltou');
+  await form.getByLabel('Valor a devolver').fill('130,00');
+  await form.getByText(/de no máximo R\$\s129,90/).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await form.getByLabel('Valor a devolver').fill('29,90');
+  await form.getByRole('button', { name: /^Estornar R\$\s29,90$/ }).click();
+  await panel(page).getByText('O estorno foi feito.').waitFor();
+  expect(await orbita.get(body.id)).toMatchObject({ status: 'APPROVED', refundedAmount: 2990 });
+  await button(page, 'Estornar').click();
+  await form.getByText(/^Vazio: tudo o que resta, R\$\s100,00\.$/).waitFor();
+});
+
 it('shows nothing to press to who only looks on', async () => {
   const { body } = await shop.create();
   const page = await visit();

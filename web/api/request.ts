@@ -6,6 +6,8 @@ interface Options {
   merchantId?: string;
   body?: unknown;
   signal?: AbortSignal;
+  /** Of what moves money: with the same one again, it is done once. */
+  idempotencyKey?: string;
   /** Of what may take longer than a question. */
   patienceMs?: number;
 }
@@ -25,6 +27,7 @@ export async function requestWithStatus<Answer>(
   const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
   if (options.merchantId) headers['trilho-merchant'] = options.merchantId;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const patience = AbortSignal.timeout(options.patienceMs ?? usualPatienceMs);
 
   let response: Response;

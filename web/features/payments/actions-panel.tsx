@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type PaymentAction, type Situation, whyNot } from '../../../domain/actions.ts';
 import type { Payment } from '../../../domain/entities.ts';
+import { formatBRL } from '../../../domain/money.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Tick } from '../../ui/tick.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { type Provider, useProvider } from '../providers/api.ts';
 import { type ActionAsked, askFor, paymentQueries } from './api.ts';
-import { CommandProblem } from './simulate-panel.tsx';
+import { CommandProblem, readAmount } from './simulate-panel.tsx';
 
 type Shown = ActionAsked['what'];
 
@@ -21,6 +22,7 @@ const places: Record<Shown, (payment: Payment) => boolean> = {
   cancel: ({ status }) => status === 'PENDING',
   resolve: ({ needsAttention }) => needsAttention,
   dismiss: ({ needsAttention }) => needsAttention,
+  refund: ({ status }) => status === 'APPROVED',
 };
 const all = Object.keys(places) as Shown[];
 
@@ -49,8 +51,9 @@ export function ActionsPanel({
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
     mutationFn: (asked: ActionAsked) => askFor(merchantId, payment.id, asked),
-    onSuccess: (now) => {
-      client.setQueryData(paymentQueries.one(merchantId, payment.id).queryKey, now.payment);
+    onSuccess: () => {
+      // Whoever is told by the stream has it already.
+      void client.invalidateQueries({ queryKey: paymentQueries.one(merchantId, payment.id).queryKey });
       close();
       onDone();
     },
@@ -99,7 +102,13 @@ export function ActionsPanel({
                 {why ?? said.effect[what]}
               </p>
               {open === what && what !== 'look' && !why && (
-                <ActionForm what={what} busy={command.isPending} onSend={command.mutate} onBack={close} />
+                <ActionForm
+                  what={what}
+                  left={payment.amount - payment.refundedAmount}
+                  busy={command.isPending}
+                  onSend={command.mutate}
+                  onBack={close}
+                />
               )}
             </li>
           );
@@ -112,11 +121,14 @@ export function ActionsPanel({
 
 function ActionForm({
   what,
+  left,
   busy,
   onSend,
   onBack,
 }: {
   what: Exclude<Shown, 'look'>;
+  /** Cents that can still go back. */
+  left: number;
   busy: boolean;
   onSend: (asked: ActionAsked) => void;
   onBack: () => void;
@@ -126,7 +138,12 @@ function ActionForm({
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [outcome, setOutcome] = useState<'approved' | 'rejected'>();
+  const [typed, setTyped] = useState('');
+  // A press that is repeated, also after an answer that was lost, is the same refund.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState(false);
+  const amount = readAmount(typed) ?? left;
+  const amountWrong = what === 'refund' && (amount === 'wrong' || amount > left);
   const reasonWrong = reason.trim().length < shortestReason;
   const outcomeWrong = what === 'resolve' && outcome === undefined;
 
@@ -135,6 +152,10 @@ function ActionForm({
     setTried(true);
     if (busy || reasonWrong) return;
     const given = reason.trim();
+    if (what === 'refund') {
+      if (amount !== 'wrong' && !amountWrong) onSend({ what, amount, reason: given, idempotencyKey });
+      return;
+    }
     if (what !== 'resolve') return onSend({ what, reason: given });
     if (outcome) onSend({ what, outcome, reason: given, ...(evidence.trim() && { evidence: evidence.trim() }) });
   }
@@ -156,13 +177,27 @@ function ActionForm({
           )}
         </fieldset>
       )}
+      {what === 'refund' && (
+        <Field
+          label={said.amount}
+          prefix="R$"
+          help={said.amountLeft(formatBRL(left))}
+          error={amountWrong && (tried || typed !== '') ? said.amountWrong(formatBRL(left)) : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          // The form opens where somebody has just asked for it.
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <Field
         label={said.reason}
         help={said.reasonHelp}
         error={tried && reasonWrong ? said.reasonMissing : undefined}
-        maxLength={500}
+        maxLength={what === 'refund' ? 255 : 500}
         autoComplete="off"
-        autoFocus={what !== 'resolve'}
+        autoFocus={what === 'cancel' || what === 'dismiss'}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -178,7 +213,9 @@ function ActionForm({
       )}
       <p className="actions-buttons">
         <Button type="submit" kind="primary" aria-busy={busy}>
-          {said.confirm[what]}
+          {what === 'refund'
+            ? said.confirm.refund(formatBRL(amountWrong || amount === 'wrong' ? left : amount))
+            : said.confirm[what]}
         </Button>
         <Button onClick={onBack}>{said.back}</Button>
       </p>
@@ -193,6 +230,7 @@ function useMayAll(): Record<Shown, boolean> {
     cancel: useMay('POST /v1/payments/{id}/cancel').allowed,
     resolve: useMay('POST /v1/payments/{id}/resolve').allowed,
     dismiss: useMay('POST /v1/payments/{id}/dismiss').allowed,
+    refund: useMay('POST /v1/payments/{id}/refunds').allowed,
   };
 }
 

@@ -73,17 +73,21 @@ export const simulate = (merchantId: string, id: string, body: Simulation) =>
 export type ActionAsked =
   | { what: 'look' }
   | { what: 'cancel' | 'dismiss'; reason: string }
-  | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string };
+  | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string }
+  /** Integer cents. The key is of the form that it was filled in: sent twice, it is one refund. */
+  | { what: 'refund'; amount: number; reason: string; idempotencyKey: string };
 
 /** `settled`: the provider has said how it stands; otherwise it is asked again by itself. */
-export async function askFor(merchantId: string, id: string, { what, ...body }: ActionAsked) {
-  const answer = await requestWithStatus<Payment>(`${pathOf(id)}/${what}`, {
+export async function askFor(merchantId: string, id: string, { what, ...asked }: ActionAsked) {
+  const { idempotencyKey, ...body } = { idempotencyKey: undefined, ...asked };
+  const { status } = await requestWithStatus<unknown>(`${pathOf(id)}/${what === 'refund' ? 'refunds' : what}`, {
     method: 'POST',
     merchantId,
     body,
     patienceMs: 30_000,
+    ...(idempotencyKey && { idempotencyKey }),
   });
-  return { payment: answer.body, settled: answer.status !== 202 };
+  return { settled: status !== 202 };
 }
 
 export const armFault = (merchantId: string, body: Fault) =>

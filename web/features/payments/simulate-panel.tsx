@@ -145,7 +145,7 @@ export function SimulatePanel({
 }
 
 /** `50`, `50,00` and `R$ 1.250,00` in cents; nothing when nothing is typed. */
-function readAmount(typed: string): number | 'wrong' | undefined {
+export function readAmount(typed: string): number | 'wrong' | undefined {
   const text = typed.replace(/R\$|\s/g, '');
   if (text === '') return undefined;
   const plain = text.includes(',') ? text.replace(/\./g, '').replace(',', '.') : text;
