@@ -1,9 +1,10 @@
 import type { Client } from '@temporalio/client';
 import type { Store } from '../db/store.ts';
+import type { Lane } from '../domain/names.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { startDelivery } from '../runtime/temporal.ts';
+import { tellLane } from '../runtime/temporal.ts';
 import { cardSaving } from './card-saving.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -24,22 +25,18 @@ export interface ActivityDeps {
 
 /** Everything with a side effect that a workflow may ask for. */
 export function createActivities(deps: ActivityDeps) {
-  const payments = paymentRows({
-    store: deps.store,
-    log: deps.log,
-    startDelivery: async (ref) => {
-      await startDelivery(deps.client, ref).catch((error: unknown) =>
-        deps.log.error({ err: error, deliveryId: ref.deliveryId }, 'delivery not started; the sweep will'),
-      );
-    },
-  });
+  const telling = (lane: Lane) =>
+    tellLane(deps.client, lane).catch((error: unknown) =>
+      deps.log.error({ err: error, ...lane }, 'delivery not started; the sweep will'),
+    );
+  const payments = paymentRows({ store: deps.store, log: deps.log, tellLane: telling });
   return {
     ...payments,
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
     ...providerCalls(deps),
     ...cardSaving(deps),
-    ...eventDeliveries(deps),
-    ...slips(deps),
+    ...eventDeliveries({ ...deps, tellLane: telling }),
+    ...slips({ ...deps, tellLane: telling }),
     ...sweeping(deps),
   };
 }

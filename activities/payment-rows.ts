@@ -9,23 +9,24 @@ import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import { type EventType, eventOfStatus, type TimelineKind, type TransactionRequest } from '../domain/entities.ts';
 import { settlesByItself, yieldsTo } from '../domain/judge.ts';
+import type { Lane } from '../domain/names.ts';
 import { mayMove } from '../domain/statuses.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../runtime/metrics.ts';
-import { announce } from './announce.ts';
+import { announce, freshLanes } from './announce.ts';
 import type { Command, Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
 export type Also = (tx: Tx, before: PaymentRow) => Promise<Partial<Move>>;
-type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promise<void>;
+export type TellLane = (lane: Lane) => Promise<void>;
 
 /**
  * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function paymentRows({ store, startDelivery, log }: { store: Store; startDelivery: StartDelivery; log: Log }) {
+export function paymentRows({ store, tellLane, log }: { store: Store; tellLane: TellLane; log: Log }) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<Known> {
@@ -199,11 +200,11 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         };
         const refundsLate = isNew && raised.reason === 'late_payment' && (await isGivenBack(tx, move.merchantId));
         const now = { ...known(after), ...(newsWaiting && { newsWaiting }), ...(refundsLate && { refundsLate }) };
-        return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news };
+        return { now, lanes: await freshLanes(tx, refOf(after)), provider: after.provider, news };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
-      for (const deliveryId of moved.deliveries) void startDelivery({ deliveryId, merchantId });
+      for (const lane of moved.lanes) void tellLane(lane);
       return moved.now;
     },
   };
@@ -307,19 +308,6 @@ export function known(row: PaymentRow): Known {
     ...(row.transaction_id === null &&
       catalogueEntry(row.provider)?.lookUpBy.includes('reference') && { findable: true as const }),
   };
-}
-
-/** Deliveries of the last minute that nobody has ended yet. Starting one that is under way does nothing. */
-export async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('entity_id', '=', paymentId)
-    .where('state', '=', 'pending')
-    .where('created_at', '>', new Date(Date.now() - 60_000))
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** A line on the timeline. `once` keeps a step that is run again from saying it twice. */

@@ -43,6 +43,7 @@ import { refundRoutes } from './routes/refunds.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { storedFiles } from './stored-files.ts';
 import { tokenizer } from './tokenizer.ts';
 import { webhooksIn } from './webhooks.ts';
@@ -63,6 +64,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...catalogueRoutes(),
   ...attentionRoutes(api),
   ...eventRoutes(api),
+  ...webhookEndpointRoutes(api),
   ...auditRoutes(api),
   ...overviewRoutes(api),
   ...merchantRoutes(api),

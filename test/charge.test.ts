@@ -76,7 +76,7 @@ async function accepted(): Promise<PaymentRef & { cardToken: string }> {
   const seal = await store.sealOf(merchantId);
   const request = { amount: 100, paymentMethod: 'CREDIT_CARD', customer, items: [], cardToken, installments: 2 };
   const bytes = () => randomBytes(32).toString('base64');
-  await paymentRows({ store, log: openLog('test', 'silent'), startDelivery: async () => {} }).openPayment({
+  await paymentRows({ store, log: openLog('test', 'silent'), tellLane: async () => {} }).openPayment({
     paymentId,
     merchantId,
     provider: 'Orbita',
