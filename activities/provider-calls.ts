@@ -31,8 +31,9 @@ import type { Mode } from '../runtime/settings.ts';
 import { lookUpBudget } from './budget.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
-import { known, lockPayment, note, noting, refOf } from './payment-rows.ts';
+import { known, lockPayment } from './payment-rows.ts';
 import { hasSlipWaiting, keepSlip } from './slips.ts';
+import { note, noting, refOf } from './telling.ts';
 import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentRef, RefundOutcome, RefundRef } from './types.ts';
 
 /** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */

@@ -11,7 +11,8 @@ import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised } from '../runtime/metrics.ts';
 import { startRefund, tellPayment } from '../runtime/temporal.ts';
 import { announce } from './announce.ts';
-import { type Also, lockPayment, note, webhookUrlOf } from './payment-rows.ts';
+import { type Also, lockPayment } from './payment-rows.ts';
+import { note, webhookUrlOf } from './telling.ts';
 import type { Known, Move, PaymentRef, RefundKnown, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
