@@ -278,7 +278,7 @@ it('answers with what a payment was asked for, and tells events and lists only w
     ],
   };
   expect(body).toMatchObject({ ...shown, status: 'APPROVED' });
-  expect(await shop.get(body.id)).toEqual(body);
+  expect(await shop.get(body.id)).toEqual({ ...body, updatedAt: expect.any(String) });
   const { body: request } = await shop.call<SentRequest>('GET', `/v1/payments/${body.id}/request`);
   const { items: _, ...kept } = personal;
   expect(request).toMatchObject({ ...kept, userDocument: '***.982.247-**', customer: { phone: '11999998888' } });
