@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Transaction } from 'kysely';
 import { catalogueEntry } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
+import { hasOpenDispute } from '../db/disputes.ts';
 import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../db/refunds.ts';
 import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
@@ -27,6 +28,9 @@ interface Deps {
   movePayment(move: Move, also?: Also): Promise<Known>;
 }
 
+const claimedByDispute =
+  'A dispute claims the money of this payment: a refund would give it back twice. Answer the dispute instead.';
+
 /**
  * A refund's rows. As a payment's: short and idempotent, run as local activities. A payment's row is always locked
  * before its refunds'.
@@ -41,6 +45,9 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
         const before = await rowOf(tx, order);
         const callMs = refundMs(payment.provider);
         if (before) return { kind: 'opened', refund: known(before), callMs };
+        if (payment.status === 'APPROVED' && (await hasOpenDispute(tx, paymentId))) {
+          return { kind: 'refused', detail: claimedByDispute };
+        }
         const row = await reserveRefund(tx, order);
         if (!row) return { kind: 'refused', detail: whyNoRefund(payment, order.amount) };
         if (idempotency) {

@@ -254,6 +254,11 @@ describe('an answer', () => {
     expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.accepted']);
     expect(await onz.get(paymentId)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
     expect(await hasOpenDispute(db, paymentId)).toBe(true);
+    const refund = await onz.call<Refused>('POST', `/v1/payments/${paymentId}/refunds`, {}, { 'idempotency-key': id });
+    expect(refund).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('dispute claims the money') },
+    });
     expect((await addEvidence(apiUrl, id, { fileName: 'late.pdf', bytes: pdf })).status).toBe(409);
   });
 
