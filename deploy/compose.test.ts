@@ -80,6 +80,9 @@ const samples: Record<string, string> = {
   TRILHO_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   PUBLIC_URL: 'https://payments.example.com',
   TEMPORAL_UI_URL: 'https://temporal.example.com',
+  STORAGE_ENDPOINT: 'https://s3.example.com',
+  STORAGE_PUBLIC_URL: 'https://files.example.com',
+  STORAGE_ACL: 'none',
 };
 const given = (environment: Record<string, string>) =>
   Object.fromEntries(
@@ -106,6 +109,7 @@ describe('docker-compose.yml', () => {
       expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
       const settings = readSettings(given(environment));
       expect(settings.mode).toBe('production');
+      expect(settings.storage).toMatchObject({ kind: 's3', publicUrl: 'https://files.example.com' });
       // What they are told to reach is there, and on a network of theirs.
       for (const address of [settings.temporal.address, new URL(settings.databaseUrl).host]) {
         expect(service(address.split(':')[0] ?? '').networks).toContain('data');

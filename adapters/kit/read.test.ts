@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Address, dig, Id, Instant, pick, Reference, Text, texts, Word } from './read.ts';
+import { Address, dig, Id, Instant, Pdf, pick, Reference, Text, texts, Word } from './read.ts';
 
 describe('dig', () => {
   const body = { data: { list: [{ id: 7 }], none: null, text: 'abc' } };
@@ -100,5 +100,27 @@ describe('texts', () => {
         no: [undefined, shape],
       }),
     ).toEqual({ endToEndId: 'E123', reference: '7' });
+  });
+});
+
+describe('a PDF', () => {
+  const slip = Buffer.from('%PDF-1.4\n…').toString('base64');
+  it.each([
+    ['as it is', slip],
+    ['as a data URL', `data:application/pdf;base64,${slip}`],
+    ['in lines', slip.replace(/(.{5})/g, '$1\r\n')],
+  ])('is read from base64, %s', (_, text) => {
+    expect(pick({ pdf: text }, 'pdf', Pdf)).toBe(slip);
+  });
+  it.each([
+    ['a page', Buffer.from('<html><script>').toString('base64')],
+    ['a picture', 'iVBORw0KGgo='],
+    ['no base64', '%PDF-1.4'],
+    ['something behind it', `${slip}"><script>`],
+    ['nothing', ''],
+    ['too much', `${slip}${'A'.repeat(1_500_000)}`],
+    ['a number', 7],
+  ])('is not %s', (_, text) => {
+    expect(pick({ pdf: text }, 'pdf', Pdf)).toBeUndefined();
   });
 });
