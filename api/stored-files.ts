@@ -53,14 +53,15 @@ async function show(
   isPublic: boolean,
   { contentType, size, bytes }: NonNullable<Awaited<ReturnType<LocalStorage['read']>>>,
 ): Promise<void> {
+  const isPdf = contentType === 'application/pdf';
   response.set({
     'content-type': contentType,
     'content-length': String(size),
     'cache-control': isPublic ? publicCacheControl : 'private, no-store',
     'x-content-type-options': 'nosniff',
-    // What somebody else made may run nothing here.
-    'content-security-policy': 'sandbox',
-    'content-disposition': contentType === 'application/pdf' ? 'inline' : 'attachment',
+    // What somebody else made may run and load nothing here. Safari shows no PDF that is in a sandbox.
+    'content-security-policy': `default-src 'none'; ${isPdf ? "style-src 'unsafe-inline'" : 'sandbox'}`,
+    'content-disposition': isPdf ? 'inline' : 'attachment',
   });
   await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

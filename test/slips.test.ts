@@ -55,7 +55,7 @@ describe('a slip of which the provider gives only bytes', () => {
       'content-type': 'application/pdf',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'content-disposition': 'inline',
     });
     const pdf = await answer.text();
@@ -140,6 +140,15 @@ describe('the links of the local store', () => {
     name: newFileName(visibility, 'application/pdf'),
     contentType: 'application/pdf' as const,
     size: pdf.length,
+  });
+  it('send pictures as files, in a sandbox', async () => {
+    const picture = { name: newFileName('public', 'image/png'), contentType: 'image/png' as const, size: pdf.length };
+    const { url, headers } = await storage.signedPut(picture);
+    expect((await put(url, headers)).status).toBe(200);
+    const answer = await fetch(storage.publicUrl(picture.name));
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
   });
   const put = (url: string, headers: Record<string, string>, body: Buffer = pdf) =>
     fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });

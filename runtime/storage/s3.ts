@@ -39,8 +39,8 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
       });
       const url = await getSignedUrl(client, put, {
         expiresIn: putSeconds,
-        // What is not signed could be sent otherwise: another type, another size, another reader.
-        signableHeaders: new Set(['host', 'content-length', ...Object.keys(headers)]),
+        // What is not signed could be sent otherwise. The SDK signs the size, and leaves out the type and caches.
+        signableHeaders: new Set(Object.keys(headers)),
         unhoistableHeaders: new Set(['x-amz-acl']),
       });
       return { url, headers, expiresAt };
