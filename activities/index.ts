@@ -9,6 +9,7 @@ import { eventDeliveries } from './deliveries.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
 import { refundRows } from './refunds.ts';
+import { paymentRoutes } from './routes.ts';
 import { slips } from './slips.ts';
 import { sweeping } from './sweep.ts';
 
@@ -36,6 +37,7 @@ export function createActivities(deps: ActivityDeps) {
   return {
     ...payments,
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
+    ...paymentRoutes(deps),
     ...providerCalls(deps),
     ...cardSaving(deps),
     ...eventDeliveries(deps),

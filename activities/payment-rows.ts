@@ -67,6 +67,7 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
               document_index: bytes(order.documentIndex),
               email_index: bytes(order.emailIndex),
               correlation_id: order.correlationId ?? null,
+              route: order.route ? storableJson({ chosen: order.route.chosen, why: order.route.why, tried: [] }) : null,
             })
             .onConflict((conflict) => conflict.column('id').doNothing())
             .returningAll(),
@@ -78,6 +79,8 @@ export function paymentRows({ store, startDelivery, log }: { store: Store; start
         .selectFrom('opened')
         .selectAll()
         .executeTakeFirst();
+      if (order.route)
+        await note(store.db, order, 'route', 'Route chosen', { what: 'chosen', ...order.route }, 'route:1');
       if (!opened) return loadPayment(order);
       addLogFields(logFieldsOf(opened));
       return known(opened);

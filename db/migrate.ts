@@ -9,6 +9,7 @@ import * as watch from './migrations/2026-11-21-watch.ts';
 import * as cards from './migrations/2026-11-22-cards.ts';
 import * as news from './migrations/2026-11-22-news.ts';
 import * as refunds from './migrations/2026-11-23-a-refunds.ts';
+import * as routes from './migrations/2026-11-23-d-routes.ts';
 import * as publicKeys from './migrations/2026-11-23-e-public-keys.ts';
 import * as slipsAndLooks from './migrations/2026-11-23-f-slips-and-looks.ts';
 import * as actions from './migrations/2026-11-23-g-actions.ts';
@@ -23,10 +24,11 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-watch': watch,
   '2026-11-22-cards': cards,
   '2026-11-22-news': news,
-  '2026-11-23-g-actions': actions,
   '2026-11-23-a-refunds': refunds,
-  '2026-11-23-f-slips-and-looks': slipsAndLooks,
+  '2026-11-23-d-routes': routes,
   '2026-11-23-e-public-keys': publicKeys,
+  '2026-11-23-f-slips-and-looks': slipsAndLooks,
+  '2026-11-23-g-actions': actions,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
