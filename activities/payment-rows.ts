@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { catalogueEntry, takenBy } from '../adapters/index.ts';
+import { catalogueEntry } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
 import { claimEarlyNews, lockNews } from '../db/inbox.ts';

@@ -13,7 +13,6 @@ import { contexts } from '../db/contexts.ts';
 import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
 import { blindIndex, type Store } from '../db/store.ts';
 import type { CreatePayment, TransactionRequest } from '../domain/entities.ts';
-import { idFrom } from '../domain/ids.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
 import { checkUrl, ForbiddenUrl } from '../runtime/url-guard.ts';

@@ -14,7 +14,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that needs a person */
+        /** Everything that needs a person, the longest waiting first */
         get: operations["get_attention"];
         put?: never;
         post?: never;
@@ -35,10 +35,51 @@ export interface paths {
         put?: never;
         /**
          * Put a card into the vault, for one payment
-         * @description The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection.
+         * @description The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin.
          */
         post: operations["post_card_tokens"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved cards, newest first */
+        get: operations["get_cards"];
+        put?: never;
+        /**
+         * Have the provider keep a card, for payments to come
+         * @description The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody.
+         */
+        post: operations["post_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a saved card
+         * @description What is kept here is erased. No provider is asked to erase its own: none offers that here.
+         */
+        delete: operations["delete_cards_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -153,6 +194,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment that nobody has paid, where its provider can
+         * @description The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`.
+         */
+        post: operations["post_payments_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an attention that only needs to be seen */
+        post: operations["post_payments_id_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{id}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the provider now how a payment stands */
+        post: operations["post_payments_id_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments/{id}/recovery-link": {
         parameters: {
             query?: never;
@@ -187,6 +282,26 @@ export interface paths {
          * @description Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells.
          */
         post: operations["post_payments_id_refunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{id}/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What else the request had, and what the provider did not get of it
+         * @description Personal data of the payer, documents masked: apart from the payment, which events carry.
+         */
+        get: operations["get_payments_id_request"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -276,6 +391,64 @@ export interface paths {
         };
         /** Read a refund */
         get: operations["get_refunds_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules that choose a provider */
+        get: operations["get_routes"];
+        /**
+         * Replace the rules that choose a provider
+         * @description All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given.
+         */
+        put: operations["put_routes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/routes/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which way a payment would go, and why
+         * @description Nothing is stored or sent. What a payment needs and is not given here is taken to be there.
+         */
+        post: operations["post_routes_dry_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/routes/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How provider connections have been of late, and their circuit breakers */
+        get: operations["get_routes_health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -415,11 +588,18 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            actions: string[];
-            /** @constant */
-            entity: "payment";
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…` */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund")[];
+            ageSeconds: number;
+            /** @enum {string} */
+            entity: "payment" | "refund";
+            /** @description What was found, in a sentence */
             evidence: string;
             id: string;
+            /** @description What it rests on: the latest lines of the timeline, newest first */
+            lines: components["schemas"]["TimelineEntry"][];
+            /** @description Whose timeline tells the whole of it */
+            paymentId: string;
             /** @enum {string} */
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
             /** Format: date-time */
@@ -430,6 +610,57 @@ export interface components {
             cardToken: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        ConnectionHealth: {
+            /**
+             * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+             * @enum {string}
+             */
+            breaker: "closed" | "open" | "half_open";
+            connectionId: string;
+            failuresInARow: number;
+            /** @description Charges, with every try */
+            lastHour: {
+                answered: number;
+                failed: number;
+            };
+            /** Format: date-time */
+            openUntil?: string;
+            provider: string;
+        };
+        CreateCard: {
+            address?: components["schemas"]["Address"];
+            /**
+             * @description 13 to 19 digits; spaces and dashes are dropped
+             * @example 4111 1111 1111 1111
+             */
+            cardNumber: string;
+            customer?: components["schemas"]["Customer"];
+            customerIp?: string;
+            /** @example 123 */
+            cvv: string;
+            /** @example 12 */
+            expMonth: string | number;
+            /**
+             * @description Two digits; four are taken and cut
+             * @example 30
+             */
+            expYear: string | number;
+            /**
+             * @description CPF or CNPJ (also alphanumeric), mask optional
+             * @example 52998224725
+             */
+            holderDocument?: string;
+            /**
+             * @description As it stands on the card
+             * @example MARIA SILVA
+             */
+            holderName: string & (unknown & unknown);
+            /**
+             * @description Provider name (`PAGARMEBAAS`) or connection id
+             * @example PAGARMEBAAS
+             */
+            provider: string & (unknown & unknown);
         };
         CreateCardToken: {
             /**
@@ -473,6 +704,8 @@ export interface components {
             cardToken?: string & (unknown & unknown);
             /** Format: uri */
             checkoutUrl?: string;
+            /** @description The user who made it; by default the person who is signed in */
+            createdBy?: string & (unknown & unknown);
             /**
              * @default BRL
              * @constant
@@ -488,17 +721,25 @@ export interface components {
             /** @default 1 */
             installments?: number;
             items: components["schemas"]["Item"][];
+            offerId?: string & (unknown & unknown);
             orderId?: string & (unknown & unknown);
             /** @enum {string} */
             paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+            platformId?: string & (unknown & unknown);
+            productId?: string & (unknown & unknown);
             /**
-             * @description Provider name (`Orbita`) or connection id
+             * @description Provider name (`Orbita`) or connection id. Absent: the rules of `/v1/routes` choose
              * @example Orbita
              */
-            provider: string & (unknown & unknown);
+            provider?: string & (unknown & unknown);
             receiverToken?: string & (unknown & unknown);
             /** Format: uri */
             referrerUrl?: string;
+            /**
+             * @description On the card’s statement: letters and digits are kept, at most 13
+             * @example LOJADEMO
+             */
+            softDescriptor?: string & (unknown & unknown);
             splits?: components["schemas"]["Split"][];
             /**
              * @description CPF or CNPJ (also alphanumeric), mask optional
@@ -572,6 +813,20 @@ export interface components {
             quantity: number;
             /** @default false */
             tangible?: boolean;
+            /** @example Camiseta */
+            title: string & (unknown & unknown);
+            /**
+             * @description Integer cents
+             * @example 12990
+             */
+            unitPrice: number;
+        };
+        ItemOutput: {
+            id?: string & (unknown & unknown);
+            /** @example 1 */
+            quantity: number;
+            /** @default false */
+            tangible: boolean;
             /** @example Camiseta */
             title: string & (unknown & unknown);
             /**
@@ -659,9 +914,12 @@ export interface components {
              */
             billetDueDate?: string;
             billetUrl?: string;
+            /** @description The saved card, where it is one of ours */
+            cardId?: string;
             connectionId: string;
             /** Format: date-time */
             createdAt: string;
+            createdBy?: string;
             /** @constant */
             currency: "BRL";
             customer: {
@@ -677,7 +935,11 @@ export interface components {
             failure?: components["schemas"]["Failure"];
             /** @example pay_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
+            /** @description Of a card */
+            installments?: number;
+            items: components["schemas"]["ItemOutput"][];
             needsAttention: boolean;
+            offerId?: string;
             orderId?: string;
             /** @enum {string} */
             paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
@@ -685,14 +947,51 @@ export interface components {
             pixCode?: string;
             /** @description PNG of the QR code as a data URL */
             pixQrCode?: string;
+            platformId?: string;
+            productId?: string;
             provider: string;
             refundedAmount: number;
+            /** @description Absent where the request named its provider */
+            route?: components["schemas"]["PaymentRoute"];
+            softDescriptor?: string;
+            splits?: {
+                amount: number;
+                /** @description What this part comes to */
+                cents: number;
+                /** @default false */
+                chargeProcessingFee: boolean;
+                /** @default false */
+                chargeRemainder: boolean;
+                /** @default false */
+                liable: boolean;
+                recipientId: string & (unknown & unknown);
+                /** @enum {string} */
+                type: "PERCENTAGE" | "FIXED";
+            }[];
             /** @enum {string} */
             status: "PENDING" | "REJECTED" | "APPROVED" | "REFUNDED" | "CHARGEBACK";
             /** @description The provider's id */
             transactionId?: string;
             /** Format: date-time */
             updatedAt: string;
+            userId?: string;
+        };
+        PaymentRoute: {
+            /** @description In their order; the last one has the payment */
+            attempts: {
+                connectionId: string;
+                /**
+                 * @description `none`: it surely did nothing, and the next one was tried, if there was one
+                 * @enum {string}
+                 */
+                outcome: "pending" | "answered" | "none" | "refused" | "unknown";
+                provider: string;
+                /** @description What went wrong there */
+                why?: string;
+            }[];
+            /** @description The rule that decided, or what else did */
+            chosen: string;
+            why: string;
         };
         /** @description RFC 9457 problem details */
         Problem: {
@@ -717,6 +1016,11 @@ export interface components {
             };
             /** @description The credentials that name the account, where the others are renewed. Absent: all of them */
             accountBy?: string[];
+            /**
+             * @description It cancels a charge that nobody has paid. Absent: the charge lapses by itself
+             * @constant
+             */
+            cancels?: true;
             /**
              * @description How a card reaches it: tokenised by the provider first, or opened at the charge
              * @enum {string}
@@ -762,6 +1066,8 @@ export interface components {
             payouts?: string[];
             /** @description For addresses: lower case, anything but a–z and 0–9 is `-` */
             slug: string;
+            /** @description Optional fields of a payment that it gets, by one method at least. The others are kept here */
+            takes: string[];
             /** @description A webhook is believed as it is (signed, or by client certificate), or only a hint to look */
             webhookProof: boolean;
             /** @description Likewise of a payout. Absent: as `lookUpBy` */
@@ -799,6 +1105,215 @@ export interface components {
             status: boolean;
             /** Format: date-time */
             updatedAt: string;
+        };
+        RouteChoice: {
+            /** @description In the order in which they would be tried */
+            candidates: {
+                connectionId: string;
+                provider: string;
+                why: string;
+            }[];
+            /** @description The rule that decided */
+            chosen: string;
+            skipped: {
+                connectionId?: string;
+                provider: string;
+                why: string;
+            }[];
+            why: string;
+        };
+        RouteDryRun: {
+            address?: components["schemas"]["Address"];
+            /**
+             * @description Integer cents
+             * @example 12990
+             */
+            amount: number;
+            /** Format: uri */
+            checkoutUrl?: string;
+            /** @description The user who made it; by default the person who is signed in */
+            createdBy?: string & (unknown & unknown);
+            /**
+             * @default BRL
+             * @constant
+             */
+            currency?: "BRL";
+            customer?: components["schemas"]["Customer"];
+            customerIp?: string;
+            description?: string & (unknown & unknown);
+            fingerPrints?: {
+                provider: string & (unknown & unknown);
+                value: string & (unknown & unknown);
+            }[];
+            /**
+             * @description Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time
+             * @example 3b0f7a52-order-A-1
+             */
+            idempotencyKey?: string;
+            /** @default 1 */
+            installments?: number;
+            items?: components["schemas"]["Item"][];
+            offerId?: string & (unknown & unknown);
+            orderId?: string & (unknown & unknown);
+            /** @enum {string} */
+            paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+            platformId?: string & (unknown & unknown);
+            productId?: string & (unknown & unknown);
+            receiverToken?: string & (unknown & unknown);
+            /** Format: uri */
+            referrerUrl?: string;
+            /**
+             * @description On the card’s statement: letters and digits are kept, at most 13
+             * @example LOJADEMO
+             */
+            softDescriptor?: string & (unknown & unknown);
+            splits?: components["schemas"]["Split"][];
+            /**
+             * @description CPF or CNPJ (also alphanumeric), mask optional
+             * @example 52998224725
+             */
+            userDocument?: string;
+            userId?: string & (unknown & unknown);
+            /** Format: uri */
+            webhookUrl?: string;
+        };
+        RouteRule: {
+            /**
+             * @description Tried in this order after all of `to`
+             * @default []
+             */
+            fallback?: string[];
+            /** @example Large PIX */
+            name?: string;
+            to: {
+                /**
+                 * @description Provider name (`Orbita`) or connection id
+                 * @example Orbita
+                 */
+                provider: string;
+                /**
+                 * @description Its share is this out of the sum of weights
+                 * @default 1
+                 */
+                weight?: number;
+            }[];
+            /**
+             * @description All of it must hold; bounds are included. Empty: every payment
+             * @default {}
+             */
+            when?: {
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMax?: number;
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMin?: number;
+                installmentsMax?: number;
+                installmentsMin?: number;
+                paymentMethod?: ("PIX" | "CREDIT_CARD" | "BILLET")[];
+            };
+        };
+        RouteRuleOutput: {
+            /**
+             * @description Tried in this order after all of `to`
+             * @default []
+             */
+            fallback: string[];
+            /** @example Large PIX */
+            name?: string;
+            to: {
+                /**
+                 * @description Provider name (`Orbita`) or connection id
+                 * @example Orbita
+                 */
+                provider: string;
+                /**
+                 * @description Its share is this out of the sum of weights
+                 * @default 1
+                 */
+                weight: number;
+            }[];
+            /**
+             * @description All of it must hold; bounds are included. Empty: every payment
+             * @default {}
+             */
+            when: {
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMax?: number;
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMin?: number;
+                installmentsMax?: number;
+                installmentsMin?: number;
+                paymentMethod?: ("PIX" | "CREDIT_CARD" | "BILLET")[];
+            };
+        };
+        Routes: {
+            /** @description The first one that matches decides */
+            rules: components["schemas"]["RouteRuleOutput"][];
+            /** Format: date-time */
+            savedAt?: string;
+            /** @description Of the rules that these replace; 0 while there are none */
+            version: number;
+        };
+        SavedCard: {
+            /**
+             * @description By the first digits: for people to see
+             * @enum {string}
+             */
+            brand: "visa" | "mastercard" | "amex" | "elo" | "hipercard" | "diners" | "discover" | "jcb" | "other";
+            /**
+             * @description For a payment’s `cardId`
+             * @example crd_3f8kq0z6m2x1c9vb7n4w5e8rt0
+             */
+            cardId: string;
+            connectionId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example 12 */
+            expMonth: string;
+            /** @example 30 */
+            expYear: string;
+            holderName: string;
+            /** @example 1111 */
+            lastFour: string;
+            provider: string;
+        };
+        SaveRoutes: {
+            /** @description The first one that matches decides */
+            rules: components["schemas"]["RouteRule"][];
+            /** @description Of the rules that these replace; 0 while there are none */
+            version: number;
+        };
+        SentRequest: {
+            address?: components["schemas"]["Address"];
+            checkoutUrl?: string;
+            customer: {
+                /** @description Masked */
+                document: string;
+                email: string;
+                name: string;
+                phone?: string;
+            };
+            customerIp?: string;
+            fingerPrints?: {
+                provider: string;
+                value: string;
+            }[];
+            /** @description Fields that were sent and that the provider did not get, since it takes no such thing */
+            notPassed: string[];
+            referrerUrl?: string;
+            /** @description Masked */
+            userDocument?: string;
         };
         Simulate: {
             amount?: number;
@@ -869,7 +1384,11 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                /** @description One kind of thing, or several with commas */
+                entity?: string;
                 limit?: number;
+                /** @description One reason, or several with commas */
+                reason?: string;
             };
             header?: never;
             path?: never;
@@ -973,6 +1492,196 @@ export interface operations {
             };
             /** @description A field breaks a rule, and which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_cards: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedCard"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCard"];
+            };
+        };
+        responses: {
+            /** @description The card, as far as it may be shown */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCard"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_cards_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone; asking again says so again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1466,6 +2175,274 @@ export interface operations {
             };
         };
     };
+    post_payments_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description Asked for; the provider has not said yet that it is cancelled */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payments_id_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment, out of the queue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payments_id_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The payment, as the provider’s answer left it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description The provider has not answered: it is asked again by itself */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_payments_id_recovery_link: {
         parameters: {
             query?: never;
@@ -1604,6 +2581,68 @@ export interface operations {
             };
             /** @description A field breaks a rule, and which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payments_id_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rest of the payment's request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentRequest"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1925,6 +2964,245 @@ export interface operations {
             };
             /** @description Unknown, or another merchant’s */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_routes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Routes"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_routes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRoutes"];
+            };
+        };
+        responses: {
+            /** @description The rules in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Routes"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else has changed them since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_routes_dry_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteDryRun"];
+            };
+        };
+        responses: {
+            /** @description No candidates: such a payment would be refused */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteChoice"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_routes_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connections that were used within the hour, or whose breaker is not closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConnectionHealth"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
