@@ -11,6 +11,7 @@ import { disputeRows } from './dispute-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
 import { refundRows } from './refunds.ts';
+import { paymentRoutes } from './routes.ts';
 import { slips } from './slips.ts';
 import { sweeping } from './sweep.ts';
 import type { DisputeRef } from './types.ts';
@@ -34,6 +35,7 @@ export function createActivities(deps: ActivityDeps) {
     ...payments,
     ...disputeRows(rows),
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
+    ...paymentRoutes(deps),
     ...providerCalls(deps),
     ...cardSaving(deps),
     ...eventDeliveries({ ...deps, tellLane: telling }),

@@ -76,6 +76,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
               document_index: bytes(order.documentIndex),
               email_index: bytes(order.emailIndex),
               correlation_id: order.correlationId ?? null,
+              route: order.route ? storableJson({ chosen: order.route.chosen, why: order.route.why, tried: [] }) : null,
             })
             .onConflict((conflict) => conflict.column('id').doNothing())
             .returningAll(),
@@ -87,6 +88,8 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
         .selectFrom('opened')
         .selectAll()
         .executeTakeFirst();
+      if (order.route)
+        await note(store.db, order, 'route', 'Route chosen', { what: 'chosen', ...order.route }, 'route:1');
       if (!opened) return loadPayment(order);
       addLogFields(logFieldsOf(opened));
       return known(opened);

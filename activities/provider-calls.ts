@@ -14,7 +14,16 @@ import {
 import { cardRefusals, eraseCard, isVaultToken, takeCard } from '../db/cards.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
-import { answerFence, answeringFence, freeFence, mayHaveBeenSent, type Send, takeFence } from '../db/fence.ts';
+import {
+  answerFence,
+  answeringFence,
+  countUnsent,
+  freeFence,
+  mayHaveBeenSent,
+  type Send,
+  takeFence,
+} from '../db/fence.ts';
+import { healthBook } from '../db/health.ts';
 import { claimEarlyNews, toldOf } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
 import { isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
@@ -29,6 +38,7 @@ import { PaymentStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import { lookUpBudget } from './budget.ts';
+import { bulkhead } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
 import { known, lockPayment } from './payment-rows.ts';
@@ -63,12 +73,12 @@ export function providerCalls({
 }) {
   const openConnection = connectionOpener(store);
   const budget = lookUpBudget();
+  const rooms = bulkhead();
+  const health = healthBook(store.db, log);
   // For all calls of this process, so that a thousand payments log in once.
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
-  return {
-    sendRefund,
-
+  const calls = {
     /**
      * Creates the charge at the provider, behind the send fence: at most one effect per logical attempt, however often
      * this runs.
@@ -90,7 +100,9 @@ export function providerCalls({
       };
       const hasCard = isVaultToken(request.cardToken);
       if ((hasCard || isSavedCard(request.cardId)) && !(await mayHaveBeenSent(store.db, send))) {
-        const carded = hasCard ? await withCard(row, argument, adapter, exchanges) : await withSavedCard(row, argument);
+        const carded = hasCard
+          ? await withCard(row, send, argument, adapter, exchanges)
+          : await withSavedCard(row, argument);
         if (carded.kind === 'failed') return carded;
         argument = carded.argument;
       }
@@ -118,10 +130,11 @@ export function providerCalls({
         );
       } catch (error) {
         const failure = failureOf(error);
+        if (!(error instanceof AdapterRefusal)) health.report(row.connection_id, failure.effect === 'refused');
         if (failure.effect === 'none') {
-          await freeFence(store.db, send);
+          const tries = await freeFence(store.db, send);
           await tellTimeline('none', { message: failure.message });
-          const thrown = notDone(error, failure);
+          const thrown = notDone(error, failure, tries);
           if (hasCard && thrown.nonRetryable) await forgetCard(row);
           throw thrown;
         }
@@ -135,6 +148,7 @@ export function providerCalls({
         return failure.effect === 'unknown' ? { kind: 'unknown', failure } : { kind: 'failed', failure };
       }
 
+      health.report(row.connection_id, true);
       const kept: Answered = { kind: 'answered', reading: readingOf(row.provider, result) };
       return persistently(() =>
         store.db.transaction().execute(async (tx) => {
@@ -223,6 +237,17 @@ export function providerCalls({
         .where('id', '=', row.id)
         .execute();
       return outcome;
+    },
+  };
+
+  return {
+    ...calls,
+    sendRefund,
+
+    /** The same, where the connection has room for it. Runs that were started before there was any name no connection. */
+    charge({ connectionId, ...ask }: PaymentRef & { attempt: number; connectionId?: string }): Promise<ChargeOutcome> {
+      if (connectionId === undefined) return calls.charge(ask);
+      return rooms.within(connectionId, () => calls.charge(ask));
     },
   };
 
@@ -337,11 +362,11 @@ export function providerCalls({
       return outcome;
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.effect === 'none') await freeFence(store.db, send);
+      const tries = failure.effect === 'none' ? await freeFence(store.db, send) : 0;
       const refused: RefundOutcome = { kind: 'refused', failure };
       if (failure.effect === 'refused') await keep(refused);
       await noteExchange(ask, 'refund', failure.effect, exchanges, { amount, message: failure.message });
-      if (failure.effect === 'none') throw notDone(error, failure);
+      if (failure.effect === 'none') throw notDone(error, failure, tries);
       return failure.effect === 'refused' ? refused : { kind: 'unknown', failure };
     }
   }
@@ -392,6 +417,7 @@ export function providerCalls({
    */
   async function withCard(
     row: PaymentRow,
+    send: Send,
     argument: TransactionArgument,
     adapter: Adapter,
     exchanges: Exchange[],
@@ -421,8 +447,9 @@ export function providerCalls({
       const failure: Failure =
         said.effect === 'unknown' ? { ...said, code: 'provider_unavailable', effect: 'none' } : said;
       await noteExchange(ref, operation, failure.effect, exchanges.splice(0), { message: failure.message });
+      if (!(error instanceof AdapterRefusal)) health.report(row.connection_id, failure.effect === 'refused');
       if (failure.effect === 'none') {
-        const thrown = notDone(error, failure);
+        const thrown = notDone(error, failure, await countUnsent(store.db, send));
         if (thrown.nonRetryable) await forgetCard(row);
         throw thrown;
       }
@@ -506,15 +533,18 @@ export function failureOf(error: unknown): Failure {
   return { code: 'outcome_unknown', message: 'The answer could not be worked on', effect: 'unknown' };
 }
 
-/** What the engine is told of a call that surely did nothing. */
-export function notDone(error: unknown, failure: Failure): ApplicationFailure {
+/**
+ * What the engine is told of a call that surely did nothing.
+ * @param tries how often it was tried by now.
+ */
+export function notDone(error: unknown, failure: Failure, tries = activityInfo().attempt): ApplicationFailure {
   const keys = failure.httpStatus === 401 || failure.httpStatus === 403;
   return ApplicationFailure.create({
     type: NotDone,
     message: failure.message,
     details: [failure],
     // Wrong credentials stay wrong for the next second, and a merchant waits for the answer.
-    nonRetryable: keys || activityInfo().attempt >= mostTries,
+    nonRetryable: keys || tries >= mostTries,
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
 }

@@ -37,8 +37,31 @@ export interface PaymentOrder extends PaymentRef {
   correlationId?: string;
   /** Milliseconds that the charge may take at this provider; runs that were started before there was one have 20 s. */
   chargeMs?: number;
+  /** Where it may go when this connection surely did nothing, in that order; only where routing chose. */
+  fallbacks?: RouteHead[];
+  /** Why routing chose this connection. */
+  route?: RouteChoice;
   /** One flow of the workflow writes its rows. Absent in runs that were started when its update wrote beside it. */
   oneWriter?: true;
+}
+
+/** A connection that a payment may go to, pinned to its version. */
+export interface RouteHead {
+  provider: string;
+  connectionId: string;
+  connectionVersion: number;
+  account: string;
+  /** Milliseconds that a charge may take there. */
+  chargeMs: number;
+}
+
+/** Why a payment goes where it goes, for its timeline and whoever asks. */
+export interface RouteChoice {
+  /** The rule that decided, or what else did. */
+  chosen: string;
+  why: string;
+  candidates: { provider: string; connectionId: string; why: string }[];
+  skipped: { provider: string; connectionId?: string; why: string }[];
 }
 
 /** A payment's standing as its row has it, and what a waiting workflow needs beside. */

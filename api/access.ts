@@ -47,6 +47,10 @@ const table = `
 
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
+  GET    /v1/routes                           yes  yes    yes  yes      yes        yes
+  PUT    /v1/routes                           yes  yes    yes  -        yes        -
+  POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
+  GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes

@@ -41,6 +41,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { refundRoutes } from './routes/refunds.ts';
+import { routingRoutes } from './routes/routing.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -63,6 +64,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...helperRoutes(api),
   ...cardRoutes(api),
   ...catalogueRoutes(),
+  ...routingRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),

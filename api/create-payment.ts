@@ -1,5 +1,5 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import type { PaymentOrder } from '../activities/types.ts';
+import type { PaymentOrder, RouteChoice, RouteHead } from '../activities/types.ts';
 import {
   AdapterRefusal,
   catalogueEntry,
@@ -7,10 +7,10 @@ import {
   type TransactionArgument,
   validate,
 } from '../adapters/index.ts';
-import { cardRefusals, isVaultToken, peekCard } from '../db/cards.ts';
+import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../db/cards.ts';
 import { type ConnectionHead, findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
-import { isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
+import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
 import { blindIndex, type Store } from '../db/store.ts';
 import type { CreatePayment, TransactionRequest } from '../domain/entities.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
@@ -21,6 +21,7 @@ import type { Api } from './context.ts';
 import { durably } from './idempotent.ts';
 import { Problem } from './problems.ts';
 import type { Answer, Asked } from './route.ts';
+import { wayOf } from './route-payment.ts';
 
 /**
  * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
@@ -55,33 +56,28 @@ async function orderOf(
 ): Promise<PaymentOrder> {
   const { store } = api;
   const { merchantId } = caller;
-  const { provider, ...asked } = body;
+  const { provider: _, ...asked } = body;
   const request = { ...asked, ...(caller.person && !asked.createdBy && { createdBy: caller.person.id }) };
-  const connection = await connectionOf(store, merchantId, provider);
+  const { connection, fallbacks, route } = await wayFor(store, merchantId, paymentId, body);
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
   const argument = await asItWillBe(api, connection, paymentId, request);
   if (argument) refuseByProvider(connection.provider, 'createTransaction', argument);
   if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
-    throw new Problem('validation', 'cardToken or cardId is required for CREDIT_CARD', [
-      { field: 'cardToken', rule: 'required', message: 'is required for CREDIT_CARD, unless there is a cardId' },
-    ]);
+    throw noCard();
   }
   const seal = await store.sealOf(merchantId);
   const base64 = (bytes: Buffer) => bytes.toString('base64');
   return {
     paymentId,
     merchantId,
-    provider: connection.provider,
-    connectionId: connection.id,
-    connectionVersion: connection.version,
-    account: connection.account,
+    ...headOf(connection, request),
     paymentMethod: request.paymentMethod,
     amount: request.amount,
     reference: paymentId,
     ...(request.orderId && { orderId: request.orderId }),
     ...(request.description && { description: request.description }),
+    ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
     oneWriter: true,
-    chargeMs: chargeMsOf(connection.provider, request),
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
@@ -89,6 +85,65 @@ async function orderOf(
     correlationId: requestId,
   };
 }
+
+/** Where the payment goes: where its request says, where its card is kept, or by the merchant's rules. */
+async function wayFor(
+  store: Store,
+  merchantId: string,
+  paymentId: string,
+  { provider, ...request }: CreatePayment,
+): Promise<{ connection: ConnectionHead; fallbacks: ConnectionHead[]; route?: RouteChoice }> {
+  if (provider !== undefined) return { connection: await connectionOf(store, merchantId, provider), fallbacks: [] };
+  const { paymentMethod, cardToken } = request;
+  if (paymentMethod !== 'CREDIT_CARD') {
+    const charge = { ...request, paymentId };
+    const { connections, choice } = await wayOf(store, merchantId, charge, refusalOf(request));
+    const [connection, ...fallbacks] = connections;
+    return { connection, fallbacks, route: choice };
+  }
+  // A card is with one connection, and nobody else can charge it.
+  if (!cardToken && !request.cardId) throw noCard();
+  const card = await cardConnection(store, merchantId, request);
+  if (!card) {
+    const message = 'is required beside a cardId or cardToken of the provider’s own, which no other provider knows';
+    throw new Problem('validation', `provider ${message}`, [{ field: 'provider', rule: 'required', message }]);
+  }
+  const connection = await connectionOf(store, merchantId, card.connectionId);
+  const why = `the ${card.field} is for it`;
+  const route = {
+    chosen: card.field,
+    why: `The payment goes to ${connection.provider}: ${why}.`,
+    candidates: [{ provider: connection.provider, connectionId: connection.id, why }],
+    skipped: [],
+  };
+  return { connection, fallbacks: [], route };
+}
+
+/** Which connection a card of ours is with; nothing for a provider's own. @throws Problem 422 when there is no such card. */
+async function cardConnection(store: Store, merchantId: string, { cardToken, cardId }: TransactionRequest) {
+  if (isVaultToken(cardToken)) {
+    const connectionId = await connectionOfCard(store, cardToken, merchantId);
+    if (connectionId === undefined) throw badCard('cardToken', 'unknown', cardRefusals.unknown);
+    return { field: 'cardToken', connectionId };
+  }
+  if (!isSavedCard(cardId)) return undefined;
+  const saved = await findCard(store, merchantId, cardId);
+  if (!saved) throw badCard('cardId', 'unknown', savedCardRefusals.unknown);
+  return { field: 'cardId', connectionId: saved.connectionId };
+}
+
+const noCard = () =>
+  new Problem('validation', 'cardToken or cardId is required for CREDIT_CARD', [
+    { field: 'cardToken', rule: 'required', message: 'is required for CREDIT_CARD, unless there is a cardId' },
+  ]);
+
+const headOf = ({ id, provider, version, account }: ConnectionHead, request: TransactionRequest): RouteHead => ({
+  provider,
+  connectionId: id,
+  connectionVersion: version,
+  account,
+  chargeMs: chargeMsOf(provider, request),
+});
 
 /** @throws Problem 422 when the merchant has no such connection. */
 export async function connectionOf(store: Store, merchantId: string, provider: string): Promise<ConnectionHead> {
@@ -98,6 +153,21 @@ export async function connectionOf(store: Store, merchantId: string, provider: s
     { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
   ]);
 }
+
+/** What each connection would refuse a request with; a method that is not in the catalogue, too. */
+export const refusalOf =
+  (request: TransactionRequest) =>
+  ({ provider }: ConnectionHead): Problem | undefined => {
+    try {
+      refuseByProvider(provider, 'createTransaction', request);
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+    if (catalogueEntry(provider)?.methods.includes(request.paymentMethod)) return undefined;
+    const message = `${request.paymentMethod} is not offered`;
+    return new Problem('unsupported', message, [{ field: 'paymentMethod', rule: 'supported', message }]);
+  };
 
 /** @throws Problem 422 with the provider's own message for what it does not take. The credentials were checked before. */
 export function refuseByProvider(provider: string, operation: Operation, argument: unknown): void {

@@ -30,6 +30,14 @@ interface Making<Order> {
   open(order: Order): Promise<FirstAnswer & { refused?: string }>;
 }
 
+/** The id of what a key makes: known before it is there. */
+export const derivedId = (
+  { store }: Api,
+  merchantId: string,
+  key: string,
+  { kind, what }: Pick<Making<unknown>, 'kind' | 'what'>,
+): string => idFrom(kind, store.keys.mac(`${what}-id`, merchantId, key));
+
 /**
  * Makes something by one durable call, nothing written here: a repeated request meets the first one in the engine while
  * its run lives, and in the idempotency row afterwards (contract, "Idempotency-Key").
@@ -42,7 +50,7 @@ export async function durably<Query, Body, Order>(
   const { keys } = api.store;
   const { merchantId } = asked.caller;
   const keyHash = keys.mac('idempotency-key', merchantId, asked.idempotencyKey);
-  const id = idFrom(kind, keys.mac(`${what}-id`, merchantId, asked.idempotencyKey));
+  const id = derivedId(api, merchantId, asked.idempotencyKey, { kind, what });
   const { method, path } = asked.request;
   const fingerprint = keys
     .mac('request-fingerprint', merchantId, method, path, stringify(asked.sentBody) ?? '')

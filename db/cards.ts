@@ -66,6 +66,18 @@ export async function keepCard(
   return { cardToken: id, expiresAt };
 }
 
+/** Which connection a token was made for. @returns undefined when it is none of this merchant. */
+export async function connectionOfCard(store: Store, token: string, merchantId: string): Promise<string | undefined> {
+  if (!isId('ctk', token)) return undefined;
+  const row = await store.db
+    .selectFrom('card_tokens')
+    .select('connection_id')
+    .where('id', '=', token)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  return row?.connection_id;
+}
+
 /** The card behind a token, left as it is: for a check before anything is stored or sent. */
 export async function peekCard(
   store: Store,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
@@ -20,9 +21,7 @@ export async function takeFence(db: Database, send: Send): Promise<Fence> {
   const won = await db
     .insertInto('provider_sends')
     .values({
-      entity_id: send.entityId,
-      operation: send.operation,
-      attempt: send.attempt,
+      ...named(send),
       state: 'sending',
       answer_sealed: null,
       answered_at: null,
@@ -63,9 +62,53 @@ export async function cancelsOf(db: Database, entityId: string): Promise<number>
   return Number(count);
 }
 
-/** The provider surely did nothing: the engine's next try may send. Only an answer with effect `none` calls this. */
-export async function freeFence(db: Database, send: Send): Promise<void> {
-  await closing(db, send).set({ state: 'free' }).execute();
+/**
+ * The provider surely did nothing: the engine's next try may send. Only an answer with effect `none` calls this.
+ * @returns how often it did nothing by now.
+ */
+export async function freeFence(db: Database, send: Send): Promise<number> {
+  const { tries } = await closing(db, send)
+    .set({ state: 'free', tries: sql`tries + 1` })
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+/**
+ * What goes before the send failed, so that nothing was sent. A fence that somebody has taken meanwhile stays taken.
+ * @returns how often nothing was done by now.
+ */
+export async function countUnsent(db: Database, send: Send): Promise<number> {
+  const { tries } = await db
+    .insertInto('provider_sends')
+    .values({ ...named(send), state: 'free', answer_sealed: null, answered_at: null, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'operation', 'attempt']).doUpdateSet({ tries: sql`provider_sends.tries + 1` }),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+/**
+ * Closes a fence for good behind an attempt that surely did nothing, so that the next attempt may be made: a step of
+ * the old one that comes late finds `answer`, and sends nothing.
+ * @returns false when the attempt may have been sent.
+ */
+export async function giveUpSend(db: Database, send: Send, answer: Buffer): Promise<boolean> {
+  const closed = { state: 'answered', answer_sealed: answer, answered_at: new Date() } as const;
+  const given = await db
+    .insertInto('provider_sends')
+    .values({ ...named(send), ...closed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity_id', 'operation', 'attempt'])
+        .doUpdateSet(closed)
+        .where('provider_sends.state', '=', 'free'),
+    )
+    .returning('state')
+    .executeTakeFirst();
+  return given !== undefined;
 }
 
 /** The answer is known: a step that runs again gets it from here instead of sending. */
@@ -76,6 +119,8 @@ export async function answerFence(db: Database, send: Send, answer: Buffer): Pro
 /** The same, as a part of a statement that writes more. */
 export const answeringFence = (db: Database, send: Send, answer: Buffer) =>
   closing(db, send).set({ state: 'answered', answer_sealed: answer, answered_at: new Date() });
+
+const named = ({ entityId, operation, attempt }: Send) => ({ entity_id: entityId, operation, attempt });
 
 const fenceOf = (db: Database, { entityId, operation, attempt }: Send) =>
   db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DisputeNews, WebhookNews } from '../domain/entities.ts';
 import { lostAfterMs } from '../domain/polling.ts';
 import { type PaymentStatus, paymentRank } from '../domain/statuses.ts';
@@ -30,7 +30,10 @@ export interface InboxDeps {
   /** Hands news to the payment's workflow. */
   tell(
     payment: { id: string; merchantId: string; provider: string; paymentMethod: string },
-    news: { inboxId: string } & Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord' | 'dispute'>,
+    news: { inboxId: string; former?: string } & Pick<
+      WebhookNews,
+      'transactionId' | 'status' | 'providerWord' | 'dispute'
+    >,
   ): Promise<void>;
 }
 
@@ -88,7 +91,8 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
-    const payment = await matchNews(store, connection.account, inboxId, position, news);
+    const current = await matchNews(store, connection.account, inboxId, position, news);
+    const payment = current ?? (await formerlyHere(store, connection, news));
     if (!payment) {
       say('waiting', news.providerWord);
       continue;
@@ -108,6 +112,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
         status: news.status,
         providerWord: storableText(news.providerWord, 100),
         ...(news.dispute && { dispute: news.dispute }),
+        ...(!current && { former: provider }),
       },
     );
     const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
@@ -178,6 +183,18 @@ async function askSoon(tx: Kysely<Schema>, paymentId: string): Promise<void> {
     .where('id', '=', paymentId)
     .where('transaction_id', 'is not', null)
     .execute();
+}
+
+/** The payment that was to be charged here, and went on since surely nothing was done: this news says otherwise. */
+async function formerlyHere({ db }: Store, connection: ConnectionHead, { type, reference }: WebhookNews) {
+  if (type !== 'TRANSACTION' || !reference) return undefined;
+  return db
+    .selectFrom('payments')
+    .select(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
+    .where('merchant_id', '=', connection.merchantId)
+    .where('id', '=', reference)
+    .where(sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId: connection.id }])}::jsonb`)
+    .executeTakeFirst();
 }
 
 /**

@@ -4,6 +4,7 @@ import { maskDocument, normaliseDocument } from '../domain/documents.ts';
 import {
   type Payment,
   type PaymentMethod,
+  type PaymentRoute,
   type SentRequest,
   shownCustomer,
   type TimelineEntry,
@@ -16,7 +17,7 @@ import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../runtime/log.ts';
 import { contexts } from './contexts.ts';
 import { isSavedCard } from './saved-cards.ts';
-import type { Schema } from './schema.ts';
+import type { KeptRoute, Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
 
 export const timelinePage = 1000;
@@ -222,6 +223,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
       },
     }),
     ...(row.failure && { failure: row.failure }),
+    ...(row.route && { route: showRoute(row, row.route) }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...(row.approved_at && { approvedAt: row.approved_at.toISOString() }),
@@ -270,3 +272,19 @@ const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
+
+/** What was tried before, and how the connection that the payment has now answered its charge. */
+function showRoute(row: PaymentRow, { chosen, why, tried }: KeptRoute): PaymentRoute {
+  const unanswered = row.failure
+    ? { outcome: row.failure.effect, why: row.failure.message }
+    : { outcome: 'pending' as const };
+  const answer = row.transaction_id === null ? unanswered : { outcome: 'answered' as const };
+  return {
+    chosen,
+    why,
+    attempts: [
+      ...tried.map((one) => ({ ...one, outcome: 'none' as const })),
+      { provider: row.provider, connectionId: row.connection_id, ...answer },
+    ],
+  };
+}

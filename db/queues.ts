@@ -8,7 +8,7 @@ const freshMs = 10_000;
 
 /**
  * What waits, counted in the database when Prometheus asks: the attention queue, webhooks that nobody finished,
- * deliveries. All processes that show these show the same, so take their maximum, not their sum.
+ * deliveries, open circuit breakers. All processes that show these show the same, so take their maximum, not their sum.
  */
 export function watchQueues(db: Database): void {
   const queues = (help: string, name: string, labelNames: string[] = []) =>
@@ -19,22 +19,25 @@ export function watchQueues(db: Database): void {
     'trilho_webhook_oldest_seconds',
   );
   const deliveries = queues('Deliveries of events, by state', 'trilho_deliveries', ['state']);
+  const breakers = queues('Provider connections whose circuit breaker is open or half open', 'trilho_open_breakers', [
+    'provider',
+  ]);
   let counting: Promise<void> | undefined;
   let at = 0;
 
-  /** The three gauges of one scrape share one count. A database that is away leaves them without a value. */
+  /** The gauges of one scrape share one count. A database that is away leaves them without a value. */
   function counted(): Promise<void> {
     if (!counting || Date.now() - at > freshMs) {
       at = Date.now();
       counting = count().catch(() => {
-        for (const gauge of [attention, webhooks, deliveries]) gauge.reset();
+        for (const gauge of [attention, webhooks, deliveries, breakers]) gauge.reset();
       });
     }
     return counting;
   }
 
   async function count(): Promise<void> {
-    const [reasons, oldest, states] = await Promise.all([
+    const [reasons, oldest, states, open] = await Promise.all([
       db
         .selectFrom('payments')
         .select((eb) => ['attention_reason', eb.fn.countAll<number>().as('count')])
@@ -56,9 +59,18 @@ export function watchQueues(db: Database): void {
         .where('state', 'in', ['pending', 'exhausted'])
         .groupBy(sql`1`)
         .execute(),
+      db
+        .selectFrom('connection_health')
+        .innerJoin('connections', 'connections.id', 'connection_id')
+        .select((eb) => ['provider', eb.fn.countAll<number>().as('count')])
+        .where('open_until', 'is not', null)
+        .groupBy('provider')
+        .execute(),
     ]);
     attention.reset();
     for (const { attention_reason: reason, count } of reasons) attention.set({ reason: reason ?? '' }, count);
+    breakers.reset();
+    for (const { provider, count } of open) breakers.set({ provider }, count);
     webhooks.set(oldest?.at ? (Date.now() - oldest.at.getTime()) / 1000 : 0);
     for (const state of ['pending', 'held', 'exhausted']) {
       deliveries.set({ state }, states.find((row) => row.state === state)?.count ?? 0);

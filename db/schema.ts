@@ -11,6 +11,7 @@ import type {
   RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
+import type { RouteRule } from '../domain/routing.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 
 /** Tables as Kysely sees them; `migrations/` makes them. Money is `bigint` cents, read as a safe integer. */
@@ -103,6 +104,24 @@ export interface Schema {
     account: string;
     created_at: Generated<Date>;
   };
+  /** A merchant's rules of routing: the highest version is in force. Append-only. */
+  routes: {
+    merchant_id: string;
+    version: number;
+    rules: JSONColumnType<RouteRule[]>;
+    saved_by: string | null;
+    created_at: Generated<Date>;
+  };
+  /** See `health.ts`. `open_until` is null while the circuit breaker is closed. */
+  connection_health: {
+    connection_id: string;
+    failures: number;
+    open_until: Date | null;
+    trial_until: Date | null;
+    updated_at: Date;
+  };
+  /** Charges by minute, for a day. */
+  connection_minutes: { connection_id: string; minute: Date; answered: number; failed: number };
   /** Card data on its way to one charge. `sealed` is null when it was erased: used, or nobody came for it. */
   card_tokens: {
     id: string;
@@ -188,6 +207,8 @@ export interface Schema {
     answer_sealed: Buffer | null;
     sent_at: Generated<Date>;
     answered_at: Date | null;
+    /** How often it was tried and the provider surely did nothing. */
+    tries: Generated<number>;
   };
   timeline: {
     id: Generated<number>;
@@ -385,4 +406,13 @@ interface PaymentTable {
   correlation_id: string | null;
   /** When somebody should have asked the provider; null when nobody needs to. What is late has lost its run. */
   ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Why it went where it went, and the tries before the connection that it has now. Null: its request named one. */
+  route: JSONColumnType<KeptRoute> | null;
+}
+
+export interface KeptRoute {
+  chosen: string;
+  why: string;
+  /** Those that surely did nothing, in their order. */
+  tried: { provider: string; connectionId: string; why: string }[];
 }

@@ -213,7 +213,10 @@ export type TransactionRequest = z.output<typeof TransactionRequest>;
 
 /** Body of `POST /v1/payments`. */
 export const CreatePayment = TransactionRequest.extend({
-  provider: text(100).meta({ description: 'Provider name (`Orbita`) or connection id', example: 'Orbita' }),
+  provider: text(100).optional().meta({
+    description: 'Provider name (`Orbita`) or connection id. Absent: the rules of `/v1/routes` choose',
+    example: 'Orbita',
+  }),
 }).meta({ id: 'CreatePayment' });
 export type CreatePayment = z.output<typeof CreatePayment>;
 
@@ -407,6 +410,27 @@ export type Failure = z.infer<typeof Failure>;
 
 const iso = z.iso.datetime();
 
+/** Where routing sent a payment. */
+export const PaymentRoute = z
+  .object({
+    chosen: z.string().meta({ description: 'The rule that decided, or what else did' }),
+    why: z.string(),
+    attempts: z
+      .array(
+        z.object({
+          provider: z.string(),
+          connectionId: z.string(),
+          outcome: z
+            .enum(['pending', 'answered', 'none', 'refused', 'unknown'])
+            .meta({ description: '`none`: it surely did nothing, and the next one was tried, if there was one' }),
+          why: z.string().optional().meta({ description: 'What went wrong there' }),
+        }),
+      )
+      .meta({ description: 'In their order; the last one has the payment' }),
+  })
+  .meta({ id: 'PaymentRoute' });
+export type PaymentRoute = z.infer<typeof PaymentRoute>;
+
 /** A payment, as lists and events carry it and the console shows it. Absent fields were not given, or are not known yet. */
 export const Payment = z
   .object({
@@ -449,6 +473,7 @@ export const Payment = z
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     failure: Failure.optional(),
+    route: PaymentRoute.optional().meta({ description: 'Absent where the request named its provider' }),
     createdAt: iso,
     updatedAt: iso,
     approvedAt: iso.optional(),

@@ -113,6 +113,8 @@ export const paymentSearch = (payment: { merchantId: string; provider: string; p
 export interface PaymentNews extends Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
   inboxId: string;
   endToEndId?: string;
+  /** The provider, where the payment has left it since. */
+  former?: string;
 }
 
 /**

@@ -3,9 +3,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { paymentRows } from '../activities/payment-rows.ts';
 import { providerCalls } from '../activities/provider-calls.ts';
+import { paymentRoutes } from '../activities/routes.ts';
 import type { ChargeOutcome, PaymentRef } from '../activities/types.ts';
 import { type CardArgument, ProviderError, type TransactionArgument } from '../adapters/index.ts';
 import { keepCard } from '../db/cards.ts';
@@ -13,9 +14,16 @@ import { findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { takeFence } from '../db/fence.ts';
+import { keepWebhook, settleWebhook } from '../db/inbox.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
-import { CardData, type TransactionResult } from '../domain/entities.ts';
+import {
+  CardData,
+  type Failure,
+  type PaymentMethod,
+  type TransactionResult,
+  type WebhookNews,
+} from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';
 
@@ -67,14 +75,15 @@ beforeEach(() => {
   };
 });
 
-/** A payment by card that was accepted, and whose charge was not yet asked for. */
-async function accepted(): Promise<PaymentRef & { cardToken: string }> {
+/** A payment by card, unless told otherwise, that was accepted, and whose charge was not yet asked for. */
+async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<PaymentRef & { cardToken: string }> {
   const connection = await findConnection(store, merchantId, 'Orbita');
   if (!connection) throw new Error('the demo merchant has no Orbita');
   const { cardToken } = await keepCard(store, card, { merchantId, connectionId: connection.id });
   const paymentId = newId('pay');
   const seal = await store.sealOf(merchantId);
-  const request = { amount: 100, paymentMethod: 'CREDIT_CARD', customer, items: [], cardToken, installments: 2 };
+  const byCard = paymentMethod === 'CREDIT_CARD' && { cardToken, installments: 2 };
+  const request = { amount: 100, paymentMethod, customer, items: [], ...byCard };
   const bytes = () => randomBytes(32).toString('base64');
   await paymentRows({
     store,
@@ -88,7 +97,7 @@ async function accepted(): Promise<PaymentRef & { cardToken: string }> {
     connectionId: connection.id,
     connectionVersion: connection.version,
     account: connection.account,
-    paymentMethod: 'CREDIT_CARD',
+    paymentMethod,
     amount: 100,
     reference: paymentId,
     sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
@@ -106,10 +115,10 @@ const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> 
     mode: 'sandbox',
     log: openLog('test', 'silent'),
   });
-  return new MockActivityEnvironment({ attempt }, { logger: new DefaultLogger('ERROR') }).run(charge, {
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(charge, {
     paymentId,
     merchantId,
-    attempt: 1,
+    attempt,
   });
 };
 
@@ -142,10 +151,10 @@ it('tries again when no token came, whatever the provider did with the card: nob
   const payment = await accepted();
   const works = provider.createCardToken;
   provider.createCardToken = failing('createCardToken', 'unknown');
-  await expect(charge(payment, 1)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
+  await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
   expect(await isKept(payment.cardToken)).toBe(true);
   provider.createCardToken = works;
-  expect((await charge(payment, 2)).kind).toBe('answered');
+  expect((await charge(payment)).kind).toBe('answered');
   expect(asked.charge).toHaveLength(1);
   expect(await calls(payment)).toEqual([
     'createCardToken none',
@@ -157,7 +166,10 @@ it('tries again when no token came, whatever the provider did with the card: nob
 it('gives up after three tries, and forgets the card', async () => {
   const payment = await accepted();
   provider.createCardToken = failing('createCardToken', 'none');
-  await expect(charge(payment, 3)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: true });
+  for (let i = 0; i < 2; i++) {
+    await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
+  }
+  await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: true });
   expect(await isKept(payment.cardToken)).toBe(false);
 });
 
@@ -175,12 +187,12 @@ it('charges nothing when the provider refuses the card', async () => {
 it('neither opens the card nor sends again where it was sent before', async () => {
   const answered = await accepted();
   const first = await charge(answered);
-  expect(await charge(answered, 2)).toMatchObject({ kind: first.kind, reading: { status: 'APPROVED' } });
+  expect(await charge(answered)).toMatchObject({ kind: first.kind, reading: { status: 'APPROVED' } });
 
   // A worker that died in the middle of its call.
   const lost = await accepted();
   await takeFence(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
-  expect(await charge(lost, 2)).toMatchObject({ kind: 'unknown' });
+  expect(await charge(lost)).toMatchObject({ kind: 'unknown' });
   expect(asked.token).toHaveLength(1);
   expect(asked.charge).toHaveLength(1);
 });
@@ -195,4 +207,125 @@ it('is refused where another payment has taken the card meanwhile', async () => 
   expect(await charge(two)).toMatchObject({ kind: 'failed', failure: { code: 'card_token_used', effect: 'refused' } });
   expect(asked).toEqual({ token: [], charge: [] });
   expect(await isKept(two.cardToken)).toBe(true);
+});
+
+describe('a payment that goes to its next connection', () => {
+  const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+  const next = async ({ paymentId }: PaymentRef, attempt = 2, provider = 'Hawkpay') => {
+    const found = await findConnection(store, merchantId, provider);
+    if (!found) throw new Error(`the demo merchant has no ${provider}`);
+    const { id: connectionId, version: connectionVersion, account } = found;
+    const to = { provider, connectionId, connectionVersion, account, chargeMs: 20_000 };
+    const { takeNextRoute } = paymentRoutes({ store, log: openLog('test', 'silent') });
+    return takeNextRoute({ paymentId, merchantId, attempt, to, failure: away });
+  };
+  const row = ({ paymentId }: PaymentRef) =>
+    db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+
+  it('is charged there, and a late step of the one before sends nothing', async () => {
+    const payment = await accepted('PIX');
+    const works = provider.createTransaction;
+    provider.createTransaction = failing('createTransaction', 'none');
+    await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone' });
+    provider.createTransaction = works;
+    expect(await next(payment)).toBeUndefined();
+    expect(await row(payment)).toMatchObject({ provider: 'Hawkpay', route: { tried: [{ provider: 'Orbita' }] } });
+
+    expect(await charge(payment, 1)).toEqual({ kind: 'failed', failure: away });
+    expect(asked.charge).toEqual([]);
+    expect(await charge(payment, 2)).toMatchObject({ kind: 'answered' });
+    expect(await charge(payment, 2)).toMatchObject({ kind: 'answered' });
+    expect(asked.charge).toHaveLength(1);
+  });
+
+  it('goes back nowhere when the run is reset, and comes to the same charge', async () => {
+    const payment = await accepted('PIX');
+    expect(await next(payment)).toBeUndefined();
+    expect(await next(payment, 3, 'Woovi')).toBeUndefined();
+    expect((await charge(payment, 3)).kind).toBe('answered');
+    for (const [attempt, provider] of [
+      [2, 'Hawkpay'],
+      [3, 'Woovi'],
+    ] as const) {
+      expect(await charge(payment, attempt - 1)).toMatchObject({ kind: 'failed', failure: { effect: 'none' } });
+      expect(await next(payment, attempt, provider)).toBeUndefined();
+    }
+    expect((await charge(payment, 3)).kind).toBe('answered');
+    expect(await row(payment)).toMatchObject({ provider: 'Woovi' });
+    expect(asked.charge).toHaveLength(1);
+  });
+
+  it('hears of it when the one before tells of a charge all the same', async () => {
+    const payment = await accepted('PIX');
+    expect(await next(payment)).toBeUndefined();
+    const before = await findConnection(store, merchantId, 'Orbita');
+    if (!before) throw new Error('the demo merchant has no Orbita');
+    const tell = async (connection: typeof before) => {
+      const told: object[] = [];
+      const inboxId = await keepWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+      const reference = payment.paymentId;
+      const news = {
+        transactionId: randomUUID(),
+        type: 'TRANSACTION',
+        status: 'APPROVED',
+        providerWord: 'paid',
+        reference,
+      };
+      await settleWebhook(store, connection, inboxId, {
+        log: openLog('test', 'silent'),
+        parse: async () => ({ news: [news as WebhookNews], masked: {} }),
+        tell: async (_payment, said) => void told.push(said),
+      });
+      return told;
+    };
+    expect(await tell(before)).toMatchObject([{ former: 'Orbita', providerWord: 'paid' }]);
+    // Another merchant's connection of that provider has never had it.
+    const theirs = await findConnection(store, 'mer_outraloja', 'Orbita');
+    expect(theirs && (await tell(theirs))).toEqual([]);
+  });
+
+  it('stays where a charge may be under way', async () => {
+    const payment = await accepted('PIX');
+    await takeFence(db, { entityId: payment.paymentId, operation: 'createTransaction', attempt: 1 });
+    expect(await next(payment)).toMatchObject({ kind: 'unknown' });
+    expect(await row(payment)).toMatchObject({ provider: 'Orbita', route: null });
+  });
+
+  it('stays where the provider’s webhook has told of a charge', async () => {
+    const payment = await accepted('PIX');
+    const { connection_id, account } = await row(payment);
+    const { id } = await db
+      .insertInto('webhook_inbox')
+      .values({
+        connection_id,
+        merchant_id: merchantId,
+        provider: 'Orbita',
+        account,
+        body_hash: randomBytes(32),
+        raw_sealed: Buffer.alloc(0),
+        duplicate: false,
+        done_at: new Date(),
+        outcome: '1 of 1 matched',
+        next_try_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('webhook_news')
+      .values({
+        inbox_id: id,
+        position: 0,
+        account,
+        type: 'TRANSACTION',
+        transaction_id: randomUUID(),
+        reference: payment.paymentId,
+        end_to_end_id: null,
+        status: 'PENDING',
+        provider_word: 'waiting_payment',
+        entity_id: payment.paymentId,
+      })
+      .execute();
+    expect(await next(payment)).toMatchObject({ kind: 'unknown' });
+    expect(await row(payment)).toMatchObject({ provider: 'Orbita' });
+  });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     client: { dataConverter: dataConverter(keys) },
   });
   const tell = (lane: Lane) => tellLane(env.client as unknown as Client, lane);
-  rows = paymentRows({ store, log, tellLane: tell , tellDispute: async () => {} });
+  rows = paymentRows({ store, log, tellLane: tell, tellDispute: async () => {} });
   worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.deliveries,

@@ -85,7 +85,7 @@ const refusals: [string, unknown, number, string?, string?][] = [
   ],
   ['a PIX in installments', changed({ installments: 2 }), 422, 'installments', 'supported'],
   ['broken JSON', '{"amount":', 400],
-  ['nothing', '', 422, 'provider', 'required'],
+  ['nothing', '', 422, 'amount', 'required'],
 ];
 
 it.each(refusals)('refuses %s', async (_, body, status, field, rule) => {

@@ -154,6 +154,73 @@ describe('a payment', () => {
     expect(told.moves.at(-1)).toMatchObject({ to: 'REJECTED', failure: away });
   });
 
+  describe('that has other connections to go to', () => {
+    const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+    const gone = (): ChargeOutcome => ({ kind: 'failed', failure: away });
+    const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
+    const fallbacks = ['b', 'c'];
+
+    it('goes to the next one while each before it surely did nothing', async () => {
+      const nothing = notDone(away);
+      const charge = [nothing, nothing, nothing, gone, answered()];
+      const told = await begin('failover', { charge, lookUp: [read(paid)], fallbacks });
+      await world.ended(told);
+      expect(told.ways).toEqual(['1 con_test', '1 con_test', '1 con_test', '2 con_b', '3 con_c']);
+      expect(told.row.status).toBe('APPROVED');
+      expect(attention(told)).toEqual([]);
+    });
+
+    it('is rejected with what the last one said when there is none left', async () => {
+      const told = await begin('failover-to-nowhere', { charge: [gone], fallbacks });
+      await world.ended(told);
+      expect(told.ways).toEqual(['1 con_test', '2 con_b', '3 con_c']);
+      expect(told.moves).toEqual([expect.objectContaining({ to: 'REJECTED', failure: away, answers: true })]);
+    });
+
+    it.each([
+      ['whose outcome is unknown', 'no-failover-unknown', unknown],
+      ['that was refused', 'no-failover-refused', (): ChargeOutcome => ({ kind: 'failed', failure: refused })],
+    ])('stays after a charge %s', async (_why, name, outcome) => {
+      const told = await begin(name, { charge: [outcome], lookUp: [read(paid, 'tx-9')], fallbacks });
+      if (told.row.status === 'PENDING') await world.hear(told, 'tx-9');
+      await world.ended(told);
+      expect(told.ways).toEqual(['1 con_test']);
+    });
+
+    it('stays when there is a sign of a charge after all', async () => {
+      const told = await begin('no-failover-sign', {
+        charge: [gone],
+        lookUp: [read(paid, 'tx-9')],
+        nextRoute: unknown,
+        fallbacks,
+      });
+      expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      await world.hear(told, 'tx-9');
+      await world.ended(told);
+      expect(told.ways).toEqual(['1 con_test']);
+      expect(told.row.status).toBe('APPROVED');
+    });
+
+    it('needs a person when the one that it has left tells of a charge', async () => {
+      const told = await begin('former-webhook', { charge: [gone, answered()], lookUp: [read(paid)], fallbacks });
+      await world.hear(told, 'tx-of-the-first', { former: 'Alfa' });
+      await expect.poll(() => attention(told)).toEqual(['second_charge']);
+      expect(told).toMatchObject({ lookUps: 0, row: { status: 'PENDING' } });
+      await world.hear(told);
+      await world.ended(told);
+      expect(told.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge' });
+    });
+
+    it('answers while it goes on, and announces the code afterwards', async () => {
+      const charge = [notDone(away, '60s'), gone, answered()];
+      const told = await begin('failover-slow', { charge, lookUp: [read(paid)], fallbacks });
+      expect(told.moves).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
+      await world.ended(told);
+      expect(told.ways).toEqual(['1 con_test', '1 con_test', '2 con_b']);
+      expect(told.moves[1]).toMatchObject({ cause: 'charge', announcePending: true });
+    });
+  });
+
   it('waits for a database that is away before the charge, and does not call it an unknown outcome', async () => {
     const away = (): never => {
       throw new Error('connection refused');
@@ -406,7 +473,7 @@ describe('a payment', () => {
     it('hands on what a webhook tells of a dispute, and looks like after any other', async () => {
       const told = await closed('reopened-dispute', [read(paid)]);
       const news = { kind: 'MED', phase: 'opened', reason: 'Fraude' } as const;
-      await world.hear(told, 'tx-1', news);
+      await world.hear(told, 'tx-1', { dispute: news });
       await world.ended(told);
       expect(told.moves.flatMap(({ dispute }) => dispute ?? [])).toEqual([news]);
       expect(told).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 2 });

@@ -10,6 +10,7 @@ import type {
   Obeyed,
   PaymentOrder,
   PaymentRef,
+  RouteHead,
 } from '../activities/types.ts';
 import type { DisputeNews, Failure, Wait } from '../domain/entities.ts';
 import { judge, type Verdict } from '../domain/judge.ts';
@@ -22,9 +23,10 @@ import { waits } from './waits.ts';
  * The life of a payment.
  *
  *   open ──▶ charge ─┬─ answered ──▶ wait ─┬─ webhook ─┐
- *                    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ judge ──▶ move, or wait on
- *                    └─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
- *                                                      └─ expiry ──┘
+ *               ▲    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ judge ──▶ move, or wait on
+ *               │    ├─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
+ *               │    │                                 └─ expiry ──┘
+ *               └────┴─ surely nothing done, and the route has a next connection (else REJECTED)
  *
  *   What people ask for (cancel, look, resolve, dismiss) is done between two looks, one after the other: `act`.
  *
@@ -48,9 +50,11 @@ export interface News {
   providerWord: string;
   /** Absent in runs from before there was one, like in most news. */
   dispute?: DisputeNews;
+  /** The provider, where the payment has left it because it surely did nothing. */
+  former?: string;
 }
 
-/** Waits for the first answer of the provider, at most `answerWithin`; what to answer is then in the row. */
+/** Waits for the first answer of the provider, at most `answerWithinMs`; what to answer is then in the row. */
 export const opened = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this payment. A hint to look; never proof. */
 export const news = wf.defineSignal<[News]>('news');
@@ -60,7 +64,7 @@ export const act = wf.defineUpdate<Obeyed, [Command]>('act');
 export const waiting = wf.defineQuery<Wait[]>('waiting');
 
 // An operation's time-out is 10 s and a half at most: what it tells must come before this, also on a busy machine.
-const answerWithin = '12 seconds';
+const answerWithinMs = 12_000;
 /** A charge whose answer was lost, at a provider that can be asked by our reference, is looked for at once. */
 const searchSeconds = [2, 5, 15, 30];
 /** A look that got no answer is owed: it is made good after half a minute, a minute, two …, at most every six hours. */
@@ -73,17 +77,19 @@ const longPendingMs = 24 * 3_600_000;
 const cancelPauses = ['1s', '3s'] as const;
 
 /** Our own rows: short and idempotent, so they run within the workflow task. Tried until the database is back. */
-const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment' | 'movePayment'>>({
-  startToCloseTimeout: '10s',
-  localRetryThreshold: '1m',
-  retry: { initialInterval: '200ms', maximumInterval: '10s' },
-});
+const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment' | 'movePayment' | 'takeNextRoute'>>(
+  {
+    startToCloseTimeout: '10s',
+    localRetryThreshold: '1m',
+    retry: { initialInterval: '200ms', maximumInterval: '10s' },
+  },
+);
 
 /**
  * The engine may run a charge as often as it likes: behind the fence it sends only where nothing was sent. The activity
  * itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
  */
-const charging = ({ chargeMs }: PaymentOrder) =>
+const charging = (chargeMs: number | undefined) =>
   wf.proxyActivities<Pick<Activities, 'charge'>>({
     startToCloseTimeout: chargeMs ?? '20s',
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
@@ -123,13 +129,16 @@ export async function payment(order: PaymentOrder): Promise<void> {
   const found = await rows.openPayment(order);
   life.begin(found);
   if (found.status === 'PENDING' && found.transactionId === undefined) {
-    const outcome = chargeOnce(order);
-    if (order.oneWriter && !(await endsWithin(outcome, answerWithin))) {
-      // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
-      await life.move({ cause: 'slow provider', answers: true });
-      answered = true;
-    }
-    await life.settle(await outcome);
+    const answerBy = Date.now() + answerWithinMs;
+    const outcome = await chargeByRoute(order, async (charge) => {
+      if (order.oneWriter && !answered && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
+        // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
+        await life.move({ cause: 'slow provider', answers: true });
+        answered = true;
+      }
+      return charge;
+    });
+    await life.settle(outcome);
   } else {
     // A run that was reset finds its payment charged, or further: it goes on from there.
     await life.move({ cause: 'run again', answers: true, announcePending: found.attention === undefined });
@@ -144,16 +153,16 @@ export async function payment(order: PaymentOrder): Promise<void> {
  */
 async function answerBeside(life: ReturnType<typeof live>, answered: () => boolean): Promise<void> {
   await wf.condition(() => life.begun());
-  const inTime = await wf.condition(answered, answerWithin);
+  const inTime = await wf.condition(answered, answerWithinMs);
   if (!inTime && !answered()) await life.move({ cause: 'slow provider', answers: true });
 }
 
-async function endsWithin(work: Promise<unknown>, time: typeof answerWithin): Promise<boolean> {
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let ended = false;
   void work.then(() => {
     ended = true;
   });
-  return wf.condition(() => ended, time);
+  return wf.condition(() => ended, ms);
 }
 
 /**
@@ -170,14 +179,38 @@ export async function reopenedPayment({ lost, ...ref }: PaymentRef & { lost?: tr
 /** The generic of `continueAsNew` names no workflow: without this, the run would go on as itself, charge and all. */
 const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'reopenedPayment' });
 
-/** The one call that creates the charge; what is thrown becomes what is known about its effect. */
-async function chargeOnce(order: PaymentOrder): Promise<ChargeOutcome> {
+/**
+ * Charges at the order's connection, and at the next one only while each before it surely did nothing.
+ * @param patiently waits for a charge. Nothing else is written meanwhile: two row writes that end in one workflow task
+ *   could replay in the other order.
+ */
+async function chargeByRoute(
+  order: PaymentOrder,
+  patiently: (charge: Promise<ChargeOutcome>) => Promise<ChargeOutcome>,
+): Promise<ChargeOutcome> {
+  const { paymentId, merchantId, fallbacks = [] } = order;
+  let outcome = await patiently(chargeOnce(order, order, 1));
+  for (const [index, to] of fallbacks.entries()) {
+    if (outcome.kind !== 'failed' || outcome.failure.effect !== 'none') return outcome;
+    const attempt = index + 2;
+    const ended = await rows.takeNextRoute({ paymentId, merchantId, attempt, to, failure: outcome.failure });
+    if (ended) return ended;
+    wf.upsertSearchAttributes([{ key: search.provider, value: to.provider }]);
+    outcome = await patiently(chargeOnce(order, to, attempt));
+  }
+  return outcome;
+}
+
+/** One charge, the route's number `attempt`; what is thrown becomes what is known about its effect. */
+async function chargeOnce(
+  { paymentId, merchantId }: PaymentRef,
+  { connectionId, chargeMs }: Pick<RouteHead, 'connectionId'> & { chargeMs?: number },
+  attempt: number,
+): Promise<ChargeOutcome> {
   try {
-    const { charge } = charging(order);
-    const ref = { paymentId: order.paymentId, merchantId: order.merchantId };
-    const outcome = await charge({ ...ref, attempt: 1 });
+    const outcome = await charging(chargeMs).charge({ paymentId, merchantId, connectionId, attempt });
     // A charge that was made stays made, whatever becomes of its slip: its line is payable.
-    if (outcome.kind === 'answered' && outcome.slipWaits) await storeSlip(ref).catch(() => {});
+    if (outcome.kind === 'answered' && outcome.slipWaits) await storeSlip({ paymentId, merchantId }).catch(() => {});
     return outcome;
   } catch (error) {
     const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
@@ -423,10 +456,15 @@ function live(ref: PaymentRef) {
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
-  async function look(said: News[]): Promise<void> {
-    for (const { dispute, providerWord } of said) {
+  async function look(all: News[]): Promise<void> {
+    const said: News[] = [];
+    for (const one of all) {
+      const { former, dispute, providerWord } = one;
       if (dispute) await move({ cause: 'webhook', dispute, providerWord });
+      if (former === undefined) said.push(one);
+      else await hearFormer(former, one);
     }
+    if (all.length > 0 && said.length === 0) return;
     const named = [...said.map((one) => one.transactionId), ...owed];
     const strangers = new Set(named.filter((id) => id && id !== now.transactionId));
     owed.clear();
@@ -437,6 +475,12 @@ function live(ref: PaymentRef) {
     const cause = said.length > 0 ? 'webhook' : 'poll';
     if (ownNews && now.transactionId !== undefined) await lookAtOwn(cause);
     else if (ownNews && now.findable) await searchOwn();
+  }
+
+  /** A connection that the payment has left because surely nothing was done there: its news says that something was. */
+  async function hearFormer(former: string, { transactionId, providerWord }: News): Promise<void> {
+    const detail = `${former} tells of a charge that it had surely not made: ${transactionId.slice(0, 60)}, ${providerWord}.`;
+    await move({ cause: 'webhook', evidence: detail, providerWord, attention: { reason: 'second_charge', detail } });
   }
 
   /** Its answer was lost: is there a charge with our reference? That there is none proves nothing. */

@@ -3,6 +3,7 @@ import { searchNames } from '../domain/names.ts';
 
 /** What a payment keeps current in Temporal's own lists. */
 export const search = {
+  provider: defineSearchAttributeKey(searchNames.provider, SearchAttributeType.KEYWORD),
   status: defineSearchAttributeKey(searchNames.status, SearchAttributeType.KEYWORD),
   needsAttention: defineSearchAttributeKey(searchNames.needsAttention, SearchAttributeType.BOOL),
 } as const;

@@ -85,100 +85,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/disputes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Chargebacks and PIX infractions (MED), newest first */
-        get: operations["get_disputes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/disputes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a dispute */
-        get: operations["get_disputes_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/disputes/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept a dispute: the payer gets the money back
-         * @description Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back.
-         */
-        post: operations["post_disputes_id_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/disputes/{id}/contest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Contest a dispute with a statement, and evidence if there is any
-         * @description Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`).
-         */
-        post: operations["post_disputes_id_contest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/disputes/{id}/evidence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a file to an undecided dispute: the body is the file itself
-         * @description PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed.
-         */
-        post: operations["post_disputes_id_evidence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -493,6 +399,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules that choose a provider */
+        get: operations["get_routes"];
+        /**
+         * Replace the rules that choose a provider
+         * @description All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given.
+         */
+        put: operations["put_routes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/routes/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which way a payment would go, and why
+         * @description Nothing is stored or sent. What a payment needs and is not given here is taken to be there.
+         */
+        post: operations["post_routes_dry_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/routes/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How provider connections have been of late, and their circuit breakers */
+        get: operations["get_routes_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/books": {
         parameters: {
             query?: never;
@@ -607,9 +571,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptDispute: {
-            reason: string & (unknown & unknown);
-        };
         Address: {
             address: string & (unknown & unknown);
             city: string & (unknown & unknown);
@@ -627,11 +588,11 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…` */
-            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest")[];
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…` */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund")[];
             ageSeconds: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute";
+            entity: "payment" | "refund";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
@@ -650,8 +611,22 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        ContestDispute: {
-            statement: string & (unknown & unknown);
+        ConnectionHealth: {
+            /**
+             * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+             * @enum {string}
+             */
+            breaker: "closed" | "open" | "half_open";
+            connectionId: string;
+            failuresInARow: number;
+            /** @description Charges, with every try */
+            lastHour: {
+                answered: number;
+                failed: number;
+            };
+            /** Format: date-time */
+            openUntil?: string;
+            provider: string;
         };
         CreateCard: {
             address?: components["schemas"]["Address"];
@@ -753,10 +728,10 @@ export interface components {
             platformId?: string & (unknown & unknown);
             productId?: string & (unknown & unknown);
             /**
-             * @description Provider name (`Orbita`) or connection id
+             * @description Provider name (`Orbita`) or connection id. Absent: the rules of `/v1/routes` choose
              * @example Orbita
              */
-            provider: string & (unknown & unknown);
+            provider?: string & (unknown & unknown);
             receiverToken?: string & (unknown & unknown);
             /** Format: uri */
             referrerUrl?: string;
@@ -799,62 +774,6 @@ export interface components {
             name: string & (unknown & unknown);
             /** @example 11999998888 */
             phone?: string & (unknown & unknown);
-        };
-        Dispute: {
-            amount: number;
-            /**
-             * Format: date-time
-             * @description When it was accepted or contested
-             */
-            answeredAt?: string;
-            /** @description The person, or `API key` */
-            answeredBy?: string;
-            attention?: {
-                detail: string;
-                /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
-                /** Format: date-time */
-                since: string;
-            };
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Until when it may be contested
-             */
-            deadline?: string;
-            /** Format: date-time */
-            decidedAt?: string;
-            evidence: {
-                /** Format: date-time */
-                addedAt: string;
-                contentType: string;
-                fileName: string;
-                id: string;
-                size: number;
-            }[];
-            /** @example dsp_3f8kq0z6m2x1c9vb7n4w5e8rt */
-            id: string;
-            /** @enum {string} */
-            kind: "MED" | "CHARGEBACK";
-            needsAttention: boolean;
-            /** @description Where a person recorded how it ended */
-            outcome?: {
-                by: string;
-                reason: string;
-            };
-            paymentId: string;
-            providerWord: string;
-            /** @description In the provider's words, where it says */
-            reason?: string;
-            /** @enum {string} */
-            state: "OPEN" | "CONTESTED" | "ACCEPTED" | "WON" | "LOST" | "EXPIRED";
-            /** @description What was said when it was accepted or contested */
-            statement?: string;
-            /** @description What is left for people: an answer that is recorded here must be given in the provider’s own panel */
-            toDo?: string;
-            /** Format: date-time */
-            updatedAt: string;
         };
         Event: {
             data: components["schemas"]["Payment"];
@@ -1032,6 +951,8 @@ export interface components {
             productId?: string;
             provider: string;
             refundedAmount: number;
+            /** @description Absent where the request named its provider */
+            route?: components["schemas"]["PaymentRoute"];
             softDescriptor?: string;
             splits?: {
                 amount: number;
@@ -1054,6 +975,23 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             userId?: string;
+        };
+        PaymentRoute: {
+            /** @description In their order; the last one has the payment */
+            attempts: {
+                connectionId: string;
+                /**
+                 * @description `none`: it surely did nothing, and the next one was tried, if there was one
+                 * @enum {string}
+                 */
+                outcome: "pending" | "answered" | "none" | "refused" | "unknown";
+                provider: string;
+                /** @description What went wrong there */
+                why?: string;
+            }[];
+            /** @description The rule that decided, or what else did */
+            chosen: string;
+            why: string;
         };
         /** @description RFC 9457 problem details */
         Problem: {
@@ -1168,6 +1106,165 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        RouteChoice: {
+            /** @description In the order in which they would be tried */
+            candidates: {
+                connectionId: string;
+                provider: string;
+                why: string;
+            }[];
+            /** @description The rule that decided */
+            chosen: string;
+            skipped: {
+                connectionId?: string;
+                provider: string;
+                why: string;
+            }[];
+            why: string;
+        };
+        RouteDryRun: {
+            address?: components["schemas"]["Address"];
+            /**
+             * @description Integer cents
+             * @example 12990
+             */
+            amount: number;
+            /** Format: uri */
+            checkoutUrl?: string;
+            /** @description The user who made it; by default the person who is signed in */
+            createdBy?: string & (unknown & unknown);
+            /**
+             * @default BRL
+             * @constant
+             */
+            currency?: "BRL";
+            customer?: components["schemas"]["Customer"];
+            customerIp?: string;
+            description?: string & (unknown & unknown);
+            fingerPrints?: {
+                provider: string & (unknown & unknown);
+                value: string & (unknown & unknown);
+            }[];
+            /**
+             * @description Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time
+             * @example 3b0f7a52-order-A-1
+             */
+            idempotencyKey?: string;
+            /** @default 1 */
+            installments?: number;
+            items?: components["schemas"]["Item"][];
+            offerId?: string & (unknown & unknown);
+            orderId?: string & (unknown & unknown);
+            /** @enum {string} */
+            paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+            platformId?: string & (unknown & unknown);
+            productId?: string & (unknown & unknown);
+            receiverToken?: string & (unknown & unknown);
+            /** Format: uri */
+            referrerUrl?: string;
+            /**
+             * @description On the card’s statement: letters and digits are kept, at most 13
+             * @example LOJADEMO
+             */
+            softDescriptor?: string & (unknown & unknown);
+            splits?: components["schemas"]["Split"][];
+            /**
+             * @description CPF or CNPJ (also alphanumeric), mask optional
+             * @example 52998224725
+             */
+            userDocument?: string;
+            userId?: string & (unknown & unknown);
+            /** Format: uri */
+            webhookUrl?: string;
+        };
+        RouteRule: {
+            /**
+             * @description Tried in this order after all of `to`
+             * @default []
+             */
+            fallback?: string[];
+            /** @example Large PIX */
+            name?: string;
+            to: {
+                /**
+                 * @description Provider name (`Orbita`) or connection id
+                 * @example Orbita
+                 */
+                provider: string;
+                /**
+                 * @description Its share is this out of the sum of weights
+                 * @default 1
+                 */
+                weight?: number;
+            }[];
+            /**
+             * @description All of it must hold; bounds are included. Empty: every payment
+             * @default {}
+             */
+            when?: {
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMax?: number;
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMin?: number;
+                installmentsMax?: number;
+                installmentsMin?: number;
+                paymentMethod?: ("PIX" | "CREDIT_CARD" | "BILLET")[];
+            };
+        };
+        RouteRuleOutput: {
+            /**
+             * @description Tried in this order after all of `to`
+             * @default []
+             */
+            fallback: string[];
+            /** @example Large PIX */
+            name?: string;
+            to: {
+                /**
+                 * @description Provider name (`Orbita`) or connection id
+                 * @example Orbita
+                 */
+                provider: string;
+                /**
+                 * @description Its share is this out of the sum of weights
+                 * @default 1
+                 */
+                weight: number;
+            }[];
+            /**
+             * @description All of it must hold; bounds are included. Empty: every payment
+             * @default {}
+             */
+            when: {
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMax?: number;
+                /**
+                 * @description Integer cents
+                 * @example 12990
+                 */
+                amountMin?: number;
+                installmentsMax?: number;
+                installmentsMin?: number;
+                paymentMethod?: ("PIX" | "CREDIT_CARD" | "BILLET")[];
+            };
+        };
+        Routes: {
+            /** @description The first one that matches decides */
+            rules: components["schemas"]["RouteRuleOutput"][];
+            /** Format: date-time */
+            savedAt?: string;
+            /** @description Of the rules that these replace; 0 while there are none */
+            version: number;
+        };
         SavedCard: {
             /**
              * @description By the first digits: for people to see
@@ -1190,6 +1287,12 @@ export interface components {
             /** @example 1111 */
             lastFour: string;
             provider: string;
+        };
+        SaveRoutes: {
+            /** @description The first one that matches decides */
+            rules: components["schemas"]["RouteRule"][];
+            /** @description Of the rules that these replace; 0 while there are none */
+            version: number;
         };
         SentRequest: {
             address?: components["schemas"]["Address"];
@@ -1215,7 +1318,7 @@ export interface components {
         Simulate: {
             amount?: number;
             /** @enum {string} */
-            event: "paid" | "refused" | "expired" | "refunded" | "chargeback" | "infraction";
+            event: "paid" | "refused" | "expired" | "refunded" | "chargeback";
             /** @description The provider does it and sends no webhook */
             silent?: boolean;
         };
@@ -1579,396 +1682,6 @@ export interface operations {
             };
             /** @description Unknown, or another merchant’s */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or too many failed sign-ins */
-            429: {
-                headers: {
-                    /** @description What this caller may: IETF draft */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds to wait */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_disputes: {
-        parameters: {
-            query?: {
-                cursor?: string;
-                /** @description Those whose deadline is earlier; one without a deadline is not due */
-                dueBefore?: string;
-                kind?: "MED" | "CHARGEBACK";
-                limit?: number;
-                needsAttention?: "true" | "false";
-                paymentId?: string;
-                /** @description One state, or several with commas */
-                state?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of disputes */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Dispute"][];
-                        nextCursor: string | null;
-                    };
-                };
-            };
-            /** @description No valid key or session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this caller, or sent by another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A field breaks a rule, and which */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or too many failed sign-ins */
-            429: {
-                headers: {
-                    /** @description What this caller may: IETF draft */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds to wait */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_disputes_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The dispute */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dispute"];
-                };
-            };
-            /** @description No valid key or session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this caller, or sent by another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unknown, or another merchant’s */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or too many failed sign-ins */
-            429: {
-                headers: {
-                    /** @description What this caller may: IETF draft */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds to wait */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_disputes_id_accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptDispute"];
-            };
-        };
-        responses: {
-            /** @description The dispute, ACCEPTED */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dispute"];
-                };
-            };
-            /** @description No valid key or session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this caller, or sent by another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unknown, or another merchant’s */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not OPEN, or its deadline has passed: what it waits for */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A field breaks a rule, and which */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or too many failed sign-ins */
-            429: {
-                headers: {
-                    /** @description What this caller may: IETF draft */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds to wait */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_disputes_id_contest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContestDispute"];
-            };
-        };
-        responses: {
-            /** @description The dispute, CONTESTED */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dispute"];
-                };
-            };
-            /** @description No valid key or session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this caller, or sent by another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unknown, or another merchant’s */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is not OPEN, or its deadline has passed: what it waits for */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A field breaks a rule, and which */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or too many failed sign-ins */
-            429: {
-                headers: {
-                    /** @description What this caller may: IETF draft */
-                    "RateLimit-Policy"?: string;
-                    /** @description Seconds to wait */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_disputes_id_evidence: {
-        parameters: {
-            query: {
-                fileName: string & (unknown & unknown & unknown);
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "*/*": string;
-            };
-        };
-        responses: {
-            /** @description The dispute, with the file in `evidence` */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Dispute"];
-                };
-            };
-            /** @description No valid key or session */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this caller, or sent by another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unknown, or another merchant’s */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It has ended, or has as many files as it can */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Larger than 10 MiB */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A field breaks a rule, and which */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3251,6 +2964,245 @@ export interface operations {
             };
             /** @description Unknown, or another merchant’s */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_routes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Routes"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_routes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRoutes"];
+            };
+        };
+        responses: {
+            /** @description The rules in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Routes"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else has changed them since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_routes_dry_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteDryRun"];
+            };
+        };
+        responses: {
+            /** @description No candidates: such a payment would be refused */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteChoice"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_routes_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connections that were used within the hour, or whose breaker is not closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConnectionHealth"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

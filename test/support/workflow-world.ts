@@ -70,6 +70,10 @@ export interface Script {
   refundsLate?: true;
   /** Can the provider be asked by our reference? */
   findable?: boolean;
+  /** Routing chose, and this is where else it may go. */
+  fallbacks?: string[];
+  /** Holds up the move to the next connection, or refuses it. */
+  nextRoute?: () => ChargeOutcome | undefined;
 }
 
 /** What becomes of one refund in a test. */
@@ -96,6 +100,8 @@ export interface Told {
   row: Known;
   moves: Move[];
   charges: number;
+  /** Where each charge went, with its number on the route. */
+  ways: string[];
   lookUps: number;
   uploads: number;
   cancels: number[];
@@ -280,9 +286,13 @@ export async function openWorld() {
     async askAboutRefund(ref) {
       refundOf(ref).looks += 1;
     },
+    async takeNextRoute(ask) {
+      return of(ask).script.nextRoute?.();
+    },
     async charge(ask) {
       const told = of(ask);
       told.charges += 1;
+      told.ways.push(`${ask.attempt} ${ask.connectionId}`);
       const outcome = await next(told.script.charge, told.charges)();
       if (outcome.kind === 'answered') {
         told.row.transactionId = 'tx-1';
@@ -360,6 +370,7 @@ export async function openWorld() {
         row,
         moves: [],
         charges: 0,
+        ways: [],
         lookUps: 0,
         uploads: 0,
         cancels: [],
@@ -373,7 +384,14 @@ export async function openWorld() {
     },
 
     /** Starts it as the API does, and waits for its first answer. */
-    async open({ ref }: Told): Promise<FirstAnswer> {
+    async open({ ref, script }: Told & { script?: Script }): Promise<FirstAnswer> {
+      const head = (provider: string) => ({
+        provider,
+        connectionId: `con_${provider}`,
+        connectionVersion: 1,
+        account: provider,
+        chargeMs: 20_000,
+      });
       const order: PaymentOrder = {
         ...ref,
         provider: 'Orbita',
@@ -387,6 +405,7 @@ export async function openWorld() {
         sealedRequest: '',
         documentIndex: '',
         emailIndex: '',
+        ...(script?.fallbacks && { fallbacks: script.fallbacks.map(head) }),
         idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: randomBytes(4).toString('hex') },
       };
       return client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
@@ -403,11 +422,11 @@ export async function openWorld() {
     },
 
     /** A provider's webhook, as the inbox hands it over. */
-    hear: ({ ref }: Told, transactionId = 'tx-1', dispute?: DisputeNews) =>
+    hear: ({ ref }: Told, transactionId = 'tx-1', more: { dispute?: DisputeNews; former?: string } = {}) =>
       tellPayment(
         client,
         { id: ref.paymentId, merchantId: ref.merchantId, provider: 'Orbita', paymentMethod: 'PIX' },
-        { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid', ...(dispute && { dispute }) },
+        { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid', ...more },
       ),
 
     /** The sweep finds that nobody works on it. */
