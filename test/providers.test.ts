@@ -117,7 +117,7 @@ describe('a payment', () => {
   it.concurrent.each(rows)(
     'at $provider by $method: created, confirmed by webhook, given back in parts; another one charged back',
     (row) => turn(() => life(row)),
-    300_000,
+    600_000,
   );
 
   it.concurrent.each(rows.filter(({ provider }) => !cannotBeAsked.includes(provider)))(
@@ -130,7 +130,7 @@ describe('a payment', () => {
       const moves = timeline.filter(({ kind }) => kind === 'status').map(({ data }) => [data.to, data.cause]);
       expect(moves).toEqual([['APPROVED', 'poll']]);
     },
-    300_000,
+    600_000,
   );
 
   it.each(cannotBeAsked)('at %s: cannot be asked, and waits for its webhook', async (provider) => {
