@@ -70,7 +70,7 @@ const disputes: Record<string, { status: PaymentStatus; why: string }> = {
   },
 };
 
-/** What no stand-in can be asked: the webhook is all that ever tells. */
+/** Who cannot be asked: the webhook is all that ever tells. */
 const cannotBeAsked = ['Flow2Pay'];
 
 const turn = atMost(8);
@@ -92,7 +92,7 @@ beforeAll(async () => {
     );
   }
   await Promise.allSettled(unheard.values());
-}, 300_000);
+}, 600_000);
 afterAll(() => hook?.close());
 
 describe('the catalogue', () => {
