@@ -68,6 +68,8 @@ describe('judge', () => {
       const word = reading({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
       expect(judge({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
       expect(judge(approved, word).to).toBe('CHARGEBACK');
+      // The word for the last part comes when all of it is back.
+      expect(judge({ ...approved, status: 'REFUNDED', refundedAmount: 1000, ownRefunds: 1000 }, word)).toEqual({});
     });
 
     it('does not make a chargeback of a charge that was cancelled unpaid', () => {

@@ -106,7 +106,8 @@ export function judge(now: Standing, reading: Reading): Verdict {
  * figure is about ours as long as we have any.
  */
 function asOwnRefund(now: Standing, said: Reading): Reading {
-  const wasPaid = now.status === 'APPROVED' || (said.paidAmount ?? 0) > 0;
+  // What has gone back had been paid: the same news may come again when all of it is back.
+  const wasPaid = now.status === 'APPROVED' || now.refundedAmount > 0 || (said.paidAmount ?? 0) > 0;
   if (!wasPaid || !(said.returned || said.status === 'REFUNDED')) return said;
   const own = now.ownRefunds ?? 0;
   const stated = said.refundedAmount ?? 0;

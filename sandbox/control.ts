@@ -8,7 +8,7 @@ import type { Works } from './desk.ts';
 import type { Faults } from './faults.ts';
 import { infractionOf, type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
 import type { Tokens } from './tokens.ts';
-import { dashboardHook } from './webhooks.ts';
+import { dashboardHook, type Webhooks } from './webhooks.ts';
 import type { Words } from './words.ts';
 
 /**
@@ -20,6 +20,7 @@ export interface ControlParts extends Works {
   providers: ReadonlyMap<string, Provider>;
   tokens: Tokens;
   words: Words;
+  webhooks: Webhooks;
   /** The accounts of public keys, by slug and id, and whose they are. */
   aliases: Map<string, string>;
 }
@@ -54,6 +55,8 @@ const PutWord = z.strictObject({
   id: z.string(),
   word: z.string().nullable(),
 });
+
+const TellAgain = z.strictObject({ provider: z.string(), account: z.string().optional(), id: z.string() });
 
 const SetHook = z.strictObject({
   provider: z.string(),
@@ -94,7 +97,7 @@ class Refused extends Error {
 
 /** The routes of the control API. */
 export function createControl(parts: ControlParts): Router {
-  const { books, charges, transfers, receivers, clock, faults, providers, tokens, words, aliases } = parts;
+  const { books, charges, transfers, receivers, clock, faults, providers, tokens, words, webhooks, aliases } = parts;
   const router = express.Router();
 
   router.use((req, res, next) => {
@@ -240,6 +243,17 @@ export function createControl(parts: ControlParts): Router {
     }
     words.put(slug, id, word ?? undefined);
     return [200, { provider: slug, id, word }];
+  });
+
+  // What the button "send the webhook again" of a provider's panel does.
+  on('post', '/tell', (req) => {
+    const { provider, account, id } = read(TellAgain, parseJson(req));
+    const charge = books.charge(providerNamed(provider).slug, id);
+    if (charge === undefined || (account !== undefined && charge.account !== account)) {
+      throw new Refused(404, 'no charge has this id');
+    }
+    webhooks.announce({ charge });
+    return [200, chargeRow(charge, providers)];
   });
 
   on('post', '/hook', (req) => {

@@ -138,7 +138,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   app.disable('x-powered-by').disable('etag');
   app.use(express.text({ type: () => true, limit: largestBody }));
-  app.use('/_sandbox', createControl({ ...works, faults, providers, tokens, words, aliases }));
+  app.use('/_sandbox', createControl({ ...works, faults, providers, tokens, words, webhooks, aliases }));
   for (const provider of providers.values()) mount(app, provider, engine);
   app.use((_req: Request, res: Response) => {
     res.status(404).json({ message: 'no such provider here' });

@@ -58,3 +58,20 @@ test.each(['http://shop.invalid/hook', 'http://192.0.2.1/hook', 'http://127.0.0.
     await wasRefused;
   },
 );
+
+test('what was told is told again on demand, as it stands', async () => {
+  const sandbox = await newSandbox();
+  const control = controlOf(sandbox);
+  const receiver = await newReceiver();
+  const { id } = (await orbitaClient(sandbox).create({ postbackUrl: receiver.url })).body;
+  await control.simulate({ id: String(id), event: 'paid' });
+  expect((await control.send('POST', '/tell', { provider: 'orbita', id: String(id) })).status).toBe(200);
+  await control.send('POST', '/word', { provider: 'orbita', id: String(id), word: 'waiting_payment' });
+  await control.send('POST', '/tell', { provider: 'orbita', id: String(id) });
+  const got = await receiver.waitFor(3);
+  expect(got.map(({ body }) => body.data.status).sort()).toEqual(['paid', 'paid', 'waiting_payment']);
+  expect((await control.send('POST', '/tell', { provider: 'orbita', id: 'nobody' })).status).toBe(404);
+  expect((await control.send('POST', '/tell', { provider: 'orbita', id: String(id), account: 'other' })).status).toBe(
+    404,
+  );
+});

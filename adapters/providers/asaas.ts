@@ -132,8 +132,7 @@ export default protocol({
   },
   refund: {
     method: 'POST',
-    path: ({ transactionId, paymentMethod }) =>
-      `/payments/${encodeURIComponent(transactionId)}/${paymentMethod === 'BILLET' ? 'bankSlip/' : ''}refund`,
+    path: ({ transactionId }) => `/payments/${encodeURIComponent(transactionId)}/refund`,
     body: ({ amount }, { money }) => ({ value: money(amount) }),
   },
   refundAnswer: { id: 'id' },
@@ -228,6 +227,10 @@ export default protocol({
   check: (_, operation, argument) => {
     if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
     if (operation === 'createTransaction') checkCard(argument as TransactionArgument);
+    // Its call for slips answers a link under which the payer asks for the money: nothing goes back by it.
+    if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
+      throw new AdapterRefusal('Asaas: a slip is refunded there, with its payer.', 'unsupported', 'paymentMethod');
+    }
     if (operation === 'refund' && (argument as RefundArgument).providerRefs?.installment) {
       throw new AdapterRefusal('Asaas: a purchase in installments is refunded there.', 'unsupported', 'transactionId');
     }
@@ -236,6 +239,7 @@ export default protocol({
     'Our callback address is registered once a day, unless the account has it; Asaas keeps at most ten.',
     'Webhooks carry the token that was given at the registration; each status is confirmed by a look-up.',
     'The external reference is not unique there: the same one sent twice makes two payments.',
+    'A slip is not refunded here: the payer has to say where the money goes, under a link of Asaas.',
     'A card is charged with the payer’s phone, address and IP address.',
     'Payouts are polled: the 23 registered events are about payments.',
   ],

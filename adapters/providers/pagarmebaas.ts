@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { softDescriptor } from '../../domain/descriptor.ts';
 import type { Address, TransactionResult } from '../../domain/entities.ts';
 import { basic } from '../kit/auth.ts';
-import type { CardArgument, LookUp, TransactionArgument } from '../kit/declaration.ts';
+import type { CardArgument, LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import { AdapterRefusal } from '../kit/errors.ts';
 import {
   digest,
   digits,
@@ -197,6 +198,15 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000 },
+  check: (_, operation, argument) => {
+    if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
+      throw new AdapterRefusal(
+        'PAGARMEBAAS: a slip is given back to a bank account only.',
+        'unsupported',
+        'paymentMethod',
+      );
+    }
+  },
   // Specification, section 8: the provider's first error message is rethrown.
   failures: {
     createTransaction: (said) => said,
@@ -210,7 +220,7 @@ export default protocol({
   notes: [
     'Cancels an unpaid charge: `DELETE /charges/{id}` is documented as cancel or refund.',
     'Every write carries an idempotency key made from our reference.',
-    'A paid slip is given back only to a bank account, which a refund here does not name: the provider refuses it.',
+    'A paid slip is given back only to a bank account, which a refund here does not name: it is refused.',
     'Splits are sent in cents; what no part asks for must be a part of the account’s own.',
     notes.unsigned,
   ],

@@ -133,6 +133,7 @@ async function orderOf(
     transactionId: row.transaction_id ?? '',
     amount: amount ?? row.amount,
     reference: refundId,
+    paymentMethod: row.payment_method,
     endToEndId: row.end_to_end_id ?? (row.status === 'APPROVED' ? undefined : 'unpaid'),
   });
   if (row.status !== 'APPROVED') throw new Problem('conflict', whyNoRefund(row, amount));
