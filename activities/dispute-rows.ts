@@ -6,14 +6,15 @@ import type { Store } from '../db/store.ts';
 import { whyNot } from '../domain/disputes.ts';
 import type { Log } from '../runtime/log.ts';
 import { attentionRaised } from '../runtime/metrics.ts';
+import { freshLanes } from './announce.ts';
 import { callForPerson, decide, type Ended, lockDispute } from './disputes.ts';
-import { pendingDeliveries, type StartDelivery } from './telling.ts';
+import { refOf, type TellLane } from './telling.ts';
 import type { DisputeKnown, DisputeMove, DisputeRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
 /** A dispute's row, for the workflow that looks after it. Short and idempotent, like a payment's. */
-export function disputeRows({ store, startDelivery, log }: { store: Store; startDelivery: StartDelivery; log: Log }) {
+export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: TellLane; log: Log }) {
   return {
     async loadDispute(ref: DisputeRef): Promise<DisputeKnown> {
       return store.db.transaction().execute(async (tx) => disputeKnown(await lockDispute(tx, ref)));
@@ -25,21 +26,21 @@ export function disputeRows({ store, startDelivery, log }: { store: Store; start
      */
     async moveDispute(move: DisputeMove): Promise<{ now: DisputeKnown; refused?: string }> {
       const seal = await store.sealOf(move.merchantId);
-      const { deliveries, ...moved } = await store.db.transaction().execute(async (tx) => {
+      const { lanes, ...moved } = await store.db.transaction().execute(async (tx) => {
         const row = await lockDispute(tx, move);
         const payment = await paymentOf(tx, row);
         if (move.to !== undefined) {
-          if (isOwnWork(row, move.to, move.at)) return { now: disputeKnown(row), deliveries: [] };
+          if (isOwnWork(row, move.to, move.at)) return { now: disputeKnown(row), lanes: [] };
           const refused = whyNot(disputeKnown(row), move.to, move.at);
-          if (refused !== undefined) return { now: disputeKnown(row), refused, deliveries: [] };
+          if (refused !== undefined) return { now: disputeKnown(row), refused, lanes: [] };
           const after = await decide(tx, seal, payment, row, { ...move, to: move.to });
-          return { now: disputeKnown(after), deliveries: await pendingDeliveries(tx, payment.id) };
+          return { now: disputeKnown(after), lanes: await freshLanes(tx, refOf(payment)) };
         }
         if (move.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
-          return { now: disputeKnown(row), deliveries: [] };
+          return { now: disputeKnown(row), lanes: [] };
         }
         const after = await callForPerson(tx, seal, payment, row, move.call);
-        return { now: disputeKnown(after), deliveries: await pendingDeliveries(tx, payment.id), called: true };
+        return { now: disputeKnown(after), lanes: await freshLanes(tx, refOf(payment)), called: true };
       });
       const { called, ...answer } = moved as typeof moved & { called?: boolean };
       const { disputeId } = move;
@@ -49,7 +50,7 @@ export function disputeRows({ store, startDelivery, log }: { store: Store; start
       } else if (move.to !== undefined && answer.refused === undefined) {
         log.info({ disputeId, to: move.to }, 'dispute moved');
       }
-      for (const deliveryId of deliveries) void startDelivery({ deliveryId, merchantId: move.merchantId });
+      for (const lane of lanes) void tellLane(lane);
       return answer;
     },
   };

@@ -1,11 +1,12 @@
 import type { Client } from '@temporalio/client';
 import type { Store } from '../db/store.ts';
+import type { Lane } from '../domain/names.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { startDelivery, tellDispute } from '../runtime/temporal.ts';
+import { tellDispute, tellLane } from '../runtime/temporal.ts';
 import { cardSaving } from './card-saving.ts';
-import { type DeliveryRef, eventDeliveries } from './deliveries.ts';
+import { eventDeliveries } from './deliveries.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { providerCalls } from './provider-calls.ts';
@@ -26,15 +27,16 @@ export interface ActivityDeps {
 
 /** Everything with a side effect that a workflow may ask for. */
 export function createActivities(deps: ActivityDeps) {
-  const payments = paymentRows(rowsDeps(deps));
+  const rows = rowsDeps(deps);
+  const payments = paymentRows(rows);
   return {
     ...payments,
-    ...disputeRows(rowsDeps(deps)),
+    ...disputeRows(rows),
     ...refundRows({ ...deps, movePayment: payments.movePayment }),
     ...providerCalls(deps),
     ...cardSaving(deps),
-    ...eventDeliveries(deps),
-    ...slips(deps),
+    ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),
+    ...slips({ ...deps, tellLane: rows.tellLane }),
     ...sweeping(deps),
   };
 }
@@ -42,9 +44,9 @@ export function createActivities(deps: ActivityDeps) {
 const rowsDeps = ({ store, log, client }: ActivityDeps) => ({
   store,
   log,
-  startDelivery: async (ref: DeliveryRef) => {
-    await startDelivery(client, ref).catch((error: unknown) =>
-      log.error({ err: error, deliveryId: ref.deliveryId }, 'delivery not started; the sweep will'),
+  tellLane: async (lane: Lane) => {
+    await tellLane(client, lane).catch((error: unknown) =>
+      log.error({ err: error, ...lane }, 'delivery not started; the sweep will'),
     );
   },
   tellDispute: async (ref: DisputeRef) => {

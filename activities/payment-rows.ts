@@ -12,12 +12,12 @@ import { formatBRL } from '../domain/money.ts';
 import { mayMove } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../runtime/metrics.ts';
-import { announce } from './announce.ts';
+import { announce, freshLanes } from './announce.ts';
 import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from './disputes.ts';
-import { note, notingAfter, pendingDeliveries, refOf, type StartDelivery, webhookUrlOf } from './telling.ts';
+import { note, notingAfter, refOf, type TellLane, webhookUrlOf } from './telling.ts';
 import type { Command, DisputeRef, Known, Move, PaymentOrder, PaymentRef } from './types.ts';
 
-export { note, noting, pendingDeliveries, refOf, webhookUrlOf } from './telling.ts';
+export { note, noting, refOf, webhookUrlOf } from './telling.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
@@ -26,7 +26,7 @@ type TellDispute = (ref: DisputeRef) => Promise<void>;
 
 interface PaymentRowsDeps {
   store: Store;
-  startDelivery: StartDelivery;
+  tellLane: TellLane;
   /** Starts the workflow that looks after a dispute, or tells it that its row has changed. */
   tellDispute: TellDispute;
   log: Log;
@@ -36,7 +36,7 @@ interface PaymentRowsDeps {
  * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function paymentRows({ store, startDelivery, tellDispute, log }: PaymentRowsDeps) {
+export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDeps) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<Known> {
@@ -219,11 +219,11 @@ export function paymentRows({ store, startDelivery, tellDispute, log }: PaymentR
           ...(refundsLate && { refundsLate }),
           ...(disputesWaiting.length > 0 && { disputesWaiting }),
         };
-        return { now, deliveries: await pendingDeliveries(tx, after.id), provider: after.provider, news, disputeId };
+        return { now, lanes: await freshLanes(tx, refOf(after)), provider: after.provider, news, disputeId };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
-      for (const deliveryId of moved.deliveries) void startDelivery({ deliveryId, merchantId });
+      for (const lane of moved.lanes) void tellLane(lane);
       if (moved.disputeId) void tellDispute({ disputeId: moved.disputeId, merchantId });
       return moved.now;
     },

@@ -1,5 +1,4 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import type { Client } from '@temporalio/client';
 import axios from 'axios';
 import type { Transaction } from 'kysely';
 import { contexts } from '../db/contexts.ts';
@@ -8,12 +7,12 @@ import { showPayment } from '../db/payments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { TransactionResult } from '../domain/entities.ts';
+import type { Lane } from '../domain/names.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { newFileName, type Storage } from '../runtime/storage/storage.ts';
-import { startDelivery } from '../runtime/temporal.ts';
-import { announce } from './announce.ts';
-import { lockPayment, note, pendingDeliveries, refOf, webhookUrlOf } from './payment-rows.ts';
+import { announce, freshLanes } from './announce.ts';
+import { lockPayment, note, refOf, type TellLane, webhookUrlOf } from './payment-rows.ts';
 import type { PaymentRef } from './types.ts';
 
 /** Thrown while a slip cannot be stored; trying again is always safe. */
@@ -32,12 +31,12 @@ const timeoutMs = 4_000;
  */
 export function slips({
   store,
-  client,
+  tellLane,
   storage,
   log,
 }: {
   store: Store;
-  client: Client;
+  tellLane: TellLane;
   storage: Storage | undefined;
   log: Log;
 }) {
@@ -105,21 +104,17 @@ export function slips({
       log.warn({ why, tries: row.tries + 1 }, 'slip not stored; tried again');
       throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
     }
-    const deliveries = await store.db.transaction().execute((tx) => keepAddress(tx, seal, ref, row.name));
-    for (const deliveryId of deliveries) {
-      await startDelivery(client, { deliveryId, merchantId: ref.merchantId }).catch((error: unknown) =>
-        log.error({ err: error, deliveryId }, 'delivery not started; the sweep will'),
-      );
-    }
+    const lanes = await store.db.transaction().execute((tx) => keepAddress(tx, seal, ref, row.name));
+    for (const lane of lanes) await tellLane(lane);
   }
 
-  /** @returns deliveries of what was announced. */
+  /** @returns where what was announced waits. */
   async function keepAddress(
     tx: Transaction<Schema>,
     seal: MerchantSeal,
     ref: PaymentRef,
     name: string,
-  ): Promise<string[]> {
+  ): Promise<Lane[]> {
     const before = await lockPayment(tx, ref);
     const done = await tx
       .updateTable('slip_files')
@@ -152,7 +147,7 @@ export function slips({
       data: showPayment(after, seal),
       webhookUrl: webhookUrlOf(after, seal),
     });
-    return pendingDeliveries(tx, after.id);
+    return freshLanes(tx, refOf(after));
   }
 }
 

@@ -5,9 +5,10 @@ import { connectionOpener } from '../db/connections.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
 import { logFieldsOf } from '../db/payments.ts';
 import type { Store } from '../db/store.ts';
+import { type Lane, workflowIds } from '../domain/names.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { paymentsRecovered, webhooksIn } from '../runtime/metrics.ts';
-import { recoverPayment, startDelivery, startDispute, tellPayment } from '../runtime/temporal.ts';
+import { recoverPayment, startDispute, startLane, tellPayment } from '../runtime/temporal.ts';
 
 /** Payments of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
 const overduePerProvider = 20;
@@ -123,26 +124,33 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
       return started;
     },
 
-    /** Deliveries that were written down and whose workflow was never started, or was lost. */
+    /** Deliveries that were written down and whose lane was never told, or lost, or switched off until now. */
     async startLostDeliveries(): Promise<number> {
       const due = store.db
         .selectFrom('deliveries')
-        .select('id')
+        .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+        .select('deliveries.id')
         .where('state', '=', 'pending')
         .where('checked_at', '<', new Date(Date.now() - 120_000))
+        .where('disabled_at', 'is', null)
         .orderBy('checked_at')
-        .limit(200);
+        .limit(1000)
+        .forUpdate('deliveries')
+        .skipLocked();
       // Stamped as they are taken, so that those of an endpoint that is down for days do not stand before the others.
       const pending = await store.db
         .updateTable('deliveries')
         .set({ checked_at: new Date() })
         .where('id', 'in', due)
-        .returning(['id', 'merchant_id'])
+        .returning(['entity_id', 'merchant_id', 'endpoint_id'])
         .execute();
-      let started = 0;
-      for (const { id, merchant_id } of pending) {
-        if (await startDelivery(client, { deliveryId: id, merchantId: merchant_id })) started += 1;
+      const lanes = new Map<string, Lane>();
+      for (const { merchant_id: merchantId, entity_id: paymentId, endpoint_id: endpointId } of pending) {
+        const lane = { merchantId, paymentId, ...(endpointId && { endpointId }) };
+        lanes.set(workflowIds.delivery(lane), lane);
       }
+      let started = 0;
+      for (const lane of lanes.values()) if (await startLane(client, lane)) started += 1;
       if (started > 0) log.warn({ count: started }, 'deliveries had no run; started now');
       return started;
     },

@@ -1,36 +1,22 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { contexts } from '../db/contexts.ts';
 import type { Database } from '../db/database.ts';
 import type { PaymentRow } from '../db/payments.ts';
-import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { TimelineKind, TransactionRequest } from '../domain/entities.ts';
+import type { Lane } from '../domain/names.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import type { PaymentRef } from './types.ts';
 
 /* What a payment's timeline is told, and where its events go. */
 
-type Tx = Transaction<Schema>;
-export type StartDelivery = (ref: { deliveryId: string; merchantId: string }) => Promise<void>;
+export type TellLane = (lane: Lane) => Promise<void>;
 
 export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
 
 /** The address that the payment's own request names for its events. */
 export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
-
-/** Deliveries of the last minute that nobody has ended yet. Starting one that is under way does nothing. */
-export async function pendingDeliveries(tx: Tx, paymentId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('entity_id', '=', paymentId)
-    .where('state', '=', 'pending')
-    .where('created_at', '>', new Date(Date.now() - 60_000))
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
 export async function note(...line: Parameters<typeof noting>): Promise<void> {

@@ -49,6 +49,17 @@ const table = `
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
+  GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes
+  GET    /v1/events/{id}/deliveries           yes  yes    yes  yes      yes        yes
+  POST   /v1/events/{id}/redeliver            yes  yes    yes  -        yes        -
+  GET    /v1/webhook-endpoints                yes  yes    yes  yes      yes        yes
+  POST   /v1/webhook-endpoints                yes  yes    -    -        yes        -
+  GET    /v1/webhook-endpoints/{id}           yes  yes    yes  yes      yes        yes
+  PATCH  /v1/webhook-endpoints/{id}           yes  yes    yes  -        yes        -
+  DELETE /v1/webhook-endpoints/{id}           yes  yes    -    -        yes        -
+  POST   /v1/webhook-endpoints/{id}/rotate-secret  yes  yes    -    -        yes        -
+  POST   /v1/webhook-endpoints/{id}/test      yes  yes    yes  -        yes        -
+  POST   /v1/webhook-endpoints/{id}/redeliver  yes  yes    yes  -        yes        -
   GET    /v1/overview                         yes  yes    yes  yes      yes        yes
 
   GET    /v1/merchants/{id}                   yes  yes    yes  yes      yes        yes

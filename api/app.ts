@@ -44,6 +44,7 @@ import { refundRoutes } from './routes/refunds.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
 import { storedFiles } from './stored-files.ts';
 import { tokenizer } from './tokenizer.ts';
 import { webhooksIn } from './webhooks.ts';
@@ -65,6 +66,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),
+  ...webhookEndpointRoutes(api),
   ...auditRoutes(api),
   ...overviewRoutes(api),
   ...merchantRoutes(api),

@@ -159,7 +159,8 @@ function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number
 /** Stands for credentials that are there, where only the request is to be checked. */
 const everyCredential = new Proxy({}, { get: () => 'present' });
 
-function refuseForbiddenUrl(url: string, field: string, mode: Api['settings']['mode']): void {
+/** @throws Problem 422 for an address that we must not call. */
+export function refuseForbiddenUrl(url: string, field: string, mode: Api['settings']['mode']): void {
   try {
     checkUrl(url, mode);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import type { Wait, Waiting } from '../domain/entities.ts';
-import { workflowIds } from '../domain/names.ts';
+import { type Lane, workflowIds } from '../domain/names.ts';
 import type { Api } from './context.ts';
 
 /** Somebody looks at the page: an engine that does not answer by then is said to be away. */
@@ -46,25 +46,38 @@ async function deliveryWaits(api: Api, merchantId: string, paymentId: string): P
   const rows = await api.store.db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
-    .select(['deliveries.id', 'events.type'])
+    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+    .select(['endpoint_id', 'events.type'])
     .where('deliveries.merchant_id', '=', merchantId)
     .where('deliveries.entity_id', '=', paymentId)
     .where('state', '=', 'pending')
+    .where('disabled_at', 'is', null)
     .orderBy('events.seq')
     .limit(mostDeliveries)
     .execute();
+  const lanes = new Map<string | null, Promise<NextTry>>();
   return Promise.all(
-    rows.map(async ({ id, type }) => {
-      const next = await nextTry(api, workflowIds.delivery(merchantId, id));
-      return { what: 'delivery' as const, event: type, ...next };
+    rows.map(async ({ endpoint_id: endpointId, type }) => {
+      const asked = lanes.get(endpointId);
+      const next = asked ?? nextTry(api, { merchantId, paymentId, ...(endpointId && { endpointId }) });
+      lanes.set(endpointId, next);
+      const { until, attempt } = await next;
+      // Those behind the first of a lane wait for its try, and for none of their own.
+      const own = asked === undefined && attempt !== undefined && { attempt };
+      return { what: 'delivery' as const, event: type, ...(until && { until }), ...own };
     }),
   );
 }
 
-async function nextTry(api: Api, workflowId: string): Promise<{ until?: string; attempt?: number }> {
+interface NextTry {
+  until?: string;
+  attempt?: number;
+}
+
+async function nextTry(api: Api, lane: Lane): Promise<NextTry> {
   // A run that a crash left unstarted is started by the sweep: until then there is nothing to describe.
   const described = await api.client.workflow
-    .getHandle(workflowId)
+    .getHandle(workflowIds.delivery(lane))
     .describe()
     .catch((error: Error) => {
       if (error.name === 'WorkflowNotFoundError') return undefined;

@@ -44,13 +44,11 @@ export function formsOf(world: World) {
     what: 'the whole of ours: API, fence, sealing, timeline, two signed events',
     events: ['payment.pending', 'payment.approved'],
     async workflows({ id }) {
-      const found = await world.ours.query<{ id: string; merchant_id: string }>(
-        'select id, merchant_id from deliveries where entity_id = $1',
-        [id],
-      );
+      const found = await world.ours.query<{ merchant_id: string }>('select merchant_id from payments where id = $1', [
+        id,
+      ]);
       const merchantId = found.rows[0]?.merchant_id ?? '';
-      const deliveries = found.rows.map((row) => workflowIds.delivery(row.merchant_id, row.id));
-      return [workflowIds.payment(merchantId, id), ...deliveries];
+      return [workflowIds.payment(merchantId, id), workflowIds.delivery({ merchantId, paymentId: id })];
     },
     async open() {
       const request = {

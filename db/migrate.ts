@@ -9,6 +9,7 @@ import * as watch from './migrations/2026-11-21-watch.ts';
 import * as cards from './migrations/2026-11-22-cards.ts';
 import * as news from './migrations/2026-11-22-news.ts';
 import * as refunds from './migrations/2026-11-23-a-refunds.ts';
+import * as endpoints from './migrations/2026-11-23-b-endpoints.ts';
 import * as disputes from './migrations/2026-11-23-c-disputes.ts';
 import * as publicKeys from './migrations/2026-11-23-e-public-keys.ts';
 import * as slipsAndLooks from './migrations/2026-11-23-f-slips-and-looks.ts';
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-21-watch': watch,
   '2026-11-22-cards': cards,
   '2026-11-22-news': news,
+  '2026-11-23-b-endpoints': endpoints,
   '2026-11-23-c-disputes': disputes,
   '2026-11-23-g-actions': actions,
   '2026-11-23-a-refunds': refunds,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { registry } from '../runtime/metrics.ts';
 import type { Database } from './database.ts';
@@ -47,15 +48,19 @@ export function watchQueues(db: Database): void {
         .executeTakeFirst(),
       db
         .selectFrom('deliveries')
-        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+        .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+        .select((eb) => [
+          sql<string>`case when state = 'pending' and disabled_at is not null then 'held' else state end`.as('state'),
+          eb.fn.countAll<number>().as('count'),
+        ])
         .where('state', 'in', ['pending', 'exhausted'])
-        .groupBy('state')
+        .groupBy(sql`1`)
         .execute(),
     ]);
     attention.reset();
     for (const { attention_reason: reason, count } of reasons) attention.set({ reason: reason ?? '' }, count);
     webhooks.set(oldest?.at ? (Date.now() - oldest.at.getTime()) / 1000 : 0);
-    for (const state of ['pending', 'exhausted'] as const) {
+    for (const state of ['pending', 'held', 'exhausted']) {
       deliveries.set({ state }, states.find((row) => row.state === state)?.count ?? 0);
     }
   }

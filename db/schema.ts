@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AttentionReason,
+  DisabledReason,
   DisputeNews,
   DisputeState,
   EventType,
@@ -282,6 +283,8 @@ export interface Schema {
     type: EventType;
     data_sealed: Buffer;
     once: string;
+    /** The payment whose order it keeps; absent in old rows, which are of payments themselves. */
+    lane: string | null;
     created_at: Generated<Date>;
   };
   deliveries: {
@@ -289,13 +292,52 @@ export interface Schema {
     event_id: string;
     merchant_id: string;
     entity_id: string;
-    url_sealed: Buffer;
-    state: 'pending' | 'delivered' | 'exhausted';
+    /** Null: to the address in `url_sealed`, which the payment's own request named. */
+    endpoint_id: string | null;
+    url_sealed: Buffer | null;
+    /** `dropped`: its endpoint was removed before it took the event. */
+    state: 'pending' | 'delivered' | 'exhausted' | 'dropped';
     attempts: Generated<number>;
     /** When the sweep last saw to it that somebody delivers it. */
     checked_at: Generated<Date>;
     created_at: Generated<Date>;
     ended_at: Date | null;
+  };
+  /** Append-only. */
+  delivery_attempts: {
+    delivery_id: string;
+    number: number;
+    merchant_id: string;
+    at: Date;
+    ms: number;
+    outcome: 'delivered' | 'failed' | 'gone';
+    http_status: number | null;
+    error: string | null;
+    /** What was sent and answered, masked: see `DeliveryExchange`. */
+    exchange_sealed: Buffer;
+  };
+  webhook_endpoints: {
+    id: string;
+    merchant_id: string;
+    description: string | null;
+    /** Empty: all of them. */
+    types: EventType[];
+    /** Null once it was removed, and the secrets too. */
+    url_sealed: Buffer | null;
+    secret_sealed: Buffer | null;
+    /** Signs beside the new one until `previous_secret_until`. */
+    previous_secret_sealed: Buffer | null;
+    previous_secret_until: Date | null;
+    disabled_at: Date | null;
+    disabled_reason: DisabledReason | null;
+    /** The first failure since it last took anything. */
+    failing_since: Date | null;
+    last_failed_at: Date | null;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    created_at: Generated<Date>;
+    removed_at: Date | null;
   };
 }
 

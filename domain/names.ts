@@ -11,10 +11,21 @@ export const searchNames = {
   needsAttention: 'TrilhoNeedsAttention',
 } as const;
 
+/** What keeps its order: the events of one payment on their way to one endpoint. */
+export interface Lane {
+  merchantId: string;
+  /** Whose events: a payment's, or, for what is of none, its own id. */
+  paymentId: string;
+  /** Absent: the address that the payment's own request named. */
+  endpointId?: string;
+}
+
 export const workflowIds = {
   payment: (merchantId: string, paymentId: string) => `payment/${merchantId}/${paymentId}`,
   refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
-  delivery: (merchantId: string, deliveryId: string) => `delivery/${merchantId}/${deliveryId}`,
+  delivery: ({ merchantId, paymentId, endpointId }: Lane) =>
+    `delivery/${merchantId}/${paymentId}/${endpointId ?? 'webhook-url'}`,
+  endpointTest: (merchantId: string, endpointId: string) => `endpoint-test/${merchantId}/${endpointId}`,
   card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
   dispute: (merchantId: string, disputeId: string) => `dispute/${merchantId}/${disputeId}`,
   sweep: 'sweep',

@@ -9,7 +9,7 @@ import {
 import { type DataConverter, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { WebhookNews } from '../domain/entities.ts';
-import { searchNames, taskQueues, workflowIds } from '../domain/names.ts';
+import { type Lane, searchNames, taskQueues, workflowIds } from '../domain/names.ts';
 import { payloadCodec } from './codec.ts';
 import type { Keys } from './keys.ts';
 import { clock, temporalCalls } from './metrics.ts';
@@ -222,14 +222,29 @@ export async function answerDispute(client: Client, ref: DisputeRef, answer: obj
   );
 }
 
-/** Starts the workflow that delivers one event; does nothing when it is under way. */
-export async function startDelivery(client: Client, ref: { deliveryId: string; merchantId: string }): Promise<boolean> {
+/**
+ * Tells a lane that there is something to deliver: the run that lives, which may just be ending, or a new one.
+ *
+ * @param now do not wait for the next try of what failed before.
+ */
+export async function tellLane(client: Client, lane: Lane, now = false): Promise<void> {
+  await client.workflow.signalWithStart('deliveryLane', {
+    workflowId: workflowIds.delivery(lane),
+    taskQueue: taskQueues.deliveries,
+    args: [lane],
+    signal: 'more',
+    signalArgs: [now],
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+  });
+}
+
+/** Starts a lane whose run was lost. @returns false when it has one. */
+export async function startLane(client: Client, lane: Lane): Promise<boolean> {
   try {
-    await client.workflow.start('eventDelivery', {
-      workflowId: workflowIds.delivery(ref.merchantId, ref.deliveryId),
+    await client.workflow.start('deliveryLane', {
+      workflowId: workflowIds.delivery(lane),
       taskQueue: taskQueues.deliveries,
-      args: [ref],
-      // A row that is still pending may start again, were its first run lost.
+      args: [lane],
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
     });

@@ -1,6 +1,6 @@
 // Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../api/access.ts';
 import { addEvidence, disputed, pdf } from './support/disputes.ts';
 import { merchant } from './support/merchant.ts';
@@ -22,6 +22,11 @@ beforeAll(async () => {
   const saved = await shop.call<{ cardId: string }>('POST', '/v1/cards', { provider: 'AXISBANK', ...card });
   const dispute = await disputed(shop);
   const file = await addEvidence(apiUrl, dispute.id, { fileName: 'a.pdf', bytes: pdf });
+  const { body: events } = await shop.call<{ data: { id: string }[] }>('GET', '/v1/events?limit=1');
+  const quiet = { url: 'http://localhost:9/', types: ['dispute.expired'] };
+  const [kept, removed] = await Promise.all(
+    [1, 2].map(async () => (await shop.call<{ id: string }>('POST', '/v1/webhook-endpoints', quiet)).body.id),
+  );
   ids = {
     payments: body.id,
     refunds: await refundOfAnother(),
@@ -29,8 +34,12 @@ beforeAll(async () => {
     cards: saved.body.cardId,
     disputes: dispute.id,
     evidence: file.body.evidence[0]?.id ?? '',
+    events: events.data[0]?.id ?? '',
+    'webhook-endpoints': kept ?? '',
+    removed: removed ?? '',
   };
 });
+afterAll(() => shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoints']}`));
 
 async function refundOfAnother(): Promise<string> {
   const { body } = await shop.create();
@@ -61,10 +70,14 @@ const guarded = operations.filter(({ who }) => who !== 'anyone');
 const withId = guarded.filter(({ path }) => path.includes('{id}'));
 
 /** The path with an id in it; by default a real one, of what the path is about. */
-function filled(path: string, id = ids[/(\w+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
+function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
   if (path.includes('{id}') && id === undefined) throw new Error(`this test has no id for ${path}: make one`);
   return path.replace('{id}', encodeURIComponent(id ?? '')).replace('{evidenceId}', ids.evidence ?? '');
 }
+
+/** Removing is real: it gets an endpoint of its own. */
+const whole = (method: string, path: string) =>
+  filled(path, method === 'DELETE' && path.includes('webhook-endpoints') ? ids.removed : undefined);
 
 /** A body that no route accepts: who is let in gets to 422 and does nothing. */
 const harmless = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: true });
@@ -81,7 +94,7 @@ it.each(guarded)(
   '$name lets in the roles of its line, and answers 403 to the others',
   async ({ method, path, who }) => {
     for (const role of roles) {
-      const status = await statusOf(as(role), method, filled(path), harmless(method));
+      const status = await statusOf(as(role), method, whole(method, path), harmless(method));
       if (allows(who, role)) expect([401, 403, 404], `${role}, let in`).not.toContain(status);
       else expect(status, `${role}, kept out`).toBe(403);
       if (role === 'viewer' && method !== 'GET') expect(status, 'a viewer presses nothing').toBe(403);
@@ -90,14 +103,14 @@ it.each(guarded)(
 );
 
 it.each(guarded)('$name lets in a key only if its line says so', async ({ method, path, who }) => {
-  const status = await statusOf(withKey('sk_test_demo'), method, filled(path), harmless(method));
+  const status = await statusOf(withKey('sk_test_demo'), method, whole(method, path), harmless(method));
   if (allows(who, 'key')) expect([401, 403, 404]).not.toContain(status);
   else expect(status).toBe(403);
 });
 
 it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async ({ method, path }) => {
-  expect(await statusOf({}, method, filled(path), harmless(method))).toBe(401);
-  expect(await statusOf(withKey('sk_test_wrong'), method, filled(path), harmless(method))).toBe(401);
+  expect(await statusOf({}, method, whole(method, path), harmless(method))).toBe(401);
+  expect(await statusOf(withKey('sk_test_wrong'), method, whole(method, path), harmless(method))).toBe(401);
 });
 
 /** What each operation with an id takes, so that nothing but the id is wrong. */
@@ -114,6 +127,12 @@ const bodies: Record<string, unknown> = {
   'POST /v1/disputes/{id}/contest': { statement: 'Entregue' },
   'POST /v1/disputes/{id}/resolve': { outcome: 'won', reason: 'Carta do banco' },
   'POST /v1/disputes/{id}/evidence': {},
+  'POST /v1/events/{id}/redeliver': {},
+  'PATCH /v1/webhook-endpoints/{id}': { description: 'none of theirs' },
+  'DELETE /v1/webhook-endpoints/{id}': {},
+  'POST /v1/webhook-endpoints/{id}/rotate-secret': {},
+  'POST /v1/webhook-endpoints/{id}/test': {},
+  'POST /v1/webhook-endpoints/{id}/redeliver': { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
 };
 const queries: Record<string, string> = { 'POST /v1/disputes/{id}/evidence': '?fileName=a.pdf' };
 const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];

@@ -79,7 +79,7 @@ async function accepted(): Promise<PaymentRef & { cardToken: string }> {
   await paymentRows({
     store,
     log: openLog('test', 'silent'),
-    startDelivery: async () => {},
+    tellLane: async () => {},
     tellDispute: async () => {},
   }).openPayment({
     paymentId,

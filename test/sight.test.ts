@@ -65,7 +65,7 @@ it('shows Prometheus what was done and what waits, of ours and of the SDK', asyn
     /trilho_provider_call_seconds_count\{provider="Orbita",operation="createTransaction",effect="unknown"\} \d/,
     /trilho_payment_moves_total\{provider="Orbita",status="REJECTED"\} \d/,
     /trilho_attention_raised_total\{reason="outcome_unknown"\} \d/,
-    /trilho_temporal_call_seconds_count\{call="start",outcome="done"\} \d/,
+    /trilho_temporal_call_seconds_count\{call="signal_with_start",outcome="done"\} \d/,
     /temporal_workflow_task_schedule_to_start_latency_seconds_bucket\{/,
     /nodejs_eventloop_lag_seconds \d/,
   ];

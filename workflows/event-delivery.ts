@@ -3,7 +3,8 @@ import type { DeliveryRef } from '../activities/deliveries.ts';
 import type { Activities } from '../activities/index.ts';
 
 /*
- * One event on its way to one endpoint.
+ * One event on its way to one endpoint: how it was done before there were lanes (`delivery-lane.ts`). Nothing starts it
+ * any more; runs of it may still be under way, and end as they began.
  *
  *   pending ──▶ delivered
  *      └──────▶ exhausted   (72 hours of tries, or 410 Gone): the payment needs a person
@@ -24,11 +25,12 @@ export async function eventDelivery(ref: DeliveryRef): Promise<void> {
     if (wf.isCancellation(error)) throw error;
     return 'spent' as const;
   });
-  if (outcome === 'delivered') return;
-  const payment = await rows.exhaustDelivery(ref);
+  if (outcome === 'delivered' || outcome === 'left') return;
+  const { paymentId, merchantId } = await rows.exhaustDelivery(ref);
   const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
   await rows.movePayment({
-    ...payment,
+    paymentId,
+    merchantId,
     step: `exhausted:${ref.deliveryId}`,
     cause: 'delivery',
     attention: { reason: 'delivery_exhausted', detail: `An event could not be delivered: ${why}.` },

@@ -1,6 +1,8 @@
 // The workflow bundle: what this file exports is what can be started by name.
 export { savingCard } from './card.ts';
+export { deliveryLane } from './delivery-lane.ts';
 export { dispute } from './dispute.ts';
+export { endpointTest } from './endpoint-test.ts';
 export { eventDelivery } from './event-delivery.ts';
 export { payment, reopenedPayment } from './payment.ts';
 export { refund } from './refund.ts';

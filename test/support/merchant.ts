@@ -87,46 +87,79 @@ export interface Heard {
   data: Payment;
   id: string;
   correlationId: string;
+  /** `webhook-signature`, and the body that it signs. */
+  signature: string;
+  body: string;
 }
 
-/** A merchant's webhook endpoint: takes events whose signature is right, refuses the others, and keeps both. */
+/**
+ * A merchant's webhook endpoint: takes events whose signature is right, refuses the others, and keeps both.
+ *
+ * @param secret may be told later, by `trusts`: that of an endpoint is made with it.
+ */
 export async function endpoint(
-  secret: string,
+  secret = '',
   listen: (headers: IncomingHttpHeaders, rawBody: string) => void = () => {},
 ) {
   const heard: Heard[] = [];
+  /** Every try with a right signature, taken or not. */
+  const tries: Heard[] = [];
   const refused: unknown[] = [];
-  let answer = 200;
+  let trusted = secret;
+  let answer: number | ((event: Heard) => number) = 200;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
     request.on('end', () => {
+      let status = 400;
       try {
-        const event = new Webhook(secret).verify(body, request.headers as Record<string, string>) as Omit<
-          Heard,
-          'id' | 'correlationId'
-        >;
         const { 'webhook-id': id, 'trilho-correlation-id': correlationId } = request.headers;
+        const said = new Webhook(trusted).verify(body, request.headers as Record<string, string>);
         listen(request.headers, body);
-        if (answer === 200) heard.push({ ...event, id: String(id), correlationId: String(correlationId) });
+        const event: Heard = {
+          ...(said as Pick<Heard, 'type' | 'data'>),
+          id: String(id),
+          correlationId: String(correlationId),
+          signature: String(request.headers['webhook-signature']),
+          body,
+        };
+        status = typeof answer === 'number' ? answer : answer(event);
+        tries.push(event);
+        if (status === 200) heard.push(event);
       } catch (error) {
         refused.push(error);
+        if (typeof answer === 'number') status = answer;
       }
-      response.writeHead(answer).end();
+      response.writeHead(status).end(`status ${status}`);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await open(0);
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     heard,
+    tries,
     refused,
     /** What it answers from now on. */
-    answers(status: number) {
-      answer = status;
+    answers(how: number | ((event: Heard) => number)) {
+      answer = how;
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    /** The secret that it believes from now on. */
+    trusts(secret: string) {
+      trusted = secret;
+    },
+    /** Refuses connections from now on. */
+    close,
+    /** Takes connections again, at the same address. */
+    reopen: () => open(port),
   };
 }
 

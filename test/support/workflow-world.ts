@@ -6,6 +6,7 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { DeliveryOutcome } from '../../activities/deliveries.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
@@ -41,8 +42,8 @@ import {
   paymentSearch,
   recoverPayment,
   searchTypes,
-  startDelivery,
   tellDispute,
+  tellLane,
   tellPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
@@ -60,7 +61,7 @@ export interface Script {
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
-  deliver?: () => 'delivered' | 'gone';
+  deliver?: (type: string) => DeliveryOutcome;
   /** Where the slip came as bytes: what becomes of storing it. */
   upload?: (told: Told) => void;
   /** A card's charge has no expiry. */
@@ -100,6 +101,8 @@ export interface Told {
   cancels: number[];
   delivered: string[];
   lateRefunds: number;
+  /** What waits to be delivered, in its order. */
+  waiting: string[];
 }
 
 /** One dispute in a test: its row, and what was done to it. */
@@ -176,9 +179,16 @@ export async function openWorld() {
     if (step === undefined) throw ApplicationFailure.nonRetryable('the script has nothing for this call');
     return step;
   };
-  const announce = async ({ ref }: Told, type: string) => {
-    const deliveryId = `dlv_${ref.paymentId.slice(4)}_${type}`;
-    await startDelivery(client, { deliveryId, merchantId: ref.merchantId });
+  const announce = async (told: Told, type: string) => {
+    told.waiting.push(type);
+    await tellLane(client, told.ref);
+  };
+  /** In these tests a delivery's id tells its payment and the type of its event. */
+  const delivery = (id: string) => {
+    const [, payment = '', type = ''] = id.split('_');
+    const told = of({ paymentId: `pay_${payment}` });
+    const end = () => told.waiting.splice(told.waiting.indexOf(type), 1);
+    return { told, type, end };
   };
 
   const disputes = new Map<string, ToldDispute>();
@@ -195,7 +205,7 @@ export async function openWorld() {
     | 'askOverdue'
     | 'storeLeftSlips'
     | 'startLostDisputes';
-  const activities: Omit<Activities, Swept | 'saveCard'> = {
+  const activities: Omit<Activities, Swept | 'saveCard' | 'testEndpoint'> = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },
@@ -295,14 +305,23 @@ export async function openWorld() {
       told.cancels.push(ask.attempt);
       return next(told.script.cancel, told.cancels.length)();
     },
+    async nextDelivery(lane) {
+      const [type] = of(lane).waiting;
+      return type && `dlv_${lane.paymentId.slice(4)}_${type}`;
+    },
     async deliver({ deliveryId }) {
-      const told = of({ paymentId: `pay_${deliveryId.split('_')[1]}` });
-      const outcome = told.script.deliver?.() ?? 'delivered';
-      told.delivered.push(deliveryId.split('_')[2] ?? '');
+      const { told, type, end } = delivery(deliveryId);
+      const outcome = told.script.deliver?.(type) ?? 'delivered';
+      if (outcome === 'delivered') {
+        end();
+        told.delivered.push(type);
+      }
       return outcome;
     },
     async exhaustDelivery({ deliveryId }) {
-      return of({ paymentId: `pay_${deliveryId.split('_')[1]}` }).ref;
+      const { told, end } = delivery(deliveryId);
+      end();
+      return { ...told.ref, tries: 1 };
     },
   };
 
@@ -344,6 +363,7 @@ export async function openWorld() {
         uploads: 0,
         cancels: [],
         delivered: [],
+        waiting: [],
         lateRefunds: 0,
         script,
       };
@@ -473,10 +493,13 @@ export async function openWorld() {
     refundRun: ({ ref }: ToldRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
 
     /** Keeps a run's history for the replay test, when histories are being recorded. */
-    async keepHistory(name: string, { ref }: ToldDispute | { ref: PaymentRef & { refundId?: string } }): Promise<void> {
+    async keepHistory(
+      name: string,
+      { ref }: ToldDispute | { ref: PaymentRef & { refundId?: string } },
+      workflowId = workflowIdOf(ref),
+    ): Promise<void> {
       if (!process.env.RECORD_HISTORIES) return;
-      const handle = client.workflow.getHandle(workflowIdOf(ref));
-      const history = await handle.fetchHistory();
+      const history = await client.workflow.getHandle(workflowId).fetchHistory();
       mkdirSync(historiesFolder, { recursive: true });
       writeFileSync(
         `${historiesFolder}/${name}.history`,

@@ -323,8 +323,8 @@ export const en: Words = {
       },
       endpoint_disabled: {
         title: 'Webhook address switched off',
-        meaning: 'The address failed for days and was switched off. The events are kept.',
-        advice: 'Mend the address, switch it on again and send the events of that time once more.',
+        meaning: 'The address took nothing for days, or said that it is gone, and was switched off. Its events wait.',
+        advice: 'Mend the address and switch it on again: what waits goes out then, in its order.',
       },
     },
   },

@@ -342,8 +342,8 @@ export const pt = {
       },
       endpoint_disabled: {
         title: 'Endereço de webhook desligado',
-        meaning: 'O endereço falhou por dias e foi desligado. Os eventos continuam guardados.',
-        advice: 'Conserte o endereço, ligue-o de novo e reenvie os eventos do período.',
+        meaning: 'O endereço falhou por dias, ou disse que não existe mais, e foi desligado. Os eventos dele esperam.',
+        advice: 'Conserte o endereço e ligue-o de novo: o que espera sai em seguida, na ordem.',
       },
     } satisfies Record<AttentionReason, AttentionWords>,
   },
