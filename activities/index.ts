@@ -29,7 +29,6 @@ export interface ActivityDeps {
 /** Everything with a side effect that a workflow may ask for. */
 export function createActivities(deps: ActivityDeps) {
   const rows = rowsDeps(deps);
-  const { tellLane: telling } = rows;
   const payments = paymentRows(rows);
   return {
     ...payments,
@@ -38,8 +37,8 @@ export function createActivities(deps: ActivityDeps) {
     ...paymentRoutes(deps),
     ...providerCalls(deps),
     ...cardSaving(deps),
-    ...eventDeliveries({ ...deps, tellLane: telling }),
-    ...slips({ ...deps, tellLane: telling }),
+    ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),
+    ...slips({ ...deps, tellLane: rows.tellLane }),
     ...sweeping(deps),
   };
 }

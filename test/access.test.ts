@@ -75,8 +75,9 @@ function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']
   return path.replace('{id}', encodeURIComponent(id ?? '')).replace('{evidenceId}', ids.evidence ?? '');
 }
 
-/** Removing is real: it gets a thing of its own. */
-const whole = (method: string, path: string) => filled(path, method === 'DELETE' ? ids.removed : undefined);
+/** Removing is real: it gets an endpoint of its own. */
+const whole = (method: string, path: string) =>
+  filled(path, method === 'DELETE' && path.includes('webhook-endpoints') ? ids.removed : undefined);
 
 /** A body that no route accepts: who is let in gets to 422 and does nothing. */
 const harmless = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: true });
