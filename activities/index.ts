@@ -33,7 +33,7 @@ export function createActivities(deps: ActivityDeps) {
   return {
     ...payments,
     ...disputeRows(rows),
-    ...refundRows({ ...deps, movePayment: payments.movePayment }),
+    ...refundRows({ ...deps, tellLane: rows.tellLane, movePayment: payments.movePayment }),
     ...paymentRoutes(deps),
     ...providerCalls(deps),
     ...cardSaving(deps),

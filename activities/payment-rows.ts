@@ -257,9 +257,10 @@ const actionTitles: Record<Command['what'], string> = {
 };
 
 /** The payer's bank knows nothing of what went back already: a person should. */
-function disputedAfterRefund({ refunded_amount: refunded }: PaymentRow, disputed: Disputed | undefined) {
+function disputedAfterRefund(row: PaymentRow, disputed: Disputed | undefined) {
+  const refunded = Math.max(row.refunded_amount, row.refund_done + row.refund_reserved);
   if (refunded === 0 || !disputed || !claimsMoney(disputed)) return undefined;
-  const detail = `Disputed after ${formatBRL(refunded)} had been refunded: the payer may get the money twice.`;
+  const detail = `Disputed after ${formatBRL(refunded)} had been refunded, or sent back: the payer may get the money twice.`;
   return { reason: 'chargeback_after_refund' as const, detail };
 }
 

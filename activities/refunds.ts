@@ -11,9 +11,9 @@ import { idFrom } from '../domain/ids.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import { attentionRaised } from '../runtime/metrics.ts';
 import { startRefund, tellPayment } from '../runtime/temporal.ts';
-import { announce } from './announce.ts';
+import { announce, freshLanes } from './announce.ts';
 import { type Also, lockPayment } from './payment-rows.ts';
-import { note, webhookUrlOf } from './telling.ts';
+import { note, type TellLane, webhookUrlOf } from './telling.ts';
 import type { Known, Move, PaymentRef, RefundKnown, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -26,6 +26,7 @@ interface Deps {
   client: Client;
   log: Log;
   movePayment(move: Move, also?: Also): Promise<Known>;
+  tellLane: TellLane;
 }
 
 const claimedByDispute =
@@ -35,7 +36,7 @@ const claimedByDispute =
  * A refund's rows. As a payment's: short and idempotent, run as local activities. A payment's row is always locked
  * before its refunds'.
  */
-export function refundRows({ store, client, log, movePayment }: Deps) {
+export function refundRows({ store, client, log, movePayment, tellLane }: Deps) {
   return {
     /** Holds the amount and writes refund and idempotency record, together; finds them if they are there. */
     async openRefund(order: RefundOrder): Promise<RefundOpened> {
@@ -215,10 +216,10 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
 
   async function release(ref: RefundRef, settled: Exclude<Settled, { kind: 'done' }>) {
     const seal = await store.sealOf(ref.merchantId);
-    return store.db.transaction().execute(async (tx) => {
+    const { lanes, ...released } = await store.db.transaction().execute(async (tx) => {
       const payment = await lockPayment(tx, ref);
       const row = await lockRow(tx, ref);
-      if (row.state !== 'PENDING') return { known: known(row), payment };
+      if (row.state !== 'PENDING') return { known: known(row), payment, lanes: [] };
       const { failure, by } = settled;
       const now = new Date();
       const unknown = settled.kind === 'unknown';
@@ -265,8 +266,10 @@ export function refundRows({ store, client, log, movePayment }: Deps) {
         const code = failure.effect === 'none' ? 'provider_unavailable' : 'provider_refused';
         await answer(tx, after, 422, { code, detail: failure.message });
       }
-      return { known: known(after), payment };
+      return { known: known(after), payment, lanes: await freshLanes(tx, ref) };
     });
+    for (const lane of lanes) void tellLane(lane);
+    return released;
   }
 
   /** The first answer to the request, for it and for every repeat. A late one changes nothing. */

@@ -4,12 +4,13 @@ import type { Database } from './database.ts';
 
 /**
  * What may need a person: each on its own table, by the same three columns (`attention_reason`, `_detail`, `_since`).
- * `payment` is the column that names the payment whose timeline tells of it, `state` how it stands itself.
+ * `payment` is the column that names the payment whose timeline tells of it, if one does; `state` how it stands itself.
  */
 const sources = [
   { entity: 'payment', table: 'payments', payment: 'id', state: 'status' },
   { entity: 'refund', table: 'refunds', payment: 'payment_id', state: 'state' },
   { entity: 'dispute', table: 'disputes', payment: 'payment_id', state: 'state' },
+  { entity: 'webhook_endpoint', table: 'webhook_endpoints', payment: undefined, state: 'disabled_reason' },
 ] as const;
 
 export const attentionEntities = sources.map(({ entity }) => entity);
@@ -18,7 +19,7 @@ export type AttentionEntity = (typeof sources)[number]['entity'];
 export interface Waiting {
   entity: AttentionEntity;
   id: string;
-  paymentId: string;
+  paymentId: string | null;
   state: string;
   reason: AttentionReason;
   since: Date;
@@ -42,7 +43,7 @@ export async function attentionQueue(
   const asked = sources.filter((source) => !entity || entity.includes(source.entity));
   const parts = asked.map(
     (source) => sql`
-      select ${sql.lit(source.entity)} as entity, id, ${sql.ref(source.payment)} as "paymentId", ${sql.ref(source.state)} as state,
+      select ${sql.lit(source.entity)} as entity, id, ${source.payment ? sql.ref(source.payment) : sql.lit(null)} as "paymentId", ${sql.ref(source.state)} as state,
         attention_reason as reason, attention_since as since, coalesce(attention_detail, '') as detail
       from ${sql.table(source.table)}
       where merchant_id = ${merchantId} and attention_reason is not null

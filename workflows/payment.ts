@@ -460,9 +460,12 @@ function live(ref: PaymentRef) {
     const said: News[] = [];
     for (const one of all) {
       const { former, dispute, providerWord } = one;
+      if (former !== undefined) {
+        await hearFormer(former, one);
+        continue;
+      }
       if (dispute) await move({ cause: 'webhook', dispute, providerWord });
-      if (former === undefined) said.push(one);
-      else await hearFormer(former, one);
+      said.push(one);
     }
     if (all.length > 0 && said.length === 0) return;
     const named = [...said.map((one) => one.transactionId), ...owed];

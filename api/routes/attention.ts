@@ -23,7 +23,7 @@ const Attention = z
   .object({
     entity: Entity,
     id: z.string(),
-    paymentId: z.string().meta({ description: 'Whose timeline tells the whole of it' }),
+    paymentId: z.string().optional().meta({ description: 'Whose timeline tells the whole of it, if one does' }),
     reason: AttentionReason,
     since: z.iso.datetime(),
     ageSeconds: z.int(),
@@ -31,9 +31,9 @@ const Attention = z
     lines: z
       .array(TimelineEntry)
       .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
-    actions: z.array(z.enum([...PaymentAction.options, ...DisputeAction.options])).meta({
+    actions: z.array(z.enum([...PaymentAction.options, ...DisputeAction.options, 'enable'])).meta({
       description:
-        'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`',
+        'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`',
     }),
   })
   .meta({ id: 'Attention' });
@@ -63,7 +63,7 @@ export const attentionRoutes = (api: Api): Route[] => [
         ...(entity && { entity }),
         ...(reason && { reason }),
       });
-      const ids = page.data.map(({ paymentId }) => paymentId);
+      const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
       const [lines, payments] = await Promise.all([
         evidenceOf(api.store.db, merchantId, ids, linesShown),
         paymentsOf(api.store, merchantId).byIds(ids),
@@ -72,17 +72,19 @@ export const attentionRoutes = (api: Api): Route[] => [
       const actionsOf = ({ entity, paymentId, state }: (typeof page.data)[number]) => {
         if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
         if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
-        const payment = payments.get(paymentId);
+        if (entity === 'webhook_endpoint') return ['enable' as const];
+        const payment = payments.get(paymentId ?? '');
         return payment ? safeActions(situationOf(payment)) : [];
       };
       const data = page.data.map((found) => {
-        const { since, detail, state: _, ...item } = found;
+        const { since, detail, state: _, paymentId, ...item } = found;
         return {
           ...item,
+          ...(paymentId !== null && { paymentId }),
           since: since.toISOString(),
           ageSeconds: Math.max(0, Math.floor((now - since.getTime()) / 1000)),
           evidence: detail,
-          lines: lines.get(item.paymentId) ?? [],
+          lines: lines.get(paymentId ?? '') ?? [],
           actions: actionsOf(found),
         };
       });

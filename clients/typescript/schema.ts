@@ -845,18 +845,18 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…` */
-            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest")[];
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true` */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "enable")[];
             ageSeconds: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute";
+            entity: "payment" | "refund" | "dispute" | "webhook_endpoint";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
             /** @description What it rests on: the latest lines of the timeline, newest first */
             lines: components["schemas"]["TimelineEntry"][];
-            /** @description Whose timeline tells the whole of it */
-            paymentId: string;
+            /** @description Whose timeline tells the whole of it, if one does */
+            paymentId?: string;
             /** @enum {string} */
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
             /** Format: date-time */
