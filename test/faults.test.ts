@@ -80,9 +80,12 @@ describe('the table of docs/faults.md', () => {
     },
     600_000,
   );
+});
 
+// A suite of its own: it begins when all of the above have been run.
+describe('when all is told', () => {
   it.concurrent.each(cells.filter(({ outcome }) => outcome !== '–'))(
-    '$provider, $fault: $outcome, and so it stays',
+    '$provider, $fault: still $outcome',
     async (cell) => {
       const mine = ran.find((one) => one.cell === cell);
       if (!mine) throw new Error('it did not get so far');
