@@ -244,6 +244,8 @@ describe("Orbita's webhooks", () => {
         providerWord: word,
         reference: 'ref',
         eventId: '9',
+        // An open dispute, whatever the specification makes of its word.
+        ...(word === 'in_protest' && { dispute: { kind: 'CHARGEBACK', phase: 'opened' } }),
       },
     ]);
   });

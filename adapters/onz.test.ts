@@ -338,6 +338,12 @@ describe("Onz's webhooks", () => {
     ]);
   });
 
+  it('reads an infraction as a dispute of a payment that was made', async () => {
+    expect(await news({ type: 'INFRACTION', data: { ...data, status: 'OPEN' } })).toMatchObject([
+      { transactionId: data.txId, status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } },
+    ]);
+  });
+
   it('reads the standard’s form, several at once, with refunds as a list or an object', async () => {
     const devolucoes = { id: 'd', valor: '1.00', status: 'DEVOLVIDO' };
     const pix = [
@@ -355,7 +361,6 @@ describe("Onz's webhooks", () => {
     { type: 'RECEIVE', data: { ...data, status: 'CANCELED' } },
     { type: 'CANCELED', data },
     { type: 'RECEIVE', data: { id: 5, status: 'LIQUIDATED' } },
-    { type: 'INFRACTION', data: { ...data, status: 'OPEN' } },
     { type: 'RECEIVE' },
     {},
     null,

@@ -199,7 +199,8 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => {
-    if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
+    const { paymentMethod, unpaid } = argument as Partial<RefundArgument>;
+    if (operation === 'refund' && paymentMethod === 'BILLET' && !unpaid) {
       throw new AdapterRefusal(
         'PAGARMEBAAS: a slip is given back to a bank account only.',
         'unsupported',
