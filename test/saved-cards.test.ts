@@ -291,7 +291,7 @@ it('answers with what a payment was asked for, and tells events and lists only w
   expect(JSON.stringify(request)).not.toMatch(/token-of-a-receiver|52998224725/);
   expect(JSON.stringify(body)).not.toMatch(/token-of-a-receiver|52998224725/);
 
-  const events = await shop.call<{ data: { data: Payment }[] }>('GET', '/v1/events?limit=100');
+  const events = await shop.call<{ data: { data: Payment }[] }>('GET', `/v1/events?limit=100&since=${body.createdAt}`);
   const lists = await shop.call<{ data: Payment[] }>('GET', '/v1/payments?limit=1');
   expect(lists.body.data[0]).toMatchObject(shown);
   expect(events.body.data.filter(({ data }) => data.id === body.id).at(-1)?.data).toMatchObject(shown);
