@@ -15,6 +15,7 @@ import * as routes from './migrations/2026-11-23-d-routes.ts';
 import * as publicKeys from './migrations/2026-11-23-e-public-keys.ts';
 import * as slipsAndLooks from './migrations/2026-11-23-f-slips-and-looks.ts';
 import * as actions from './migrations/2026-11-23-g-actions.ts';
+import * as payouts from './migrations/2026-11-24-a-payouts.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-e-public-keys': publicKeys,
   '2026-11-23-f-slips-and-looks': slipsAndLooks,
   '2026-11-23-g-actions': actions,
+  '2026-11-24-a-payouts': payouts,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { z } from 'zod';
 import type {
   AttentionReason,
   DisabledReason,
@@ -11,8 +12,9 @@ import type {
   RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
+import type { Approval, PayoutMethod, Resolution, TriedPayout } from '../domain/payouts.ts';
 import type { RouteRule } from '../domain/routing.ts';
-import type { PaymentStatus } from '../domain/statuses.ts';
+import type { PaymentStatus, WithdrawStatus } from '../domain/statuses.ts';
 
 /** Tables as Kysely sees them; `migrations/` makes them. Money is `bigint` cents, read as a safe integer. */
 export interface Schema {
@@ -198,6 +200,7 @@ export interface Schema {
     updated_at: Generated<Date>;
     settled_at: Date | null;
   };
+  payouts: PayoutTable;
   provider_sends: {
     entity_id: string;
     operation: string;
@@ -408,6 +411,49 @@ interface PaymentTable {
   ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why it went where it went, and the tries before the connection that it has now. Null: its request named one. */
   route: JSONColumnType<KeptRoute> | null;
+}
+
+interface PayoutTable {
+  id: string;
+  merchant_id: string;
+  connection_id: string;
+  connection_version: number;
+  account: string;
+  provider: string;
+  payment_method: PayoutMethod;
+  amount: number;
+  status: Generated<WithdrawStatus>;
+  /** Our logical attempt: a person's safe retry makes the next one. */
+  attempt: Generated<number>;
+  /** What the provider knows this attempt by. */
+  reference: string;
+  withdraw_reference: string;
+  withdraw_id: string | null;
+  provider_refs: JSONColumnType<Record<string, string>> | null;
+  end_to_end_id: string | null;
+  request_sealed: Buffer;
+  /** Of where it goes: the same receiver twice is found by it. */
+  receiver_index: Buffer;
+  document_index: Buffer | null;
+  approvals_needed: Generated<number>;
+  approvals: ColumnType<Approval[], string | undefined, string>;
+  approval_why: string | null;
+  resolution: JSONColumnType<Resolution> | null;
+  tried: ColumnType<z.infer<typeof TriedPayout>[], string | undefined, string>;
+  batch_id: string | null;
+  /** A person's id; null for a merchant's own server. */
+  created_by: string | null;
+  attention_reason: AttentionReason | null;
+  attention_detail: string | null;
+  attention_since: Date | null;
+  failure: JSONColumnType<Failure> | null;
+  correlation_id: string | null;
+  /** When somebody should have asked the provider; null when nobody needs to. What is late has lost its run. */
+  ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  approved_at: Date | null;
+  returned_at: Date | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface KeptRoute {

@@ -15,7 +15,7 @@ import { PaymentStatus, type ReceiverStatus, type WithdrawStatus } from './statu
  */
 
 /** Text of a merchant: never empty, never with control characters (Postgres refuses NUL, terminals obey ESC). */
-const text = (max: number) =>
+export const text = (max: number) =>
   z
     .string()
     .trim()
@@ -393,6 +393,11 @@ export const AttentionReason = z.enum([
   'chargeback_after_refund',
   'dispute_due',
   'endpoint_disabled',
+  'approval_needed',
+  'not_sent',
+  'webhook_unconfirmed',
+  'returned',
+  'books_differ',
 ]);
 export type AttentionReason = z.infer<typeof AttentionReason>;
 
@@ -603,6 +608,7 @@ export const TimelineKind = z.enum([
   'dispute', // a dispute was opened, answered, decided
   'route', // which provider was chosen, and why
   'action', // a person or key did something: cancel, resolve, ask again
+  'approval', // a payout was let through by a person
 ]);
 
 export type TimelineKind = z.infer<typeof TimelineKind>;
@@ -629,6 +635,8 @@ export const Wait = z
       'owed_look', // the last question got no answer: the next try
       'expiry', // the last look, after the code has expired
       'delivery', // the next try to hand an event to the merchant
+      'approval', // somebody who may let a payout through
+      'person', // somebody's decision: nothing goes on by itself
     ]),
     until: iso.optional(),
     event: z.string().optional().meta({ description: 'Of a delivery: the type of its event' }),
@@ -667,6 +675,10 @@ export const EventType = z.enum([
   'dispute.won',
   'dispute.lost',
   'dispute.expired',
+  'payout.pending',
+  'payout.approved',
+  'payout.rejected',
+  'payout.canceled',
   'attention.raised',
   'attention.cleared',
 ]);

@@ -21,7 +21,10 @@ export type IdKind =
   | 'ctk'
   | 'fil'
   | 'crd'
-  | 'vky';
+  | 'vky'
+  | 'pyo'
+  | 'bat'
+  | 'rec';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

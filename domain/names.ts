@@ -1,7 +1,7 @@
 /** Names that client, worker and workflows must agree on. Ids and search attributes are readable: nothing personal. */
 
-/** Queues are apart so that a flood of deliveries cannot starve a payment. */
-export const taskQueues = { payments: 'payments', deliveries: 'deliveries' } as const;
+/** Queues are apart so that a flood of deliveries cannot starve a payment, nor a batch of payouts. */
+export const taskQueues = { payments: 'payments', payouts: 'payouts', deliveries: 'deliveries' } as const;
 
 export const searchNames = {
   merchant: 'TrilhoMerchant',
@@ -28,5 +28,8 @@ export const workflowIds = {
   endpointTest: (merchantId: string, endpointId: string) => `endpoint-test/${merchantId}/${endpointId}`,
   card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
   dispute: (merchantId: string, disputeId: string) => `dispute/${merchantId}/${disputeId}`,
+  payout: (merchantId: string, payoutId: string) => `payout/${merchantId}/${payoutId}`,
+  payoutBatch: (merchantId: string, batchId: string) => `payout-batch/${merchantId}/${batchId}`,
+  reconciliation: (merchantId: string, reconciliationId: string) => `reconciliation/${merchantId}/${reconciliationId}`,
   sweep: 'sweep',
 } as const;

@@ -12,6 +12,13 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export const WithdrawStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELED']);
 export type WithdrawStatus = z.infer<typeof WithdrawStatus>;
 
+/**
+ * May a payout move to `to`? Its end is its end, but for one way back: money that the receiver's bank returned, which the
+ * provider confirms (contract, "Status order").
+ */
+export const mayMovePayout = (from: WithdrawStatus, to: WithdrawStatus): boolean =>
+  (from === 'PENDING' && to !== 'PENDING') || (from === 'APPROVED' && to === 'REJECTED');
+
 export const ReceiverStatus = z.enum(['PENDING', 'ACTIVE', 'REJECTED']);
 export type ReceiverStatus = z.infer<typeof ReceiverStatus>;
 

@@ -326,6 +326,32 @@ export const en: Words = {
         meaning: 'The address took nothing for days, or said that it is gone, and was switched off. Its events wait.',
         advice: 'Mend the address and switch it on again: what waits goes out then, in its order.',
       },
+      approval_needed: {
+        title: 'Waits for approval',
+        meaning:
+          'By the merchant’s rules this payout leaves only when another person has approved it. Nothing was sent.',
+        advice: 'Check amount and receiver. Who may approves it; who does not know it cancels it.',
+      },
+      not_sent: {
+        title: 'Not sent',
+        meaning: 'The provider surely did not make the transfer: no money has left. The payout stands still.',
+        advice: 'Send it again, send it by another provider, or cancel it.',
+      },
+      webhook_unconfirmed: {
+        title: 'A refusal without confirmation',
+        meaning: 'An unsigned webhook says that the transfer was not made, and this provider cannot be asked.',
+        advice: 'Look in the provider’s panel before anybody pays again. Then resolve it with the evidence.',
+      },
+      returned: {
+        title: 'Returned by the bank',
+        meaning: 'The transfer had been made, and the receiver’s bank sent the money back. The payout is rejected.',
+        advice: 'Check the receiver’s data. To pay again, make another payout.',
+      },
+      books_differ: {
+        title: 'Books that differ',
+        meaning: 'Reconciliation found differences between what is here and what the provider or the bank says.',
+        advice: 'Open the reconciliation and settle each difference. Every correction is recorded.',
+      },
     },
   },
   providers: {
@@ -422,6 +448,8 @@ export const en: Words = {
         ? `Delivery of ${event} to the merchant ${when}`
         : `Delivery of ${event} to the merchant: attempt ${attempt} ${when}`,
     delivering: (event) => `Delivering ${event} to the merchant`,
+    approval: 'Waits for somebody who may approve it',
+    person: 'Waits for a person’s decision',
     unknown: 'The engine did not answer: nobody can say how long this payment waits',
   },
   timeline: {
@@ -484,6 +512,10 @@ export const en: Words = {
     reason: 'reason',
     by: 'by',
     happened: {
+      approval: {
+        asked: 'Needs approval',
+        given: 'Approved',
+      },
       refund: {
         asked: 'Refund asked for',
         done: 'Refund done',
@@ -503,6 +535,8 @@ export const en: Words = {
       route: { chosen: 'Route chosen', failover: 'Next route: the one before did nothing' },
       action: {
         cancel: 'Cancellation asked for',
+        retry: 'Another send asked for',
+        approve: 'Approval',
         look: 'Look-up asked for',
         resolve: 'Resolved by a person',
         dismiss: 'Attention closed by a person',

@@ -345,6 +345,31 @@ export const pt = {
         meaning: 'O endereço falhou por dias, ou disse que não existe mais, e foi desligado. Os eventos dele esperam.',
         advice: 'Conserte o endereço e ligue-o de novo: o que espera sai em seguida, na ordem.',
       },
+      approval_needed: {
+        title: 'Espera aprovação',
+        meaning: 'Pelas regras da loja, este saque só sai depois que outra pessoa aprovar. Nada foi enviado.',
+        advice: 'Confira valor e favorecido. Quem pode aprova; quem não reconhece cancela.',
+      },
+      not_sent: {
+        title: 'Não foi enviado',
+        meaning: 'É certo que o provedor não fez a transferência: o dinheiro não saiu. O saque está parado.',
+        advice: 'Envie de novo, envie por outro provedor ou cancele.',
+      },
+      webhook_unconfirmed: {
+        title: 'Recusa sem confirmação',
+        meaning: 'Um webhook sem assinatura diz que a transferência não foi feita, e este provedor não tem consulta.',
+        advice: 'Veja no painel do provedor antes de pagar outra vez. Depois resolva com a prova.',
+      },
+      returned: {
+        title: 'Devolvido pelo banco',
+        meaning: 'A transferência tinha sido feita e o banco do favorecido devolveu o dinheiro. O saque está recusado.',
+        advice: 'Confira os dados do favorecido. Para pagar de novo, crie outro saque.',
+      },
+      books_differ: {
+        title: 'Livros que não batem',
+        meaning: 'A conciliação achou diferenças entre o que está aqui e o que o provedor ou o banco diz.',
+        advice: 'Abra a conciliação e resolva cada diferença. Cada correção fica registrada.',
+      },
     } satisfies Record<AttentionReason, AttentionWords>,
   },
   providers: {
@@ -443,6 +468,8 @@ export const pt = {
         ? `Entrega de ${event} à loja ${when}`
         : `Entrega de ${event} à loja: tentativa ${attempt} ${when}`,
     delivering: (event: string) => `Entregando ${event} à loja`,
+    approval: 'Espera alguém que possa aprovar',
+    person: 'Espera a decisão de uma pessoa',
     unknown: 'O motor não respondeu: não se sabe até quando este pagamento espera',
   },
   timeline: {
@@ -505,6 +532,10 @@ export const pt = {
     reason: 'motivo',
     by: 'por',
     happened: {
+      approval: {
+        asked: 'Precisa de aprovação',
+        given: 'Aprovado',
+      },
       refund: {
         asked: 'Estorno pedido',
         done: 'Estorno feito',
@@ -524,6 +555,8 @@ export const pt = {
       route: { chosen: 'Rota escolhida', failover: 'Próxima rota: a anterior não fez nada' },
       action: {
         cancel: 'Cancelamento pedido',
+        retry: 'Novo envio pedido',
+        approve: 'Aprovação',
         look: 'Consulta pedida',
         resolve: 'Resolvido por uma pessoa',
         dismiss: 'Atenção encerrada por uma pessoa',

@@ -61,7 +61,7 @@ const byTitle = (entry: TimelineEntry): Described => ({
 
 /** What was done to a payment: `what` names the step, the rest are its facts. */
 function happened(
-  kind: 'refund' | 'dispute' | 'route' | 'action',
+  kind: 'refund' | 'dispute' | 'route' | 'action' | 'approval',
   icon: IconName,
   data: Data,
   words: Words,
@@ -156,6 +156,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
   dispute: (data, words, _language, entry) => happened('dispute', 'alert', data, words, entry),
   route: (data, words, _language, entry) => happened('route', 'exchange', data, words, entry),
   action: (data, words, _language, entry) => happened('action', 'note', data, words, entry),
+  approval: (data, words, _language, entry) => happened('approval', 'note', data, words, entry),
 
   attention: (data, words) => {
     const reason = text(data.reason);

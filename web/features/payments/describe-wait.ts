@@ -11,6 +11,10 @@ export function describeWait({ what, until, event, attempt }: Wait, words: Words
       return wait.first_answer;
     case 'look':
       return wait.look;
+    case 'approval':
+      return wait.approval;
+    case 'person':
+      return wait.person;
     case 'webhook':
       return until === undefined ? wait.webhook : wait.webhookUntil(dateAndTime(until, tag));
     case 'delivery':
