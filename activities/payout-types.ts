@@ -48,8 +48,6 @@ export interface PayoutKnown extends PayoutStanding {
   createdAt: number;
   /** Webhooks had come for the id that was just learnt. */
   newsWaiting?: true;
-  /** One person has said what became of it. */
-  proposed?: true;
 }
 
 /** `refused`: by our own rules; nothing was written. */
@@ -108,4 +106,9 @@ export interface PayoutMove extends PayoutRef {
   action?: { what: PayoutCommand['what']; by: Actor; reason?: string; outcome?: string; evidence?: string };
   /** Keep the payout, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
   answers?: boolean;
+  /** The provider's "not found" proves that nothing was sent: the next attempt may be made. */
+  absent?: true;
 }
+
+/** What became of a command in the payout's row. `send`: the next attempt may go out now. */
+export type Decided = { kind: 'done'; now: PayoutKnown; send?: true; open?: string } | { kind: 'refused'; why: string };

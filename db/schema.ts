@@ -12,7 +12,7 @@ import type {
   RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
-import type { Approval, PayoutMethod, Resolution, TriedPayout } from '../domain/payouts.ts';
+import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../domain/payouts.ts';
 import type { RouteRule } from '../domain/routing.ts';
 import type { PaymentStatus, WithdrawStatus } from '../domain/statuses.ts';
 
@@ -423,6 +423,7 @@ interface PayoutTable {
   payment_method: PayoutMethod;
   amount: number;
   status: Generated<WithdrawStatus>;
+  stage: PayoutStage;
   /** Our logical attempt: a person's safe retry makes the next one. */
   attempt: Generated<number>;
   /** What the provider knows this attempt by. */

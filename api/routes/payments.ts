@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { takenBy } from '../../adapters/index.ts';
-import { type PaymentFilters, paymentSorts, paymentsOf, timelinePage } from '../../db/payments.ts';
+import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments.ts';
+import { timelinePage } from '../../db/timeline.ts';
 import { CreatePayment, Payment, PaymentMethod, SentRequest, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
