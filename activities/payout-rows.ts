@@ -11,7 +11,7 @@ import type { Store } from '../db/store.ts';
 import type { EventType, TimelineKind } from '../domain/entities.ts';
 import { idFrom } from '../domain/ids.ts';
 import { formatBRL } from '../domain/money.ts';
-import { isSeenOnly, whyNotPayout } from '../domain/payout-actions.ts';
+import { type PayoutSituation, whyNotPayout } from '../domain/payout-actions.ts';
 import { approvalFor, whyNotApprove, whyOverLimit } from '../domain/payout-policy.ts';
 import type { PayoutStage } from '../domain/payouts.ts';
 import { lostAfterMs } from '../domain/polling.ts';
@@ -249,6 +249,9 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               if (before?.by === by.id) {
                 return refuse('You said so already. It counts when another person says the same.');
               }
+              if (whyNotPayout('resolve', situationOf(row))) {
+                return refuse(`How this payout stands is known: it is ${inWords(row)}. There is nothing to resolve.`);
+              }
               if (before?.outcome !== outcome) {
                 const mine = {
                   outcome,
@@ -277,8 +280,13 @@ export function payoutRows({ store, tellLane, log }: Deps) {
             case 'dismiss': {
               const changed = whyChanged(row, command.attention);
               if (changed) return refuse(changed);
-              if (!isSeenOnly(command.attention)) {
-                return refuse('It is a doubt, and seeing it does not end it: resolve it, or wait for news.');
+              const why = whyNotPayout('dismiss', situationOf(row));
+              if (why) {
+                return refuse(
+                  why === 'waits_for_news'
+                    ? 'It is a doubt, and seeing it does not end it: resolve it, or wait for news.'
+                    : `This payout is ${inWords(row)}: that ends by a decision, not by being seen.`,
+                );
               }
               return { move: { attention: 'dismiss' as const, action } };
             }
@@ -430,15 +438,18 @@ function stageAfter(
   return adopted || raised === 'outcome_unknown' ? 'sent' : before.stage;
 }
 
+const situationOf = (row: PayoutRow): PayoutSituation => ({
+  status: row.status,
+  stage: row.stage,
+  ...(row.attention_reason && { attention: row.attention_reason }),
+  hasProviderId: row.withdraw_id !== null,
+  askable: known(row).askable,
+  given: row.approvals,
+});
+
 /** Why another send, or a cancel, is not safe now, and what to wait for; undefined when surely nothing has left. */
 async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
-  const why = whyNotPayout('retry', {
-    status: row.status,
-    stage: row.stage,
-    ...(row.attention_reason && { attention: row.attention_reason }),
-    hasProviderId: row.withdraw_id !== null,
-    askable: false,
-  });
+  const why = whyNotPayout('retry', situationOf(row));
   if (why === 'not_pending') return `This payout is ${row.status}: that is its end.`;
   if (why === 'awaiting_approval') return 'It waits for approval: nothing was sent yet.';
   if (why === 'under_way') return `It is on its way to ${row.provider} just now: its answer comes within a minute.`;

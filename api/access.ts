@@ -51,6 +51,8 @@ const table = `
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
   GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-policy                    yes  yes    yes  yes      yes        yes
+  PUT    /v1/payout-policy                    -    yes    -    -        -          -
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes

@@ -40,6 +40,7 @@ import { helperRoutes } from './routes/helpers.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { routingRoutes } from './routes/routing.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -65,6 +66,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...cardRoutes(api),
   ...catalogueRoutes(),
   ...routingRoutes(api),
+  ...payoutPolicyRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),
