@@ -185,7 +185,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               const all = given.length >= row.approvals_needed;
               toSend = all;
               if (!all) open = `${given.length} of ${row.approvals_needed} people have approved it.`;
-              const patch: Patch = { approvals: storableJson(given), ...(all && setOut) };
+              const patch: Patch = { approvals: storableJson(given), ...(all && setOut()) };
               return { patch, ...(all && { move: { attention: 'dismiss' as const } }) };
             }
 
@@ -208,7 +208,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               toSend = true;
               return {
                 patch: {
-                  ...setOut,
+                  ...setOut(),
                   attempt,
                   reference: idFrom('pyo', store.keys.mac('payout-reference', row.id, String(attempt))),
                   tried: storableJson([...row.tried, last]),
@@ -422,7 +422,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
 }
 
 /** It goes out now: somebody should have heard of it soon. */
-const setOut = { stage: 'sending', get ask_by() { return new Date(Date.now() + lostAfterMs); } } as const;
+const setOut = (): Patch => ({ stage: 'sending', ask_by: new Date(Date.now() + lostAfterMs) });
 
 const notSent = { code: 'not_sent', message: 'It was surely not sent.', effect: 'none' as const };
 
@@ -571,6 +571,11 @@ function known(row: PayoutRow): PayoutKnown {
     ...(row.attention_reason && { attention: row.attention_reason }),
     ...(row.withdraw_id !== null && { withdrawId: row.withdraw_id }),
     askable: row.withdraw_id !== null ? by.includes('id') : by.includes('reference'),
+    way: {
+      connectionId: row.connection_id,
+      // A call has the provider's time, and what is around it as much as ever.
+      callMs: (catalogueEntry(row.provider)?.limits.timeoutMs ?? 10_000) + 10_000,
+    },
     createdAt: row.created_at.getTime(),
   };
 }

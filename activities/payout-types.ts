@@ -11,10 +11,7 @@ export interface PayoutRef {
 }
 
 /** A connection that a payout goes by, pinned to its version. */
-export interface PayoutHead extends Omit<RouteHead, 'chargeMs'> {
-  /** Milliseconds that the one call which sends it may take there. */
-  callMs: number;
-}
+export type PayoutHead = Omit<RouteHead, 'chargeMs'>;
 
 /** What a payout's workflow is started with. Small, and without anything personal in clear. */
 export interface PayoutOrder extends PayoutRef, PayoutHead {
@@ -45,6 +42,8 @@ export interface PayoutKnown extends PayoutStanding {
   withdrawId?: string;
   /** Can the provider be asked how it stands, by what we hold? */
   askable: boolean;
+  /** The connection that its attempt goes by, and how many milliseconds the call may take there. */
+  way: { connectionId: string; callMs: number };
   createdAt: number;
   /** Webhooks had come for the id that was just learnt. */
   newsWaiting?: true;
