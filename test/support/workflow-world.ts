@@ -209,6 +209,7 @@ export async function openWorld() {
     | 'startLostDeliveries'
     | 'eraseLeftCards'
     | 'askOverdue'
+    | 'askOverduePayouts'
     | 'storeLeftSlips'
     | 'startLostDisputes'
     | 'testEndpoint';
