@@ -1,18 +1,11 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import {
-  catalogueEntry,
-  createAdapter,
-  createCache,
-  type Exchange,
-  ProviderError,
-  slugOf,
-} from '../adapters/index.ts';
+import { catalogueEntry, createAdapter, createCache, type Exchange, ProviderError, slugOf } from '../adapters/index.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
 import { type PayoutRow, payoutLogFields, payoutNews, payoutRequestOf } from '../db/payouts.ts';
 import type { Store } from '../db/store.ts';
-import type { WithdrawResult } from '../domain/entities.ts';
+import type { WithdrawRequest, WithdrawResult } from '../domain/entities.ts';
 import type { PayoutReading } from '../domain/judge-payout.ts';
 import { askBy } from '../domain/polling.ts';
 import { WithdrawStatus } from '../domain/statuses.ts';
@@ -28,7 +21,17 @@ import { failureOf, NotAnswered, notDone, persistently } from './provider-calls.
 import { note } from './telling.ts';
 
 /** The calls that payouts make to providers. One call each; what may be repeated is said by what is thrown. */
-export function payoutCalls({ store, publicUrl, mode, log }: { store: Store; publicUrl: string; mode: Mode; log: Log }) {
+export function payoutCalls({
+  store,
+  publicUrl,
+  mode,
+  log,
+}: {
+  store: Store;
+  publicUrl: string;
+  mode: Mode;
+  log: Log;
+}) {
   const openConnection = connectionOpener(store);
   const budget = lookUpBudget();
   const rooms = bulkhead();
@@ -66,7 +69,11 @@ export function payoutCalls({ store, publicUrl, mode, log }: { store: Store; pub
     const exchanges: Exchange[] = [];
     const adapter = await adapterOf(row, exchanges);
     const request = payoutRequestOf(row, seal);
-    const argument = { ...request, withdrawReference: row.reference, webhookUrl: await callbackUrl(row) };
+    const argument = {
+      ...request,
+      withdrawReference: row.reference,
+      webhookUrl: await callbackUrl(row),
+    } as WithdrawRequest;
 
     const unsent = 'It was sent before and its answer was never seen. It is not sent again.';
     const taken = row.attempt === ask.attempt ? await takeFence(store.db, fence) : undefined;
@@ -107,7 +114,8 @@ export function payoutCalls({ store, publicUrl, mode, log }: { store: Store; pub
     const by = payoutLookUpBy(provider);
     const id = ask.withdrawId ?? row.withdraw_id ?? undefined;
     if (by.length === 0) return listen(row, ask.withdrawId);
-    if (!id && !by.includes('reference')) return { kind: 'nothing', why: `${provider} can be asked by its own id only` };
+    if (!id && !by.includes('reference'))
+      return { kind: 'nothing', why: `${provider} can be asked by its own id only` };
 
     const waitMs = budget.take(row.connection_id);
     if (waitMs > 0) {

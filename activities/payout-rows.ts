@@ -1,5 +1,5 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
-import { catalogueEntry } from '../adapters/index.ts';
+import { catalogueEntry, payoutReference } from '../adapters/index.ts';
 import { contexts } from '../db/contexts.ts';
 import { freeFence, giveUpSend, type Send } from '../db/fence.ts';
 import { claimEarlyNews, lockNews } from '../db/inbox.ts';
@@ -101,7 +101,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
             payment_method: order.paymentMethod,
             amount,
             stage: approval ? 'awaiting_approval' : 'sending',
-            reference: payoutId,
+            reference: payoutReference(order.provider, payoutId),
             withdraw_reference: order.withdrawReference,
             request_sealed: bytes(order.sealedRequest),
             receiver_index: bytes(order.receiverIndex),
@@ -194,7 +194,10 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               if (why) return refuse(why);
               const failure = row.failure ?? notSent;
               const send = sendOf(row);
-              const answer = seal.seal(contexts.send(row.id, send.operation, send.attempt), { kind: 'failed', failure });
+              const answer = seal.seal(contexts.send(row.id, send.operation, send.attempt), {
+                kind: 'failed',
+                failure,
+              });
               // The fence of the attempt before is closed for good: a step of it that comes late sends nothing.
               if (!(await giveUpSend(tx, send, answer))) return refuse(mayHaveLeft(row));
               const attempt = row.attempt + 1;
@@ -202,6 +205,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 provider: row.provider,
                 connectionId: row.connection_id,
                 attempt: row.attempt,
+                reference: row.reference,
                 why: storableText(failure.message, 300),
               };
               const { to } = command;
@@ -210,7 +214,10 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 patch: {
                   ...setOut(),
                   attempt,
-                  reference: idFrom('pyo', store.keys.mac('payout-reference', row.id, String(attempt))),
+                  reference: payoutReference(
+                    to?.provider ?? row.provider,
+                    idFrom('pyo', store.keys.mac('payout-reference', row.id, String(attempt))),
+                  ),
                   tried: storableJson([...row.tried, last]),
                   failure: null,
                   ...(to && {
@@ -235,7 +242,10 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               }
               const failure = { code: 'canceled', message: 'Canceled before it was sent.', effect: 'refused' as const };
               const send = sendOf(row);
-              const answer = seal.seal(contexts.send(row.id, send.operation, send.attempt), { kind: 'failed', failure });
+              const answer = seal.seal(contexts.send(row.id, send.operation, send.attempt), {
+                kind: 'failed',
+                failure,
+              });
               if (!(await giveUpSend(tx, send, answer))) return refuse(mayHaveLeft(row));
               return { move: { to: 'CANCELED' as const, attention: 'dismiss' as const, failure, action } };
             }
@@ -329,13 +339,13 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       const cleared =
         standing !== null && !raised && (move.attention === 'dismiss' || move.attention === 'clear' || ended || found);
       const at = new Date();
-      const stage = more?.patch?.stage ?? stageAfter(before, { to, raised: raised?.reason, adopted: adopted !== undefined });
+      const stage = stageAfter(before, { to, raised: raised?.reason, adopted: adopted !== undefined });
 
       const after = await tx
         .updateTable('payouts')
         .set({
           updated_at: at,
-          stage: stage as PayoutStage,
+          stage,
           ...(to && { status: to, ask_by: null, resolution: null }),
           ...(stage === 'held' && { ask_by: null }),
           ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
@@ -351,7 +361,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
             ...(isNew && { attention_since: at }),
           }),
           ...(cleared && { attention_reason: null, attention_detail: null, attention_since: null }),
-          ...more?.patch,
+          ...(more?.patch as object),
         })
         .where('id', '=', move.payoutId)
         .returningAll()
@@ -466,7 +476,8 @@ async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
 function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {
   const asked = catalogueEntry(provider);
   const waits =
-    asked?.operations.includes('getWithdraw') && (withdraw_id !== null || payoutLookUpBy(provider).includes('reference'))
+    asked?.operations.includes('getWithdraw') &&
+    (withdraw_id !== null || payoutLookUpBy(provider).includes('reference'))
       ? `${provider} is asked about it again by itself`
       : `it waits for ${provider}’s webhook`;
   return `The money may have left: ${provider} ${withdraw_id === null ? 'did not say what became of it' : 'has it'}. Nothing is sent twice: ${waits}, or two people resolve it with what they see in its panel.`;
@@ -527,7 +538,9 @@ async function referenceTaken(tx: Tx, { merchantId, withdrawReference }: PayoutO
     .where('merchant_id', '=', merchantId)
     .where('withdraw_reference', '=', withdrawReference)
     .executeTakeFirst();
-  return taken && `withdrawReference was used before, by payout ${taken.id} (${taken.status}): each payout has its own.`;
+  return (
+    taken && `withdrawReference was used before, by payout ${taken.id} (${taken.status}): each payout has its own.`
+  );
 }
 
 /** Cents that have left, or are about to, since midnight in São Paulo. */
@@ -537,7 +550,11 @@ async function leftToday(tx: Tx, merchantId: string): Promise<number> {
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('cents'))
     .where('merchant_id', '=', merchantId)
     .where('status', 'in', ['PENDING', 'APPROVED'])
-    .where('created_at', '>=', sql<Date>`date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`)
+    .where(
+      'created_at',
+      '>=',
+      sql<Date>`date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`,
+    )
     .executeTakeFirstOrThrow();
   return Number(cents);
 }

@@ -152,7 +152,7 @@ export function providerCalls({
       const kept: Answered = { kind: 'answered', reading: readingOf(row.provider, result) };
       return persistently(() =>
         store.db.transaction().execute(async (tx) => {
-          const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id);
+          const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
           const { providerWord } = result;
           const after = await tx
             .with('fence', () => answeringFence(tx, send, seal.seal(context, kept)))
@@ -387,7 +387,7 @@ export function providerCalls({
     const why = `${row.provider} cannot be asked how a charge stands`;
     const strange = named !== undefined && named !== row.transaction_id;
     if (!webhookProof || row.transaction_id === null || strange) return { kind: 'nothing', why };
-    const told = await toldOf(store.db, row.id);
+    const told = await toldOf(store.db, row.id, 'TRANSACTION');
     const status = PaymentStatus.catch('PENDING').parse(told?.status);
     return {
       kind: 'read',

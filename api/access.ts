@@ -32,6 +32,20 @@ const table = `
   GET    /v1/refunds/{id}                     yes  yes    yes  yes      yes        yes
   POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
 
+  POST   /v1/payouts                          yes  yes    -    yes      -          -
+  GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
+  POST   /v1/payouts/actions                  yes  yes    -    yes      -          -
+  GET    /v1/payouts/{id}                     yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/timeline            yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/waiting             yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/stream              yes  yes    yes  yes      yes        yes
+  POST   /v1/payouts/{id}/approve             -    yes    -    yes      -          -
+  POST   /v1/payouts/{id}/retry               yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/cancel              yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/look                yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/resolve             -    yes    -    yes      -          -
+  POST   /v1/payouts/{id}/dismiss             yes  yes    -    yes      -          -
+
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
   POST   /v1/cards                            yes  yes    yes  -        yes        -
   GET    /v1/cards                            yes  yes    yes  yes      yes        yes

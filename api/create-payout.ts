@@ -66,10 +66,7 @@ export async function payoutOrder(
   const { webhookUrl } = request;
   if (webhookUrl) refuseForbiddenUrl(webhookUrl, 'webhookUrl', settings.mode);
   // First what the provider lacks or wants, in its own words; then what no key can be.
-  // Certificates and platform are looked at here: a payout that cannot leave is not kept.
-  const { credentials } = await connectionOpener(store)(merchantId, connection.id, connection.version);
-  const argument = { ...request, withdrawReference: payoutId, webhookUrl: settings.publicUrl };
-  refuseByProvider(connection.provider, 'withdraw', argument, credentials);
+  await refusePayout({ store, settings }, connection, request);
   refuseBadKey(request);
   const seal = await store.sealOf(merchantId);
   const base64 = (bytes: Buffer) => bytes.toString('base64');
@@ -88,6 +85,21 @@ export async function payoutOrder(
     receiverIndex: base64(store.keys.mac('blind-index', merchantId, 'receiver', ...receiverOf(request))),
     ...(document && { documentIndex: base64(blindIndex(store.keys, merchantId, 'document', document)) }),
   };
+}
+
+/**
+ * Checks a payout against a connection: what the provider takes, and certificates and platform too. One that cannot
+ * leave by it is not kept, or not sent there.
+ * @throws Problem 422 with the provider's own message.
+ */
+export async function refusePayout(
+  { store, settings }: Pick<Api, 'store' | 'settings'>,
+  { merchantId, id, version, provider }: ConnectionHead,
+  request: PayoutRequest,
+): Promise<void> {
+  const { credentials } = await connectionOpener(store)(merchantId, id, version);
+  const argument = { ...request, withdrawReference: request.withdrawReference ?? id, webhookUrl: settings.publicUrl };
+  refuseByProvider(provider, 'withdraw', argument, credentials);
 }
 
 /** A key and a document say by their form what they are, where the merchant does not. */

@@ -13,12 +13,7 @@ const mostDeliveries = 10;
  * What a payment waits for, and until when: its run is asked, and each run that delivers an event of it. Never throws:
  * an engine or a worker that is away makes it unknown.
  */
-export async function waitingOf(
-  api: Api,
-  merchantId: string,
-  paymentId: string,
-  workflowId: string,
-): Promise<Waiting> {
+export async function waitingOf(api: Api, merchantId: string, paymentId: string, workflowId: string): Promise<Waiting> {
   try {
     return await api.client.withDeadline(Date.now() + patienceMs, async () => {
       const handle = api.client.workflow.getHandle(workflowId);

@@ -94,12 +94,14 @@ export function payoutsOf(store: Store, merchantId: string) {
           s.where('attention_reason', f.needsAttention ? 'is not' : 'is', null),
         )
         .$if(f.stuck === true, (s) =>
-          s.where('status', '=', 'PENDING').where((eb) =>
-            eb.or([
-              eb('attention_reason', 'is not', null),
-              eb('created_at', '<', new Date(Date.now() - stuckAfterMs)),
-            ]),
-          ),
+          s
+            .where('status', '=', 'PENDING')
+            .where((eb) =>
+              eb.or([
+                eb('attention_reason', 'is not', null),
+                eb('created_at', '<', new Date(Date.now() - stuckAfterMs)),
+              ]),
+            ),
         )
         .$if(f.q !== undefined, (s) => s.where((eb) => eb.or(search(f.q ?? ''))))
         .$if(f.after !== undefined, (s) =>

@@ -18,9 +18,12 @@ it.each([
   expect(plainPixKey(key, kind)).toBe(plain);
 });
 
-it.each(['11999998888', '52998224724', 'maria@', 'abc', '', '123', uuid.slice(1)])('%s is no key that says its kind', (key) => {
-  expect(kindOfPixKey(key)).toBeUndefined();
-});
+it.each(['11999998888', '52998224724', 'maria@', 'abc', '', '123', uuid.slice(1)])(
+  '%s is no key that says its kind',
+  (key) => {
+    expect(kindOfPixKey(key)).toBeUndefined();
+  },
+);
 
 it.each([
   ['52998224724', 'CPF'],

@@ -24,7 +24,9 @@ const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
 });
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'movePayment' | 'movePayout'>>({
+const rows = wf.proxyLocalActivities<
+  Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'movePayment' | 'movePayout'>
+>({
   startToCloseTimeout: '10s',
 });
 

@@ -41,6 +41,8 @@ export interface PayoutNews {
   transactionId: string;
   status: string;
   providerWord: string;
+  /** The provider, where this attempt was given up since it surely did nothing. */
+  former?: string;
 }
 
 /** Waits for the first answer of the provider, at most `answerWithinMs`; what to answer is then in the row. */
@@ -314,13 +316,25 @@ function live(ref: PayoutRef) {
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
-  async function look(said: PayoutNews[]): Promise<void> {
+  async function look(all: PayoutNews[]): Promise<void> {
+    const said: PayoutNews[] = [];
+    for (const one of all) {
+      if (one.former === undefined) said.push(one);
+      else await hearFormer(one.former, one);
+    }
+    if (all.length > 0 && said.length === 0) return;
     const named = [...said.map((one) => one.transactionId), ...owed];
     const strangers = new Set(named.filter((id) => id && id !== now.withdrawId));
     owed.clear();
     for (const withdrawId of strangers) await lookAtStranger(withdrawId);
     const ownNews = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
     if (ownNews) await lookAtOwn(said.length > 0 ? 'webhook' : 'look-up');
+  }
+
+  /** An attempt that surely did nothing was given up, and now news say that it did: the money may leave twice. */
+  async function hearFormer(former: string, { transactionId, providerWord }: PayoutNews): Promise<void> {
+    const detail = `${former} tells of a transfer that it had surely not made: ${transactionId.slice(0, 60)}, ${providerWord}.`;
+    await move({ cause: 'webhook', evidence: detail, providerWord, attention: { reason: 'second_charge', detail } });
   }
 
   async function lookAtOwn(cause: string): Promise<PayoutLookUp> {

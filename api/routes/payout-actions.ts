@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { PayoutCommand } from '../../activities/payout-types.ts';
+import { payoutRequestOf, payoutsOf } from '../../db/payouts.ts';
 import { whyNotPayout } from '../../domain/payout-actions.ts';
-import { Payout, PayoutAction } from '../../domain/payouts.ts';
+import { Payout, type PayoutAction } from '../../domain/payouts.ts';
 import { actOnPayout, actorOf, payoutSituationOf } from '../act.ts';
 import type { Api } from '../context.ts';
-import { connectionOf, refuseByProvider } from '../create-payment.ts';
+import { connectionOf } from '../create-payment.ts';
+import { refusePayout } from '../create-payout.ts';
 import { Problem } from '../problems.ts';
 import { type Answer, type Asked, type Caller, type Route, route } from '../route.ts';
 import { line } from './payments.ts';
@@ -68,7 +70,10 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       body: z.strictObject({ reason: Reason.optional() }),
       answers: {
         200: { description: 'It goes out, or has gone', schema: Payout },
-        202: { description: 'Approved; another person must, too, or its provider has not answered yet', schema: Payout },
+        202: {
+          description: 'Approved; another person must, too, or its provider has not answered yet',
+          schema: Payout,
+        },
         409: conflict,
       },
       handle: (asked) => act(asked, 'approve'),
@@ -215,8 +220,11 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, asked: Wish):
       return { what: 'look', by, reason };
     case 'retry': {
       if (name === undefined) return { what: 'retry', by, reason };
-      const { id, provider, version, account } = await connectionOf(api.store, caller.merchantId, name);
-      refuseByProvider(provider, 'withdraw', { paymentMethod: payout.paymentMethod, ...standIns });
+      const { merchantId } = caller;
+      const connection = await connectionOf(api.store, merchantId, name);
+      const row = await payoutsOf(api.store, merchantId).row(payout.id);
+      if (row) await refusePayout(api, connection, payoutRequestOf(row, await api.store.sealOf(merchantId)));
+      const { id, provider, version, account } = connection;
       const to = { provider, connectionId: id, connectionVersion: version, account };
       return { what: 'retry', by, reason, to };
     }
