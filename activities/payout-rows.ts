@@ -152,14 +152,12 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       const { command, step } = ask;
       const { what, by, reason } = command;
       const seal = await store.sealOf(ask.merchantId);
-      let decided: Decided | undefined;
-      let toSend = false;
-      let open: string | undefined;
+      const outcome: { refused?: string; send?: true; open?: string } = {};
       const now = await movePayout(
         { payoutId: ask.payoutId, merchantId: ask.merchantId, step, cause: 'person' },
         async (tx, row) => {
           const refuse = (why: string) => {
-            decided = { kind: 'refused', why };
+            outcome.refused = why;
             return {};
           };
           const action = { what, by, reason };
@@ -183,8 +181,8 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               const data = { what: 'given', by: by.name, actor: by.id, role: by.role, reason };
               await note(tx, entityOf(ask), 'approval', title, data, `approval:${by.id}`);
               const all = given.length >= row.approvals_needed;
-              toSend = all;
-              if (!all) open = `${given.length} of ${row.approvals_needed} people have approved it.`;
+              if (all) outcome.send = true;
+              else outcome.open = `${given.length} of ${row.approvals_needed} people have approved it.`;
               const patch: Patch = { approvals: storableJson(given), ...(all && setOut()) };
               return { patch, ...(all && { move: { attention: 'dismiss' as const } }) };
             }
@@ -209,7 +207,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 why: storableText(failure.message, 300),
               };
               const { to } = command;
-              toSend = true;
+              outcome.send = true;
               return {
                 patch: {
                   ...setOut(),
@@ -253,34 +251,34 @@ export function payoutRows({ store, tellLane, log }: Deps) {
             case 'resolve': {
               const changed = whyChanged(row, command.attention);
               if (changed) return refuse(changed);
-              const { outcome, evidence } = command;
+              const { outcome: said, evidence } = command;
               const before = row.resolution;
-              const saying = { ...action, outcome, ...(evidence && { evidence }) };
+              const saying = { ...action, outcome: said, ...(evidence && { evidence }) };
               if (before?.by === by.id) {
                 return refuse('You said so already. It counts when another person says the same.');
               }
               if (whyNotPayout('resolve', situationOf(row))) {
                 return refuse(`How this payout stands is known: it is ${inWords(row)}. There is nothing to resolve.`);
               }
-              if (before?.outcome !== outcome) {
+              if (before?.outcome !== said) {
                 const mine = {
-                  outcome,
+                  outcome: said,
                   by: by.id ?? '',
                   name: by.name ?? '',
                   at: new Date().toISOString(),
                   reason,
                   ...(evidence && { evidence }),
                 };
-                open = `${by.name} says ${outcome}. It counts when a second person says the same.`;
+                outcome.open = `${by.name} says ${said}. It counts when a second person says the same.`;
                 return { patch: { resolution: storableJson(mine) }, move: { action: saying } };
               }
               const message = `${before.name} and ${by.name} decided that this payout was not made.`;
               return {
                 move: {
-                  to: outcome === 'approved' ? ('APPROVED' as const) : ('REJECTED' as const),
+                  to: said === 'approved' ? ('APPROVED' as const) : ('REJECTED' as const),
                   attention: 'dismiss' as const,
                   action: saying,
-                  ...(outcome === 'rejected' && {
+                  ...(said === 'rejected' && {
                     failure: { code: 'resolved', message, effect: 'refused' as const },
                   }),
                 },
@@ -303,7 +301,8 @@ export function payoutRows({ store, tellLane, log }: Deps) {
           }
         },
       );
-      return decided ?? { kind: 'done', now, ...(toSend && { send: true }), ...(open && { open }) };
+      const { refused, ...then } = outcome;
+      return refused === undefined ? { kind: 'done', now, ...then } : { kind: 'refused', why: refused };
     },
   };
 

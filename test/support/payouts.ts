@@ -12,22 +12,24 @@ export interface Transfer {
 
 /** A merchant's server that sends money by one provider. Each payout of it goes to a receiver of its own. */
 export function payer(shop: ReturnType<typeof merchant>, provider: string) {
+  const body = (over: Record<string, unknown> = {}) => ({
+    provider,
+    paymentMethod: 'PIX',
+    amount: randomInt(1_000, 90_000),
+    pixKey: `${randomUUID()}@example.com`,
+    pixType: 'EMAIL',
+    name: 'Maria Silva',
+    document: '52998224725',
+    description: 'Repasse',
+    ...over,
+  });
+
   return {
     /** A payout to an e-mail key that nobody else has, of an amount that hardly anybody else has. */
-    body: (over: Record<string, unknown> = {}) => ({
-      provider,
-      paymentMethod: 'PIX',
-      amount: randomInt(1_000, 90_000),
-      pixKey: `${randomUUID()}@example.com`,
-      pixType: 'EMAIL',
-      name: 'Maria Silva',
-      document: '52998224725',
-      description: 'Repasse',
-      ...over,
-    }),
+    body,
 
-    send(body: object = this.body(), idempotencyKey: string = randomUUID()) {
-      return shop.call<Payout>('POST', '/v1/payouts', body, { 'idempotency-key': idempotencyKey });
+    send(asked: object = body(), idempotencyKey: string = randomUUID()) {
+      return shop.call<Payout>('POST', '/v1/payouts', asked, { 'idempotency-key': idempotencyKey });
     },
 
     get: async (id: string) => (await shop.call<Payout>('GET', `/v1/payouts/${id}`)).body,
