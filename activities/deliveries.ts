@@ -196,7 +196,9 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
         .selectFrom('events')
         .innerJoin('merchants', 'merchants.id', 'events.merchant_id')
         .leftJoin('payments', (join) => join.on('payments.id', '=', row.entity_id))
-        .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed', 'correlation_id'])
+        .leftJoin('payouts', (join) => join.on('payouts.id', '=', row.entity_id))
+        .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed'])
+        .select(({ fn }) => fn.coalesce('payments.correlation_id', 'payouts.correlation_id').as('correlation_id'))
         .where('events.id', '=', row.event_id)
         .executeTakeFirstOrThrow(),
       row.endpoint_id === null

@@ -9,6 +9,8 @@ import { cardSaving } from './card-saving.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { paymentRows } from './payment-rows.ts';
+import { payoutCalls } from './payout-calls.ts';
+import { payoutRows } from './payout-rows.ts';
 import { providerCalls } from './provider-calls.ts';
 import { refundRows } from './refunds.ts';
 import { paymentRoutes } from './routes.ts';
@@ -35,6 +37,8 @@ export function createActivities(deps: ActivityDeps) {
     ...disputeRows(rows),
     ...refundRows({ ...deps, tellLane: rows.tellLane, movePayment: payments.movePayment }),
     ...paymentRoutes(deps),
+    ...payoutRows(rows),
+    ...payoutCalls(deps),
     ...providerCalls(deps),
     ...cardSaving(deps),
     ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),

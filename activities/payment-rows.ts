@@ -172,7 +172,8 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
           await say('attention', 'No longer needs a person', { reason: before.attention_reason, cleared: true, cause });
         }
         if (adopted) await say('evidence', "Provider's id learnt", { transactionId: adopted, cause });
-        const newsWaiting = adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted, before.id));
+        const newsWaiting =
+          adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted, before.id, 'TRANSACTION'));
 
         const tell = (type: EventType, once: string) =>
           announce(tx, seal, {

@@ -11,10 +11,7 @@ export interface PayoutRef {
 }
 
 /** A connection that a payout goes by, pinned to its version. */
-export interface PayoutHead extends Omit<RouteHead, 'chargeMs'> {
-  /** Milliseconds that the one call which sends it may take there. */
-  callMs: number;
-}
+export type PayoutHead = Omit<RouteHead, 'chargeMs'>;
 
 /** What a payout's workflow is started with. Small, and without anything personal in clear. */
 export interface PayoutOrder extends PayoutRef, PayoutHead {
@@ -45,11 +42,11 @@ export interface PayoutKnown extends PayoutStanding {
   withdrawId?: string;
   /** Can the provider be asked how it stands, by what we hold? */
   askable: boolean;
+  /** The connection that its attempt goes by, and how many milliseconds the call may take there. */
+  way: { connectionId: string; callMs: number };
   createdAt: number;
   /** Webhooks had come for the id that was just learnt. */
   newsWaiting?: true;
-  /** One person has said what became of it. */
-  proposed?: true;
 }
 
 /** `refused`: by our own rules; nothing was written. */
@@ -108,4 +105,9 @@ export interface PayoutMove extends PayoutRef {
   action?: { what: PayoutCommand['what']; by: Actor; reason?: string; outcome?: string; evidence?: string };
   /** Keep the payout, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
   answers?: boolean;
+  /** The provider's "not found" proves that nothing was sent: the next attempt may be made. */
+  absent?: true;
 }
+
+/** What became of a command in the payout's row. `send`: the next attempt may go out now. */
+export type Decided = { kind: 'done'; now: PayoutKnown; send?: true; open?: string } | { kind: 'refused'; why: string };

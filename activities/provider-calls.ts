@@ -152,7 +152,7 @@ export function providerCalls({
       const kept: Answered = { kind: 'answered', reading: readingOf(row.provider, result) };
       return persistently(() =>
         store.db.transaction().execute(async (tx) => {
-          const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id);
+          const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
           const { providerWord } = result;
           const after = await tx
             .with('fence', () => answeringFence(tx, send, seal.seal(context, kept)))
@@ -387,7 +387,7 @@ export function providerCalls({
     const why = `${row.provider} cannot be asked how a charge stands`;
     const strange = named !== undefined && named !== row.transaction_id;
     if (!webhookProof || row.transaction_id === null || strange) return { kind: 'nothing', why };
-    const told = await toldOf(store.db, row.id);
+    const told = await toldOf(store.db, row.id, 'TRANSACTION');
     const status = PaymentStatus.catch('PENDING').parse(told?.status);
     return {
       kind: 'read',
@@ -611,7 +611,7 @@ function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult)
  * The provider's answer is in our hands and nowhere else: a database that is away for a moment must not turn it into an
  * unknown outcome. Past these tries the fence stays closed, and the payment goes to the attention queue.
  */
-async function persistently<T>(write: () => Promise<T>): Promise<T> {
+export async function persistently<T>(write: () => Promise<T>): Promise<T> {
   for (const waitMs of [200, 1000, 2000]) {
     try {
       return await write();

@@ -3,16 +3,15 @@ import { readWebhook } from '../adapters/webhooks.ts';
 import { eraseExpiredCards } from '../db/cards.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
-import { logFieldsOf } from '../db/payments.ts';
 import type { Store } from '../db/store.ts';
 import { type Lane, workflowIds } from '../domain/names.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
-import { paymentsRecovered, webhooksIn } from '../runtime/metrics.ts';
-import { recoverPayment, startDispute, startLane, tellPayment } from '../runtime/temporal.ts';
+import { paymentsRecovered, payoutsRecovered, webhooksIn } from '../runtime/metrics.ts';
+import { recoverPayment, recoverPayout, startDispute, startLane, tellNews } from '../runtime/temporal.ts';
 
-/** Payments of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
+/** Payments, and as many payouts, of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
 const overduePerProvider = 20;
-/** A payment that was taken up, or lives and is late because its provider is down, is not looked at again before (ms). */
+/** What was taken up, or lives and is late because its provider is down, is not looked at again before (ms). */
 const askAgainMs = 3_600_000;
 
 /** What a crash left between two steps is picked up here, by a Temporal Schedule. */
@@ -36,7 +35,7 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
             const { credentials } = await openConnection(merchantId, id, version);
             return readWebhook(provider, credentials, raw);
           },
-          tell: (payment, news) => tellPayment(client, payment, news),
+          tell: (entity, news) => tellNews(client, entity, news),
         });
         await work.catch(async (error: unknown) => {
           webhooksIn.inc({ provider: row.provider, outcome: 'failed' });
@@ -56,50 +55,11 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
       return erased;
     },
 
-    /**
-     * Payments that somebody should have asked about by now, and whose run does not live: it was terminated, or the engine
-     * lost it. So many per provider and pass, the longest due first; stamped as they are taken, so that those of one
-     * provider that is down do not stand before the others.
-     */
-    async askOverdue(): Promise<number> {
-      const due = store.db
-        .selectFrom((db) =>
-          db
-            .selectFrom('payments')
-            .select((eb) => [
-              'id',
-              eb.fn
-                .agg<number>('row_number')
-                .over((over) => over.partitionBy('provider').orderBy('ask_by').orderBy('id'))
-                .as('place'),
-            ])
-            .where('ask_by', '<', new Date())
-            .as('overdue'),
-        )
-        .select('overdue.id')
-        .where('place', '<=', overduePerProvider);
-      const taken = await store.db
-        .updateTable('payments')
-        .set({ ask_by: new Date(Date.now() + askAgainMs) })
-        .where('id', 'in', due)
-        .returning(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
-        .execute();
-      let recovered = 0;
-      for (const row of taken) {
-        const { id, merchant_id: merchantId, provider, payment_method: paymentMethod } = row;
-        await withLogFields(logFieldsOf(row), async () => {
-          try {
-            if (!(await recoverPayment(client, { id, merchantId, provider, paymentMethod }))) return;
-            recovered += 1;
-            paymentsRecovered.inc({ provider });
-            log.warn({ provider }, 'payment had no run; taken up again');
-          } catch (error) {
-            log.error({ err: error, provider }, 'payment not taken up; a later pass will');
-          }
-        });
-      }
-      return recovered;
-    },
+    /** Payments that somebody should have asked about by now, and whose run does not live. */
+    askOverdue: () => takeUp('payments', 'payment', recoverPayment, paymentsRecovered),
+
+    /** Likewise payouts. */
+    askOverduePayouts: () => takeUp('payouts', 'payout', recoverPayout, payoutsRecovered),
 
     /** Disputes whose workflow was never started, or was lost. */
     async startLostDisputes(): Promise<number> {
@@ -155,4 +115,55 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
       return started;
     },
   };
+
+  /**
+   * Takes up what is overdue and has no run: it was terminated, or the engine lost it. So many per provider and pass, the
+   * longest due first; stamped as they are taken, so that those of one provider that is down do not stand before the
+   * others.
+   */
+  async function takeUp(
+    table: 'payments' | 'payouts',
+    kind: 'payment' | 'payout',
+    recover: typeof recoverPayment,
+    recoveredOf: typeof paymentsRecovered,
+  ): Promise<number> {
+    const due = store.db
+      .selectFrom((db) =>
+        db
+          .selectFrom(table)
+          .select((eb) => [
+            'id',
+            eb.fn
+              .agg<number>('row_number')
+              .over((over) => over.partitionBy('provider').orderBy('ask_by').orderBy('id'))
+              .as('place'),
+          ])
+          .where('ask_by', '<', new Date())
+          .as('overdue'),
+      )
+      .select('overdue.id')
+      .where('place', '<=', overduePerProvider);
+    const taken = await store.db
+      .updateTable(table)
+      .set({ ask_by: new Date(Date.now() + askAgainMs) })
+      .where('id', 'in', due)
+      .returning(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
+      .execute();
+    let recovered = 0;
+    for (const row of taken) {
+      const { id, merchant_id: merchantId, provider, payment_method: paymentMethod } = row;
+      const correlationId = row.correlation_id ?? undefined;
+      await withLogFields({ [`${kind}Id`]: id, merchantId, correlationId }, async () => {
+        try {
+          if (!(await recover(client, { id, merchantId, provider, paymentMethod }))) return;
+          recovered += 1;
+          recoveredOf.inc({ provider });
+          log.warn({ provider }, `${kind} had no run; taken up again`);
+        } catch (error) {
+          log.error({ err: error, provider }, `${kind} not taken up; a later pass will`);
+        }
+      });
+    }
+    return recovered;
+  }
 }

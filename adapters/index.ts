@@ -80,6 +80,10 @@ const entries = new Map(catalogue.map((entry) => [entry.name, entry]));
 /** @returns undefined for a name that is not in the catalogue. */
 export const catalogueEntry = (name: string): CatalogueEntry | undefined => entries.get(name);
 
+/** Our reference of a payout in the form in which this provider takes it, and names it in its webhooks. */
+export const payoutReference = (name: string, reference: string): string =>
+  providerOf(name).declaration.payoutReference?.(reference) ?? reference;
+
 /** Lower case, anything but a–z and 0–9 becomes `-`. */
 export function slugOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '-');

@@ -32,6 +32,20 @@ const table = `
   GET    /v1/refunds/{id}                     yes  yes    yes  yes      yes        yes
   POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
 
+  POST   /v1/payouts                          yes  yes    -    yes      -          -
+  GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
+  POST   /v1/payouts/actions                  yes  yes    -    yes      -          -
+  GET    /v1/payouts/{id}                     yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/timeline            yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/waiting             yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/stream              yes  yes    yes  yes      yes        yes
+  POST   /v1/payouts/{id}/approve             -    yes    -    yes      -          -
+  POST   /v1/payouts/{id}/retry               yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/cancel              yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/look                yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/resolve             -    yes    -    yes      -          -
+  POST   /v1/payouts/{id}/dismiss             yes  yes    -    yes      -          -
+
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
   POST   /v1/cards                            yes  yes    yes  -        yes        -
   GET    /v1/cards                            yes  yes    yes  yes      yes        yes
@@ -51,6 +65,8 @@ const table = `
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
   GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-policy                    yes  yes    yes  yes      yes        yes
+  PUT    /v1/payout-policy                    -    yes    -    -        -          -
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes

@@ -1,11 +1,13 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import type { Actor, Command, Obeyed } from '../activities/types.ts';
+import type { PayoutCommand, PayoutRef } from '../activities/payout-types.ts';
+import type { Actor, Command, Obeyed, PaymentRef } from '../activities/types.ts';
 import { catalogueEntry } from '../adapters/index.ts';
 import type { Situation } from '../domain/actions.ts';
 import type { Payment } from '../domain/entities.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
+import type { PayoutSituation } from '../domain/payout-actions.ts';
+import type { Payout } from '../domain/payouts.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
-import type { reopenedPayment } from '../workflows/payment.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Asked, Caller } from './route.ts';
@@ -22,26 +24,65 @@ const doneWithinMs = 15_000;
  * @returns undefined when it is still under way.
  * @throws Problem 503 when nobody took it up: whether it will be done is not known.
  */
-export async function act(
-  { client, log }: Api,
-  { caller, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+export function act(
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
   payment: Payment,
   command: Command,
 ): Promise<Obeyed | undefined> {
-  const ref = { paymentId: payment.id, merchantId: caller.merchantId };
+  return handOver(api, requestId, command, {
+    type: 'reopenedPayment',
+    workflowId: workflowIds.payment(merchantId, payment.id),
+    taskQueue: taskQueues.payments,
+    ref: { paymentId: payment.id, merchantId },
+    search: paymentSearch({ ...payment, merchantId }),
+  });
+}
+
+/** The same of a payout. What it sends afterwards goes behind the payout's own fence. */
+export function actOnPayout(
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  payout: Payout,
+  command: PayoutCommand,
+): Promise<Obeyed | undefined> {
+  return handOver(api, requestId, command, {
+    type: 'reopenedPayout',
+    workflowId: workflowIds.payout(merchantId, payout.id),
+    taskQueue: taskQueues.payouts,
+    ref: { payoutId: payout.id, merchantId },
+    search: paymentSearch({ ...payout, merchantId }),
+  });
+}
+
+/** A flow that lives, or that goes on from its stored row. */
+interface Flow {
+  type: 'reopenedPayment' | 'reopenedPayout';
+  workflowId: string;
+  taskQueue: string;
+  ref: PaymentRef | PayoutRef;
+  search: ReturnType<typeof paymentSearch>;
+}
+
+async function handOver(
+  { client, log }: Api,
+  requestId: string,
+  command: Command | PayoutCommand,
+  { type, workflowId, taskQueue, ref, search }: Flow,
+): Promise<Obeyed | undefined> {
   try {
     const handle = await client.withDeadline(Date.now() + takenWithinMs, () =>
-      client.workflow.startUpdateWithStart<typeof reopenedPayment, Obeyed, [Command]>('act', {
+      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, Obeyed, [typeof command]>('act', {
         args: [command],
         updateId: requestId,
         waitForStage: 'ACCEPTED',
-        startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayment>('reopenedPayment', {
-          workflowId: workflowIds.payment(ref.merchantId, ref.paymentId),
-          taskQueue: taskQueues.payments,
+        startWorkflowOperation: new WithStartWorkflowOperation<(ref: Flow['ref']) => Promise<void>>(type, {
+          workflowId,
+          taskQueue,
           args: [ref],
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-          typedSearchAttributes: paymentSearch({ ...payment, merchantId: caller.merchantId }),
+          typedSearchAttributes: search,
         }),
       }),
     );
@@ -50,7 +91,7 @@ export async function act(
     log.error({ err: error, what: command.what }, 'a command was not taken up');
     throw new Problem(
       'unavailable',
-      'It is not known whether this will be done. Look at the payment, and ask again: nothing is sent twice.',
+      'It is not known whether this will be done. Look at it, and ask again: nothing is sent twice.',
     );
   }
 }
@@ -81,5 +122,23 @@ export function situationOf(payment: Payment): Situation {
     lookUpBy: entry?.operations.includes('getTransaction') ? entry.lookUpBy : [],
     cancels: entry?.cancels === true,
     refunds: entry?.operations.includes('refund') ?? false,
+  };
+}
+
+/** The same of a payout, for whoever asks. */
+export function payoutSituationOf(payout: Payout, person?: Caller['person']): PayoutSituation {
+  const { status, stage, attention, withdrawId, provider, createdBy, approval, resolution } = payout;
+  const entry = catalogueEntry(provider);
+  const by = entry?.operations.includes('getWithdraw') ? (entry.withdrawLookUpBy ?? entry.lookUpBy) : [];
+  return {
+    status,
+    stage,
+    attention: attention?.reason,
+    hasProviderId: withdrawId !== undefined,
+    askable: by.includes(withdrawId === undefined ? 'reference' : 'id'),
+    createdBy,
+    given: approval?.given ?? [],
+    proposedBy: resolution?.by,
+    ...(person && { person: { id: person.id, role: person.role } }),
   };
 }

@@ -40,6 +40,9 @@ import { helperRoutes } from './routes/helpers.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { payoutActionRoutes } from './routes/payout-actions.ts';
+import { payoutPolicyRoutes } from './routes/payout-policy.ts';
+import { payoutRoutes } from './routes/payouts.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { routingRoutes } from './routes/routing.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -60,11 +63,14 @@ export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...refundRoutes(api),
   ...actionRoutes(api),
+  ...payoutRoutes(api),
+  ...payoutActionRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
   ...cardRoutes(api),
   ...catalogueRoutes(),
   ...routingRoutes(api),
+  ...payoutPolicyRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),

@@ -2,6 +2,7 @@ import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { PaymentOrder, RouteChoice, RouteHead } from '../activities/types.ts';
 import {
   AdapterRefusal,
+  type Connection,
   catalogueEntry,
   type Operation,
   type TransactionArgument,
@@ -169,10 +170,18 @@ export const refusalOf =
     return new Problem('unsupported', message, [{ field: 'paymentMethod', rule: 'supported', message }]);
   };
 
-/** @throws Problem 422 with the provider's own message for what it does not take. The credentials were checked before. */
-export function refuseByProvider(provider: string, operation: Operation, argument: unknown): void {
+/**
+ * @param connection what is checked with it; by default every credential is taken for given, since it was checked before.
+ * @throws Problem 422 with the provider's own message for what it does not take.
+ */
+export function refuseByProvider(
+  provider: string,
+  operation: Operation,
+  argument: unknown,
+  connection: Connection = everyCredential,
+): void {
   try {
-    validate(provider, everyCredential, operation, argument);
+    validate(provider, connection, operation, argument);
   } catch (error) {
     if (!(error instanceof AdapterRefusal)) throw error;
     const field = error.field ?? 'provider';

@@ -23,7 +23,7 @@ export interface Claim {
 
 interface Making<Order> {
   kind: IdKind;
-  what: 'payment' | 'refund';
+  what: 'payment' | 'refund' | 'payout';
   /** Everything that the run will need, checked. @throws Problem; nothing is stored. */
   order(claim: Claim): Promise<Order>;
   /** Starts the run, or meets the one that lives, and waits for its first answer. */

@@ -13,12 +13,12 @@ const mostDeliveries = 10;
  * What a payment waits for, and until when: its run is asked, and each run that delivers an event of it. Never throws:
  * an engine or a worker that is away makes it unknown.
  */
-export async function waitingOf(api: Api, merchantId: string, paymentId: string): Promise<Waiting> {
+export async function waitingOf(api: Api, merchantId: string, paymentId: string, workflowId: string): Promise<Waiting> {
   try {
     return await api.client.withDeadline(Date.now() + patienceMs, async () => {
-      const handle = api.client.workflow.getHandle(workflowIds.payment(merchantId, paymentId));
+      const handle = api.client.workflow.getHandle(workflowId);
       const [payment, deliveries] = await Promise.all([waitsOfRun(handle), deliveryWaits(api, merchantId, paymentId)]);
-      const { workflowId, runId } = payment.described;
+      const { runId } = payment.described;
       const url = runUrl(api, workflowId, runId);
       return { known: true, data: [...payment.waits, ...deliveries], run: { workflowId, runId, ...(url && { url }) } };
     });
@@ -95,6 +95,8 @@ function runUrl(api: Api, workflowId: string, runId: string): string | undefined
   return uiUrl && `${uiUrl.replace(/\/$/, '')}/namespaces/${space}/workflows/${workflow}/${run}`;
 }
 
+const timeless: readonly Wait['what'][] = ['webhook', 'approval', 'person'];
+
 /**
  * After how many milliseconds the answer may have become old without any row having changed: a timer that has passed, a
  * question that is under way (the engine learns its end a moment after the rows do), an engine that was away.
@@ -103,7 +105,8 @@ export function recheckMs(waiting: Waiting, now: number): number | undefined {
   if (!waiting.known) return 5_000;
   const passing = waiting.data.map(({ what, until }) => {
     if (until !== undefined) return Math.max(Date.parse(until) - now, 0) + 1_000;
-    return what === 'webhook' ? Number.POSITIVE_INFINITY : 1_000;
+    // A webhook and people come when they come, and change rows then.
+    return timeless.includes(what) ? Number.POSITIVE_INFINITY : 1_000;
   });
   const soonest = Math.min(...passing);
   // Longer than a stream lasts is never.

@@ -5,7 +5,7 @@ import { connectionByToken, connectionOpener } from '../db/connections.ts';
 import { type InboxDeps, keepWebhook, settleWebhook } from '../db/inbox.ts';
 import { addLogFields } from '../runtime/log.ts';
 import { webhooksIn as counted } from '../runtime/metrics.ts';
-import { tellPayment } from '../runtime/temporal.ts';
+import { tellNews } from '../runtime/temporal.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 import type { Limits } from './limits.ts';
@@ -23,7 +23,7 @@ export function webhooksIn(api: Api, limits: Limits) {
       const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
       return readWebhook(connection.provider, credentials, raw);
     },
-    tell: (payment, news) => tellPayment(api.client, payment, news),
+    tell: (entity, news) => tellNews(api.client, entity, news),
   };
   /** What is being worked on now: a shutdown waits for it. */
   const underWay = new Set<Promise<void>>();

@@ -4,12 +4,13 @@ import type { Database } from './database.ts';
 
 /**
  * What may need a person: each on its own table, by the same three columns (`attention_reason`, `_detail`, `_since`).
- * `payment` is the column that names the payment whose timeline tells of it, if one does; `state` how it stands itself.
+ * `payment` is the column that names the payment (or the payout itself) whose timeline tells of it, if one does; `state` how it stands itself.
  */
 const sources = [
   { entity: 'payment', table: 'payments', payment: 'id', state: 'status' },
   { entity: 'refund', table: 'refunds', payment: 'payment_id', state: 'state' },
   { entity: 'dispute', table: 'disputes', payment: 'payment_id', state: 'state' },
+  { entity: 'payout', table: 'payouts', payment: 'id', state: 'status' },
   { entity: 'webhook_endpoint', table: 'webhook_endpoints', payment: undefined, state: 'disabled_reason' },
 ] as const;
 
@@ -58,7 +59,17 @@ export async function attentionQueue(
 }
 
 /** What there is to go by: what providers said and what was done, the latest first. */
-const telling = ['provider_call', 'webhook', 'evidence', 'status', 'refund', 'dispute', 'action', 'delivery'];
+const telling = [
+  'provider_call',
+  'webhook',
+  'evidence',
+  'status',
+  'refund',
+  'dispute',
+  'action',
+  'approval',
+  'delivery',
+];
 
 /** The latest `limit` lines of each payment's timeline that are evidence, by payment. */
 export async function evidenceOf(

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DisputeNews, WebhookNews } from '../domain/entities.ts';
 import { lostAfterMs } from '../domain/polling.ts';
-import { type PaymentStatus, paymentRank } from '../domain/statuses.ts';
+import { mayMovePayout, type PaymentStatus, paymentRank, type WithdrawStatus } from '../domain/statuses.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { webhooksIn } from '../runtime/metrics.ts';
 import type { ConnectionHead } from './connections.ts';
 import { contexts } from './contexts.ts';
-import { logFieldsOf } from './payments.ts';
 import type { Schema } from './schema.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { Store } from './store.ts';
@@ -27,14 +26,24 @@ export interface InboxDeps {
   log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
   parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: WebhookNews[]; masked: unknown }>;
-  /** Hands news to the payment's workflow. */
+  /** Hands news to the workflow of the payment or payout. */
   tell(
-    payment: { id: string; merchantId: string; provider: string; paymentMethod: string },
+    entity: Pick<Entity, 'kind' | 'id' | 'merchantId' | 'provider' | 'paymentMethod'>,
     news: { inboxId: string; former?: string } & Pick<
       WebhookNews,
       'transactionId' | 'status' | 'providerWord' | 'dispute'
     >,
   ): Promise<void>;
+}
+
+/** What news are of. */
+interface Entity {
+  kind: 'payment' | 'payout';
+  id: string;
+  merchantId: string;
+  provider: string;
+  paymentMethod: string;
+  correlationId: string | null;
 }
 
 /** Stores a webhook raw, before anything is answered or read. @returns the inbox row's number. */
@@ -67,8 +76,8 @@ export async function keepWebhook(store: Store, connection: ConnectionHead, raw:
 }
 
 /**
- * Reads a stored webhook and hands its news to the payments that it names; news of a charge that we do not know (yet)
- * stays, and is found when the charge's id is written. May run again: what was told twice causes one more look-up.
+ * Reads a stored webhook and hands its news to the payments and payouts that it names; news of what we do not know (yet)
+ * stays, and is found when the provider's id is written. May run again: what was told twice causes one more look-up.
  */
 export async function settleWebhook(store: Store, connection: ConnectionHead, inboxId: number, deps: InboxDeps) {
   const row = await store.db
@@ -92,35 +101,31 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
     const current = await matchNews(store, connection.account, inboxId, position, news);
-    const payment = current ?? (await formerlyHere(store, connection, news));
-    if (!payment) {
+    const entity = current ?? (await formerlyHere(store, connection, news));
+    if (!entity) {
       say('waiting', news.providerWord);
       continue;
     }
     matched += 1;
-    withLogFields(logFieldsOf(payment), () => say('matched', news.providerWord));
-    await deps.tell(
-      {
-        id: payment.id,
-        merchantId: payment.merchant_id,
-        provider: payment.provider,
-        paymentMethod: payment.payment_method,
-      },
-      {
-        inboxId: String(inboxId),
-        transactionId: news.transactionId,
-        status: news.status,
-        providerWord: storableText(news.providerWord, 100),
-        ...(news.dispute && { dispute: news.dispute }),
-        ...(!current && { former: provider }),
-      },
+    const { correlationId, ...named } = entity;
+    const fields = { [`${entity.kind}Id`]: entity.id, merchantId: entity.merchantId };
+    withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
+      say('matched', news.providerWord),
     );
+    await deps.tell(named, {
+      inboxId: String(inboxId),
+      transactionId: news.transactionId,
+      status: news.status,
+      providerWord: storableText(news.providerWord, 100),
+      ...(news.dispute && { dispute: news.dispute }),
+      ...(!current && { former: provider }),
+    });
     const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
     await store.db
       .insertInto('timeline')
       .values({
-        merchant_id: payment.merchant_id,
-        entity_id: payment.id,
+        merchant_id: entity.merchantId,
+        entity_id: entity.id,
         kind: 'webhook',
         title: `Webhook: ${storableText(news.providerWord, 60)}`,
         data: storableJson(data),
@@ -133,24 +138,11 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
 }
 
-/** Finds the payment by provider account and id, or by our reference, and writes the news down, matched or waiting. */
+/** Finds whom news are of, and writes them down, matched or waiting. */
 async function matchNews(store: Store, account: string, inboxId: number, position: number, news: WebhookNews) {
   return store.db.transaction().execute(async (tx) => {
     await lockNews(tx, account, news.transactionId);
-    const payment = await tx
-      .selectFrom('payments')
-      .select(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
-      .where('account', '=', account)
-      // A payout's number may be a charge's, too.
-      .where(sql.lit(news.type === 'TRANSACTION'))
-      .where((eb) =>
-        eb.or([
-          eb('transaction_id', '=', news.transactionId),
-          ...(news.reference ? [eb('reference', '=', news.reference)] : []),
-        ]),
-      )
-      .orderBy('transaction_id', (order) => order.asc().nullsLast())
-      .executeTakeFirst();
+    const entity = await namedBy(tx, account, news);
     await tx
       .insertInto('webhook_news')
       .values({
@@ -164,55 +156,123 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
         status: news.status,
         provider_word: storableText(news.providerWord, 100),
         unmapped: news.unmapped ?? false,
-        entity_id: payment?.id ?? null,
+        entity_id: entity?.id ?? null,
         ...(news.dispute && { dispute: storableJson({ ...news.dispute, reason: undefined }) }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (payment) await askSoon(tx, payment.id);
-    return payment;
+    if (entity) await askSoon(tx, entity);
+    return entity;
   });
 }
 
-/** There is news of it: were its run lost, the sweep would have it asked about. What has no id cannot be asked about. */
-async function askSoon(tx: Kysely<Schema>, paymentId: string): Promise<void> {
-  const by = new Date(Date.now() + lostAfterMs);
-  await tx
-    .updateTable('payments')
-    .set({ ask_by: sql<Date>`least(ask_by, ${by}::timestamptz)` })
-    .where('id', '=', paymentId)
-    .where('transaction_id', 'is not', null)
-    .execute();
+/**
+ * Whom news name: by provider account and id, or by our reference as the provider has it. A payout's number may be a
+ * charge's, too: only their type tells which is meant.
+ */
+async function namedBy(tx: Kysely<Schema>, account: string, news: WebhookNews): Promise<Entity | undefined> {
+  const { type, transactionId, reference } = news;
+  switch (type) {
+    case 'TRANSACTION': {
+      const row = await tx
+        .selectFrom('payments')
+        .select(named)
+        .where('account', '=', account)
+        .where((eb) =>
+          eb.or([eb('transaction_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
+        )
+        .orderBy('transaction_id', (order) => order.asc().nullsLast())
+        .executeTakeFirst();
+      return row && { kind: 'payment', ...row };
+    }
+    case 'WITHDRAW': {
+      const row = await tx
+        .selectFrom('payouts')
+        .select(named)
+        .where('account', '=', account)
+        .where((eb) =>
+          eb.or([eb('withdraw_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
+        )
+        // The provider's own id before what it repeats of ours.
+        .orderBy(sql`coalesce(withdraw_id = ${transactionId}, false)`, 'desc')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst();
+      return row && { kind: 'payout', ...row };
+    }
+    case 'RECEIVER':
+      return undefined;
+  }
 }
 
-/** The payment that was to be charged here, and went on since surely nothing was done: this news says otherwise. */
-async function formerlyHere({ db }: Store, connection: ConnectionHead, { type, reference }: WebhookNews) {
-  if (type !== 'TRANSACTION' || !reference) return undefined;
-  return db
+const named = [
+  'id',
+  'merchant_id as merchantId',
+  'provider',
+  'payment_method as paymentMethod',
+  'correlation_id as correlationId',
+] as const;
+
+/** There is news of it: were its run lost, the sweep would have it asked about. */
+async function askSoon(tx: Kysely<Schema>, { kind, id }: Entity): Promise<void> {
+  const soon = sql<Date>`least(ask_by, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
+  if (kind === 'payout') await tx.updateTable('payouts').set({ ask_by: soon }).where('id', '=', id).execute();
+  else {
+    const payment = tx.updateTable('payments').set({ ask_by: soon }).where('id', '=', id);
+    // What has no id cannot be asked about.
+    await payment.where('transaction_id', 'is not', null).execute();
+  }
+}
+
+/**
+ * What was to be charged or sent here, and went on since surely nothing was done: this news says otherwise. A payout may
+ * have gone on at the same place, under another reference.
+ */
+async function formerlyHere(
+  { db }: Store,
+  { id: connectionId, merchantId }: ConnectionHead,
+  { type, reference }: WebhookNews,
+): Promise<Entity | undefined> {
+  if (!reference || type === 'RECEIVER') return undefined;
+  if (type === 'WITHDRAW') {
+    const row = await db
+      .selectFrom('payouts')
+      .select(named)
+      .where('merchant_id', '=', merchantId)
+      .where('attempt', '>', 1)
+      .where(sql<SqlBool>`tried @> ${JSON.stringify([{ connectionId, reference }])}::jsonb`)
+      .executeTakeFirst();
+    return row && { kind: 'payout', ...row };
+  }
+  const row = await db
     .selectFrom('payments')
-    .select(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
-    .where('merchant_id', '=', connection.merchantId)
+    .select(named)
+    .where('merchant_id', '=', merchantId)
     .where('id', '=', reference)
-    .where(sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId: connection.id }])}::jsonb`)
+    .where(sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId }])}::jsonb`)
     .executeTakeFirst();
+  return row && { kind: 'payment', ...row };
 }
 
 /**
  * Claims news that came before we knew the provider's id. Runs in the transaction that writes the id; the lock makes
  * sure that a webhook which is being matched at this moment is either seen here or sees the id.
+ *
+ * @param type of a payment TRANSACTION, of a payout WITHDRAW: the same number may be one of each.
  */
 export async function claimEarlyNews(
   tx: Kysely<Schema>,
   account: string,
-  transactionId: string,
-  paymentId: string,
+  providerId: string,
+  entityId: string,
+  type: WebhookNews['type'],
 ): Promise<boolean> {
-  await lockNews(tx, account, transactionId);
+  await lockNews(tx, account, providerId);
   const claimed = await tx
     .updateTable('webhook_news')
-    .set({ entity_id: paymentId })
+    .set({ entity_id: entityId })
     .where('account', '=', account)
-    .where('transaction_id', '=', transactionId)
+    .where('transaction_id', '=', providerId)
+    .where('type', '=', type)
     .where('entity_id', 'is', null)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
@@ -231,24 +291,49 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
   return rows.flatMap(({ dispute }) => dispute ?? []);
 }
 
-/**
- * What a provider's own webhooks have said of a payment so far: the word that got it furthest, and a word that nobody
- * knows only where there is no other. For providers that cannot be asked.
- */
-export async function toldOf(db: Kysely<Schema>, paymentId: string) {
+/** What a provider's own webhooks have said of a payment or a payout so far. For providers that cannot be asked. */
+export async function toldOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const told = await db
     .selectFrom('webhook_news')
     .select(['status', 'provider_word', 'end_to_end_id', 'unmapped'])
-    .where('entity_id', '=', paymentId)
-    .where('type', '=', 'TRANSACTION')
+    .where('entity_id', '=', entityId)
+    .where('type', '=', type)
     .orderBy('inbox_id')
     .orderBy('position')
     .execute();
-  const rank = (one: (typeof told)[number]) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
-  return told.reduce<(typeof told)[number] | undefined>(
+  return type === 'TRANSACTION' ? furthest(told) : lastOfPayout(told);
+}
+
+interface Said {
+  status: string;
+  unmapped: boolean;
+}
+
+/** The word that got a payment furthest, and a word that nobody knows only where there is no other. */
+function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
+  const rank = (one: Told) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
+  return told.reduce<Told | undefined>(
     (best, one) => (best === undefined || rank(one) >= rank(best) ? one : best),
     undefined,
   );
+}
+
+/**
+ * The word that a payout stands at. News may be late, or sent twice: an end stays, but a payout that was done may come
+ * back, and one that was said to have failed may turn out to be done.
+ */
+function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefined {
+  let last: Told | undefined;
+  let wasDone = false;
+  for (const one of told) {
+    if (last === undefined || last.unmapped) last = one;
+    else if (!one.unmapped) {
+      const [from, to] = [last.status, one.status] as [WithdrawStatus, WithdrawStatus];
+      if (mayMovePayout(from, to) || from === to || (to === 'APPROVED' && !wasDone)) last = one;
+    }
+    wasDone ||= !one.unmapped && one.status === 'APPROVED';
+  }
+  return last;
 }
 
 /** Held by whoever matches news of an id, and whoever writes that id: before any row. */

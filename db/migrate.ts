@@ -16,6 +16,8 @@ import * as publicKeys from './migrations/2026-11-23-e-public-keys.ts';
 import * as slipsAndLooks from './migrations/2026-11-23-f-slips-and-looks.ts';
 import * as actions from './migrations/2026-11-23-g-actions.ts';
 import * as payouts from './migrations/2026-11-24-a-payouts.ts';
+import * as payoutPolicies from './migrations/2026-11-24-b-payout-policies.ts';
+import * as triedPayouts from './migrations/2026-11-24-h-tried-payouts.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
@@ -35,6 +37,8 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-f-slips-and-looks': slipsAndLooks,
   '2026-11-23-g-actions': actions,
   '2026-11-24-a-payouts': payouts,
+  '2026-11-24-b-payout-policies': payoutPolicies,
+  '2026-11-24-h-tried-payouts': triedPayouts,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -19,8 +19,7 @@ import { contexts } from './contexts.ts';
 import { isSavedCard } from './saved-cards.ts';
 import type { KeptRoute, Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
-
-export const timelinePage = 1000;
+import { timelineOf } from './timeline.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
@@ -135,22 +134,8 @@ export function paymentsOf(store: Store, merchantId: string) {
       };
     },
 
-    /**
-     * Oldest first, at most `timelinePage` entries. Entries are numbered when they are written and seen when they are
-     * committed, so a later one may be seen first: whoever follows names the ones that it has, not the last of them.
-     */
-    async timeline(id: string, except: readonly string[] = []): Promise<TimelineEntry[]> {
-      const entries = await store.db
-        .selectFrom('timeline')
-        .select(['id', 'at', 'kind', 'title', 'data'])
-        .where('merchant_id', '=', merchantId)
-        .where('entity_id', '=', id)
-        .$if(except.length > 0, (s) => s.where(sql<SqlBool>`id <> all(${except}::bigint[])`))
-        .orderBy('id')
-        .limit(timelinePage)
-        .execute();
-      return entries.map((entry) => ({ ...entry, id: String(entry.id), at: entry.at.toISOString() }));
-    },
+    timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
+      timelineOf(store.db, merchantId, id, except),
 
     /** The provider references behind a merchant's order id or payment id: what the stand-ins' books are searched by. */
     async referencesOf(text: string): Promise<{ reference: string; account: string }[]> {

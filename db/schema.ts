@@ -12,7 +12,8 @@ import type {
   RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
-import type { Approval, PayoutMethod, Resolution, TriedPayout } from '../domain/payouts.ts';
+import type { PayoutPolicy } from '../domain/payout-policy.ts';
+import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../domain/payouts.ts';
 import type { RouteRule } from '../domain/routing.ts';
 import type { PaymentStatus, WithdrawStatus } from '../domain/statuses.ts';
 
@@ -201,6 +202,14 @@ export interface Schema {
     settled_at: Date | null;
   };
   payouts: PayoutTable;
+  /** A merchant's rules for money that leaves: the highest version is in force. Append-only. */
+  payout_policies: {
+    merchant_id: string;
+    version: number;
+    policy: JSONColumnType<PayoutPolicy>;
+    saved_by: string;
+    created_at: Generated<Date>;
+  };
   provider_sends: {
     entity_id: string;
     operation: string;
@@ -423,6 +432,7 @@ interface PayoutTable {
   payment_method: PayoutMethod;
   amount: number;
   status: Generated<WithdrawStatus>;
+  stage: PayoutStage;
   /** Our logical attempt: a person's safe retry makes the next one. */
   attempt: Generated<number>;
   /** What the provider knows this attempt by. */

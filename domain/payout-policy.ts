@@ -71,3 +71,24 @@ export function whyNotApprove(
   if (approvers && !approvers.includes(person.id)) return 'The merchant’s rules name who may approve, and not you.';
   return undefined;
 }
+
+/**
+ * What is wrong with a policy at a merchant with these people: somebody is named who may not approve, or fewer may than
+ * must, so that nothing would ever leave.
+ */
+export function policyFaults(
+  { approvals, approverRoles, approvers }: PayoutPolicy,
+  people: readonly { id: string; role: string }[],
+): { field: string; rule: string; message: string }[] {
+  const able = people.filter(({ role }) => approverRoles.some((allowed) => allowed === role)).map(({ id }) => id);
+  const faults = (approvers ?? []).flatMap((id, index) => {
+    const field = `approvers.${index}`;
+    if (approvers?.indexOf(id) !== index) return [{ field, rule: 'unique', message: 'is named twice' }];
+    const message = `is nobody of this merchant with the role ${approverRoles.join(' or ')}`;
+    return able.includes(id) ? [] : [{ field, rule: 'known', message }];
+  });
+  const many = approvers ? able.filter((id) => approvers.includes(id)).length : able.length;
+  if (faults.length > 0 || many >= approvals) return faults;
+  const message = `must not be more than the people who may approve: ${many}`;
+  return [{ field: 'approvals', rule: 'max', message }];
+}

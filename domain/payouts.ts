@@ -80,6 +80,7 @@ export const TriedPayout = z.object({
   provider: z.string(),
   connectionId: z.string(),
   attempt: z.int(),
+  reference: z.string().meta({ description: 'What it would be known by there' }),
   why: z.string(),
 });
 

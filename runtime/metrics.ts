@@ -47,6 +47,13 @@ export const paymentsRecovered = new Counter({
   registers,
 });
 
+export const payoutsRecovered = new Counter({
+  name: 'trilho_payouts_recovered_total',
+  help: 'Payouts whose work was lost, and was taken up again by the sweep',
+  labelNames: ['provider'],
+  registers,
+});
+
 export const attentionRaised = new Counter({
   name: 'trilho_attention_raised_total',
   help: 'Payments that came to need a person, by reason',

@@ -137,6 +137,43 @@ export async function tellPayment(
   });
 }
 
+/** What a webhook tells a payout's workflow: a hint to look, like a payment's. `transactionId`: the provider's id of it. */
+export type PayoutNews = Omit<PaymentNews, 'dispute'>;
+
+const payoutStart = (payout: { id: string; merchantId: string; provider: string; paymentMethod: string }) => ({
+  workflowId: workflowIds.payout(payout.merchantId, payout.id),
+  taskQueue: taskQueues.payouts,
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+  typedSearchAttributes: paymentSearch(payout),
+});
+
+/**
+ * Hands news to a payout: signals the run that lives, or starts the one that reopens a closed payout from its stored
+ * state (and never sends).
+ */
+export async function tellPayout(
+  client: Client,
+  payout: { id: string; merchantId: string; provider: string; paymentMethod: string },
+  news: PayoutNews,
+): Promise<void> {
+  await client.workflow.signalWithStart('reopenedPayout', {
+    ...payoutStart(payout),
+    args: [{ payoutId: payout.id, merchantId: payout.merchantId }],
+    signal: 'news',
+    signalArgs: [news],
+  });
+}
+
+/** Hands news to whom they are of. */
+export const tellNews = (
+  client: Client,
+  {
+    kind,
+    ...entity
+  }: { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string },
+  news: PaymentNews,
+): Promise<void> => (kind === 'payment' ? tellPayment(client, entity, news) : tellPayout(client, entity, news));
+
 /** Starts a refund that no request waits for; does nothing when it was started before. */
 export async function startRefund<Order extends { refundId: string; merchantId: string }>(
   client: Client,
@@ -170,6 +207,24 @@ export async function recoverPayment(
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
       typedSearchAttributes: paymentSearch(payment),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
+/** As `recoverPayment`: takes up a payout that nobody works on any more; never sends. @returns whether there was no run. */
+export async function recoverPayout(
+  client: Client,
+  payout: { id: string; merchantId: string; provider: string; paymentMethod: string },
+): Promise<boolean> {
+  try {
+    await client.workflow.start('reopenedPayout', {
+      ...payoutStart(payout),
+      args: [{ payoutId: payout.id, merchantId: payout.merchantId, lost: true }],
+      workflowIdConflictPolicy: 'FAIL',
     });
     return true;
   } catch (error) {

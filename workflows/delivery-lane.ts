@@ -24,7 +24,9 @@ const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
 });
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'movePayment'>>({
+const rows = wf.proxyLocalActivities<
+  Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'movePayment' | 'movePayout'>
+>({
   startToCloseTimeout: '10s',
 });
 
@@ -63,13 +65,14 @@ export async function deliveryLane(lane: Lane): Promise<void> {
 
 async function exhaust(ref: { deliveryId: string; merchantId: string }, outcome: 'gone' | 'spent'): Promise<void> {
   const { tries, ...payment } = await rows.exhaustDelivery(ref);
-  // What is of no payment has nobody else to tell.
-  if (!payment.paymentId.startsWith('pay_')) return;
   const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
-  await rows.movePayment({
-    ...payment,
+  const doubt = {
     step: `exhausted:${ref.deliveryId}:${tries}`,
     cause: 'delivery',
     attention: { reason: 'delivery_exhausted', detail: `An event could not be delivered: ${why}.` },
-  });
+  } as const;
+  const { paymentId, merchantId } = payment;
+  // What is of neither has nobody else to tell.
+  if (paymentId.startsWith('pay_')) await rows.movePayment({ ...payment, ...doubt });
+  if (paymentId.startsWith('pyo_')) await rows.movePayout({ payoutId: paymentId, merchantId, ...doubt });
 }

@@ -5,5 +5,6 @@ export { dispute } from './dispute.ts';
 export { endpointTest } from './endpoint-test.ts';
 export { eventDelivery } from './event-delivery.ts';
 export { payment, reopenedPayment } from './payment.ts';
+export { payout, reopenedPayout } from './payout.ts';
 export { refund } from './refund.ts';
 export { sweep } from './sweep.ts';

@@ -94,6 +94,7 @@ const usual = {
   phonePrefix: '55',
   // By reference: among the charges that the standard lists for a span of time.
   lookUpBy: ['id', 'reference'],
+  payoutReference: payoutKey,
   absenceProof: 'never',
   webhookProof: false,
   // The standard's look-up has no word for it: all of it gone back reads as REFUNDED.
@@ -262,7 +263,7 @@ export function bacenCob(brand: Brand): Provider {
       const { body, status } = await send(context, 'withdraw', 'cashOut', {
         method: 'POST',
         path: '/pix/payments/dict',
-        headers: { 'x-idempotency-key': lettersAndDigits(request.withdrawReference, 50) },
+        headers: { 'x-idempotency-key': payoutKey(request.withdrawReference) },
         json: {
           pixKey: pixKeyOf(request, d.phonePrefix),
           ...(request.document && { creditorDocument: normaliseDocument(request.document) }),
@@ -281,7 +282,7 @@ export function bacenCob(brand: Brand): Provider {
     async getWithdraw(context, ask) {
       const id = ask.endToEndId ?? ask.id;
       if (!id && !ask.reference) throw new AdapterRefusal(`${d.name}: nothing to look up.`, 'invalid', 'id');
-      const by = id ?? `idempotencyKey/${lettersAndDigits(ask.reference ?? '', 50)}`;
+      const by = id ?? `idempotencyKey/${payoutKey(ask.reference ?? '')}`;
       const path = `/pix/payments/${id ? encodeURIComponent(by) : by}`;
       const { body } = await send(context, 'getWithdraw', 'cashOut', { method: 'GET', path, writes: false });
       const bare = z.object({ data: z.record(z.string(), z.unknown()) }).safeParse(body).data?.data ?? body;
@@ -563,6 +564,11 @@ const mostPages = 10;
 
 const referenceOf = (cob: Cob | undefined): string | undefined =>
   cob?.infoAdicionais?.find(({ nome }) => nome === referenceName)?.valor;
+
+/** The idempotency key of a payout, by which it can be looked up too. */
+function payoutKey(reference: string): string {
+  return lettersAndDigits(reference, 50);
+}
 
 /** 26 to 35 letters and digits: ours from our ids, a digest of any other reference. */
 function txidOf(reference: string): string {

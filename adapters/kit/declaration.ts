@@ -98,6 +98,11 @@ export interface Declaration {
   cancels?: true;
   /** How a card reaches it: tokenised by the provider first, or opened for the charge itself. */
   card?: 'token' | 'raw';
+  /**
+   * The form in which it takes our reference of a payout, where it does not take any: what is in this form already stays
+   * as it is. Its webhooks and look-ups know the payout by that.
+   */
+  payoutReference?: (reference: string) => string;
   /** What a payout may go to; absent where it has none. */
   payouts?: readonly WithdrawRequest['paymentMethod'][];
   /** Default expiries in ms. `timeoutMs`: of a whole operation. */

@@ -1,6 +1,7 @@
 import { payoutAnswer, pixPayout } from '../families/unshown.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { inBody } from '../kit/auth.ts';
+import { lettersAndDigits } from '../kit/fields.ts';
 import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
 
 /**
@@ -26,6 +27,7 @@ export default whiteLabel({
     path: '/devolver',
     body: ({ transactionId, amount }, { money }) => ({ id: transactionId, amount: money(amount), reason: 'MD06' }),
   },
+  payoutReference: (reference) => lettersAndDigits(reference, 22),
   withdraw: pixPayout('/pixout', { longestReference: 22 }),
   getWithdraw: { method: 'POST', path: '/consulta', writes: false, body: ({ id }) => ({ id }) },
   payoutAnswer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attentionEntities, attentionQueue, evidenceOf } from '../../db/attention.ts';
 import { paymentsOf } from '../../db/payments.ts';
+import { payoutsOf } from '../../db/payouts.ts';
 import {
   DisputeAction,
   PaymentAction,
@@ -9,7 +10,9 @@ import {
   safeRefundActions,
 } from '../../domain/actions.ts';
 import { AttentionReason, DisputeState, RefundState, TimelineEntry } from '../../domain/entities.ts';
-import { situationOf } from '../act.ts';
+import { safePayoutActions } from '../../domain/payout-actions.ts';
+import { PayoutAction } from '../../domain/payouts.ts';
+import { payoutSituationOf, situationOf } from '../act.ts';
 import type { Api } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { type Route, route } from '../route.ts';
@@ -31,10 +34,14 @@ const Attention = z
     lines: z
       .array(TimelineEntry)
       .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
-    actions: z.array(z.enum([...PaymentAction.options, ...DisputeAction.options, 'enable'])).meta({
-      description:
-        'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`',
-    }),
+    actions: z
+      .array(
+        z.enum([...new Set([...PaymentAction.options, ...DisputeAction.options, ...PayoutAction.options, 'enable'])]),
+      )
+      .meta({
+        description:
+          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`',
+      }),
   })
   .meta({ id: 'Attention' });
 
@@ -64,15 +71,18 @@ export const attentionRoutes = (api: Api): Route[] => [
         ...(reason && { reason }),
       });
       const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
-      const [lines, payments] = await Promise.all([
+      const [lines, payments, payouts] = await Promise.all([
         evidenceOf(api.store.db, merchantId, ids, linesShown),
         paymentsOf(api.store, merchantId).byIds(ids),
+        payoutsOf(api.store, merchantId).byIds(ids),
       ]);
       const now = Date.now();
       const actionsOf = ({ entity, paymentId, state }: (typeof page.data)[number]) => {
         if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
         if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
         if (entity === 'webhook_endpoint') return ['enable' as const];
+        const payout = payouts.get(paymentId ?? '');
+        if (payout) return safePayoutActions(payoutSituationOf(payout, caller.person));
         const payment = payments.get(paymentId ?? '');
         return payment ? safeActions(situationOf(payment)) : [];
       };
@@ -80,7 +90,7 @@ export const attentionRoutes = (api: Api): Route[] => [
         const { since, detail, state: _, paymentId, ...item } = found;
         return {
           ...item,
-          ...(paymentId !== null && { paymentId }),
+          ...(paymentId !== null && item.entity !== 'payout' && { paymentId }),
           since: since.toISOString(),
           ageSeconds: Math.max(0, Math.floor((now - since.getTime()) / 1000)),
           evidence: detail,

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { takenBy } from '../../adapters/index.ts';
-import { type PaymentFilters, paymentSorts, paymentsOf, timelinePage } from '../../db/payments.ts';
+import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments.ts';
 import { CreatePayment, Payment, PaymentMethod, SentRequest, TimelineEntry, Waiting } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
+import { workflowIds } from '../../domain/names.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
 import type { Api } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
-import { tellChanges } from '../live.ts';
+import { type Streamed, streamEntity } from '../live.ts';
 import { csvLanguages, csvName, paymentsCsv } from '../payments-csv.ts';
 import { Problem } from '../problems.ts';
-import { type Listener, type Route, route } from '../route.ts';
-import { recheckMs, waitingOf } from '../waiting.ts';
+import { type Route, route } from '../route.ts';
+import { waitingOf } from '../waiting.ts';
 
 export const line = z
   .string()
   .min(1)
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' });
-const cents = z.coerce.number().pipe(z.int().min(0));
+export const cents = z.coerce.number().pipe(z.int().min(0));
 
 export const PageQuery = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
@@ -184,7 +185,7 @@ export const paymentRoutes = (api: Api): Route[] => [
     answers: { 200: { description: 'Timers, the payer, deliveries to come', schema: Waiting } },
     async handle({ caller, params }) {
       const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, body: await waitingOf(api, caller.merchantId, id) };
+      return { status: 200, body: await waitsOf(api, caller.merchantId, id) };
     },
   }),
 
@@ -206,40 +207,18 @@ export const paymentRoutes = (api: Api): Route[] => [
     },
     async handle({ caller, params }) {
       const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, stream: (to) => streamPayment(api, caller.merchantId, id, to) };
+      return { status: 200, stream: (to) => streamEntity(api, paymentStream(api, caller.merchantId, id), to) };
     },
   }),
 ];
 
-async function streamPayment(api: Api, merchantId: string, id: string, to: Listener): Promise<void> {
-  const payments = paymentsOf(api.store, merchantId);
-  const sent = new Set<string>();
-  const last = { payment: '', waiting: '' };
+const paymentStream = (api: Api, merchantId: string, id: string): Streamed => ({
+  id,
+  name: 'payment',
+  read: () => paymentOr404(api, merchantId, id),
+  timeline: (except) => paymentsOf(api.store, merchantId).timeline(id, except),
+  waiting: () => waitsOf(api, merchantId, id),
+});
 
-  /** Only what was not sent yet. */
-  const read = async () => {
-    const [payment, entries] = await Promise.all([paymentOr404(api, merchantId, id), payments.timeline(id, [...sent])]);
-    for (const entry of entries) sent.add(entry.id);
-    return { payment, entries };
-  };
-
-  await tellChanges({ changes: api.changes, entityId: id, to }, async () => {
-    if (last.payment === '') {
-      const [{ payment, entries }, waiting] = await Promise.all([read(), waitingOf(api, merchantId, id)]);
-      Object.assign(last, { payment: JSON.stringify(payment), waiting: JSON.stringify(waiting) });
-      to.send('snapshot', { payment, timeline: entries, waiting });
-      return entries.length === timelinePage ? 0 : recheckMs(waiting, Date.now());
-    }
-    // The rows are told at once; what waits is the engine's to say, and follows when it is something else.
-    const { payment, entries } = await read();
-    const text = JSON.stringify(payment);
-    if (entries.length > 0 || text !== last.payment) to.send('changed', { payment, entries });
-    last.payment = text;
-    if (entries.length === timelinePage) return 0;
-    const waiting = await waitingOf(api, merchantId, id);
-    const waits = JSON.stringify(waiting);
-    if (waits !== last.waiting) to.send('changed', { payment, entries: [], waiting });
-    last.waiting = waits;
-    return recheckMs(waiting, Date.now());
-  });
-}
+const waitsOf = (api: Api, merchantId: string, id: string) =>
+  waitingOf(api, merchantId, id, workflowIds.payment(merchantId, id));

@@ -18,6 +18,7 @@ const statements = [
     payment_method text not null check (payment_method in ('PIX', 'BANK_ACCOUNT', 'RECEIVER')),
     amount bigint not null check (amount > 0),
     status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REJECTED', 'CANCELED')),
+    stage text not null check (stage in ('awaiting_approval', 'sending', 'sent', 'held', 'closed')),
     attempt int not null default 1,
     -- What the provider knows this attempt by.
     reference text not null,
@@ -47,7 +48,8 @@ const statements = [
     returned_at timestamptz,
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now(),
-    unique (merchant_id, withdraw_reference)
+    unique (merchant_id, withdraw_reference),
+    check ((stage = 'closed') = (status <> 'PENDING'))
   )`,
   `create unique index on payouts (account, withdraw_id) where withdraw_id is not null`,
   `create index on payouts (account, reference)`,

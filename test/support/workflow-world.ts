@@ -209,10 +209,13 @@ export async function openWorld() {
     | 'startLostDeliveries'
     | 'eraseLeftCards'
     | 'askOverdue'
+    | 'askOverduePayouts'
     | 'storeLeftSlips'
     | 'startLostDisputes'
     | 'testEndpoint';
-  const activities: Omit<Activities, Swept | 'saveCard'> = {
+  /** Payouts have a world of their own: `payout-world.ts`. */
+  type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
+  const activities: Omit<Activities, Swept | OfPayouts | 'saveCard'> = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },

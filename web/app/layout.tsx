@@ -90,6 +90,7 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
 function Sections() {
   const { header } = useWords();
   const { merchantId } = useMerchant();
+  const { allowed: mayReadPayouts } = useMay('GET /v1/payouts');
   const { allowed: mayReadProviders } = useMay('GET /v1/providers');
   return (
     <nav className="side-nav" aria-label={header.sections}>
@@ -101,6 +102,12 @@ function Sections() {
         <Icon name="payments" />
         {header.payments}
       </NavLink>
+      {mayReadPayouts && (
+        <NavLink to={`/m/${merchantId}/payouts`}>
+          <Icon name="outward" />
+          {header.payouts}
+        </NavLink>
+      )}
       {mayReadProviders && (
         <NavLink to={`/m/${merchantId}/providers`}>
           <Icon name="provider" />

@@ -9,6 +9,7 @@ export const en: Words = {
     sections: 'Sections',
     start: 'Home',
     payments: 'Payments',
+    payouts: 'Payouts',
     providers: 'Providers',
     merchant: 'Merchant',
     you: 'You',
@@ -18,6 +19,13 @@ export const en: Words = {
     useLight: 'Use light theme',
     signOut: 'Sign out',
     home: 'Trilho, home',
+  },
+  payoutTabs: {
+    label: 'Money that leaves',
+    payouts: 'Payouts',
+    batches: 'Batches',
+    reconciliation: 'Reconciliation',
+    rules: 'Rules',
   },
   roles: {
     admin: 'Administration',

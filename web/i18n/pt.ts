@@ -18,6 +18,7 @@ export const pt = {
     sections: 'Seções',
     start: 'Início',
     payments: 'Pagamentos',
+    payouts: 'Saques',
     providers: 'Provedores',
     merchant: 'Loja',
     you: 'Você',
@@ -27,6 +28,13 @@ export const pt = {
     useLight: 'Usar tema claro',
     signOut: 'Sair',
     home: 'Trilho, início',
+  },
+  payoutTabs: {
+    label: 'Dinheiro que sai',
+    payouts: 'Saques',
+    batches: 'Lotes',
+    reconciliation: 'Conciliação',
+    rules: 'Regras',
   },
   /** As `Record`: an API newer than the page may name another. */
   roles: {

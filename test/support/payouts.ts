@@ -1,0 +1,56 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Payout, PayoutAction } from '../../domain/payouts.ts';
+import type { merchant } from './merchant.ts';
+
+export interface Transfer {
+  id: string;
+  reference: string | null;
+  amount: number;
+  status: string;
+}
+
+/** A merchant's server that sends money by one provider. Each payout of it goes to a receiver of its own. */
+export function payer(shop: ReturnType<typeof merchant>, provider: string) {
+  const body = (over: Record<string, unknown> = {}) => ({
+    provider,
+    paymentMethod: 'PIX',
+    amount: randomInt(1_000, 90_000),
+    pixKey: `${randomUUID()}@example.com`,
+    pixType: 'EMAIL',
+    name: 'Maria Silva',
+    document: '52998224725',
+    description: 'Repasse',
+    ...over,
+  });
+
+  return {
+    /** A payout to an e-mail key that nobody else has, of an amount that hardly anybody else has. */
+    body,
+
+    send(asked: object = body(), idempotencyKey: string = randomUUID()) {
+      return shop.call<Payout>('POST', '/v1/payouts', asked, { 'idempotency-key': idempotencyKey });
+    },
+
+    get: async (id: string) => (await shop.call<Payout>('GET', `/v1/payouts/${id}`)).body,
+
+    act: (id: string, action: PayoutAction, body: object) =>
+      shop.call<Payout>('POST', `/v1/payouts/${id}/${action}`, body),
+
+    async fault(operation: string, fault: string, more: object = {}): Promise<void> {
+      const armed = await shop.call('POST', '/v1/sandbox/faults', { provider, operation, fault, ...more });
+      expect(armed.status).toBe(201);
+    },
+
+    /** The transfers that the stand-in really has for a payout. */
+    transfers: async (id: string) =>
+      (await shop.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?provider=${provider}&reference=${id}`)).body
+        .transfers,
+
+    /** Waits until the payout stands as asked. */
+    async becomes(id: string, standing: Partial<Payout>): Promise<Payout> {
+      await expect.poll(() => this.get(id), { timeout: 30_000 }).toMatchObject(standing);
+      return this.get(id);
+    },
+  };
+}
