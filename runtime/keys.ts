@@ -29,6 +29,7 @@ export type MacPurpose =
   | 'payout-id'
   | 'payout-batch-id'
   | 'payout-reference'
+  | 'payout-receipt'
   | 'callback-token'
   | 'provider-account'
   | 'blind-index'

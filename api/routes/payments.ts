@@ -7,9 +7,10 @@ import { workflowIds } from '../../domain/names.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
 import type { Api } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
+import { csvHeaders, csvLanguages } from '../csv.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { type Streamed, streamEntity } from '../live.ts';
-import { csvLanguages, csvName, paymentsCsv } from '../payments-csv.ts';
+import { paymentsCsv } from '../payments-csv.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { waitingOf } from '../waiting.ts';
@@ -60,7 +61,7 @@ const Filters = z.object({
 
 const ListPayments = PageQuery.extend(Filters.shape);
 
-const ExportPayments = Filters.extend({
+export const Exported = z.object({
   language: z.enum(csvLanguages).default('pt').meta({
     description: '`pt`: `;` and decimal comma, as spreadsheets in Brazil read it. `en`: `,` and point',
   }),
@@ -122,16 +123,13 @@ export const paymentRoutes = (api: Api): Route[] => [
     tag: 'Payments',
     summary: 'All payments of a filter, as a spreadsheet',
     description: 'UTF-8 with a byte order mark, in the order of `sort`. Documents are masked, as everywhere.',
-    query: ExportPayments,
+    query: Filters.extend(Exported.shape),
     answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
     async handle({ caller, query: { language, ...filters } }) {
       return {
         status: 200,
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${csvName(caller.merchantName, language)}"`,
-        },
-        body: paymentsCsv(paymentsOf(api.store, caller.merchantId), { ...filtersOf(filters), limit: 0 }, language),
+        headers: csvHeaders(language === 'pt' ? 'pagamentos' : 'payments', caller.merchantName),
+        body: paymentsCsv(paymentsOf(api.store, caller.merchantId), filtersOf(filters), language),
       };
     },
   }),
