@@ -93,6 +93,7 @@ const table = `
   GET    /v1/audit/verify                     -    yes    -    yes      -          -
 
   POST   /v1/sandbox/payments/{id}/simulate   yes  yes    yes  -        yes        -
+  POST   /v1/sandbox/payouts/{id}/simulate    yes  yes    yes  yes      yes        -
   GET    /v1/sandbox/faults                   yes  yes    yes  yes      yes        yes
   POST   /v1/sandbox/faults                   yes  yes    yes  -        yes        -
   DELETE /v1/sandbox/faults                   yes  yes    yes  -        yes        -

@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { callFaults, callOperations, webhookFaults } from '../domain/sandbox.ts';
-import type { Charge, Receiver, Transfer } from './books.ts';
+import type { Charge, ChargeFilter, Receiver, Transfer } from './books.ts';
 import { Impossible } from './charges.ts';
 import { parseSpan } from './clock.ts';
 import type { Works } from './desk.ts';
@@ -147,7 +147,7 @@ export function createControl(parts: ControlParts): Router {
       {
         charges: found.map((charge) => chargeRow(charge, providers)),
         refunds: found.flatMap((charge) => refundRows(charge, providers)),
-        transfers: books.transfers(wanted).map((transfer) => transferRow(transfer, providers)),
+        transfers: transfersBy(wanted).map((transfer) => transferRow(transfer, providers)),
         receivers: books.receivers(wanted).map((receiver) => receiverRow(receiver, providers)),
       },
     ];
@@ -173,16 +173,24 @@ export function createControl(parts: ControlParts): Router {
     return [200, { ...row, word: row.status }];
   });
 
+  /** A transfer is known by the key that made it, too, where the provider takes no other reference. */
+  function transfersBy({ reference, ...of }: ChargeFilter): Transfer[] {
+    const isIt = (one: Transfer) => reference === undefined || one.reference === reference || one.key === reference;
+    return books.transfers(of).filter(isIt);
+  }
+
   type Asked<Kind> = Extract<z.output<typeof Simulate>, { kind: Kind }>;
 
   /** References are not unique: the latest one is the one that somebody is looking at. */
-  function pick<Entity extends { id: string }>(
+  function pick<Entity extends { id: string; endToEndId?: string | null }>(
     { provider, account, id, reference, kind }: z.output<typeof Simulate>,
     all: (filter: { provider: string; account: string | undefined; reference: string | undefined }) => Entity[],
   ): Entity {
     if (id === undefined && reference === undefined) throw new Refused(400, 'id or reference is required');
     const { slug } = providerNamed(provider);
-    const found = all({ provider: slug, account, reference }).findLast((one) => id === undefined || one.id === id);
+    // Some providers tell a transfer's end-to-end id only.
+    const isIt = (one: Entity) => id === undefined || one.id === id || (kind === 'payout' && one.endToEndId === id);
+    const found = all({ provider: slug, account, reference }).findLast(isIt);
     if (found === undefined) throw new Refused(404, `no such ${kind}`);
     return found;
   }
@@ -215,7 +223,7 @@ export function createControl(parts: ControlParts): Router {
 
   function changeTransfer(asked: Asked<'payout'>): Transfer {
     const { event, silent } = asked;
-    const transfer = pick(asked, books.transfers);
+    const transfer = pick(asked, transfersBy);
     switch (event) {
       case 'paid':
         return transfers.pay(transfer, { silent });

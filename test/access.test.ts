@@ -116,6 +116,7 @@ it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async
 /** What each operation with an id takes, so that nothing but the id is wrong. */
 const bodies: Record<string, unknown> = {
   'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
+  'POST /v1/sandbox/payouts/{id}/simulate': { event: 'paid' },
   'POST /v1/payments/{id}/refunds': { amount: 1 },
   'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
   'POST /v1/payments/{id}/cancel': {},

@@ -29,7 +29,8 @@ import { Id } from '../kit/read.ts';
  * - Words of a payout were not found: the general mapping is read.
  */
 const order: Step<LookUp> = { method: 'GET', path: '/orders/{id}' };
-const once = (key: string) => ({ 'idempotency-key': lettersAndDigits(key, 64) });
+const once = (reference: string) => ({ 'idempotency-key': idempotencyKey(reference) });
+const idempotencyKey = (reference: string) => lettersAndDigits(reference, 64);
 
 /** Specification, section 9: cards have a billing address, and this one where the request has none. */
 const placeholder = {
@@ -119,6 +120,7 @@ export default protocol({
     status: ['last_transaction.status', 'status'],
     refused: ['failed', 'with_error', 'witherror', 'not_authorized', 'notauthorized'],
   },
+  payoutReference: idempotencyKey,
   withdraw: {
     method: 'POST',
     path: '/recipients/{receiverId}/withdrawals',

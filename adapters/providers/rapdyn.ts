@@ -55,10 +55,11 @@ export default protocol({
     path: '/payments/refund/{id}',
     body: ({ amount }, { money }) => ({ amount: money(amount) }),
   },
+  payoutReference: idempotencyKey,
   withdraw: {
     method: 'POST',
     path: '/transfers/out',
-    headers: ({ withdrawReference }) => ({ 'idempotency-key': lettersAndDigits(withdrawReference, 64) }),
+    headers: ({ withdrawReference }) => ({ 'idempotency-key': idempotencyKey(withdrawReference) }),
     body: (request, { money }) => ({
       pix_key_type: request.pixType?.toLowerCase(),
       pix_key: pixKeyOf(request),
@@ -167,4 +168,8 @@ function checkKey(_: unknown, operation: Operation, argument: unknown): void {
   const key = request.pixType === 'PHONE' ? digits(request.pixKey) : pixKeyOf(request);
   if (request.paymentMethod !== 'PIX' || !rule || rule.lengths.includes(key.length)) return;
   throw new AdapterRefusal(rule.message, 'invalid', 'pixKey');
+}
+
+function idempotencyKey(reference: string): string {
+  return lettersAndDigits(reference, 64);
 }

@@ -21,7 +21,7 @@ const userAgent = ({ companyId }: Connection) => ({ 'user-agent': companyId ?? '
  *   Our reference is `integration_id`, and `idempotency_key` to the transfer.
  * - Only `TELEFONE` of the key types is confirmed; the others are inferred.
  * - `FINALIZADO` (its own pages), `EM_PROCESSAMENTO` and `FALHA` (integrations) are put to the general words.
- * - News of a refund (`TransferRefund`) have no public form and are ignored.
+ * - Of news of a refund (`TransferRefund`) only the envelope is public: taken as a hint to ask, in the form of a transfer's.
  */
 export default protocol({
   name: 'Transfeera',
@@ -91,6 +91,14 @@ export default protocol({
       status: 'data.status',
       reference: 'data.integration_id',
       endToEndId: 'data.pix_end2end_id',
+      eventId: 'id',
+    },
+    {
+      type: 'WITHDRAW',
+      when: { object: 'TransferRefund' },
+      id: 'data.id',
+      means: 'REJECTED',
+      reference: 'data.integration_id',
       eventId: 'id',
     },
   ],

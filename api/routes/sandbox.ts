@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
 import { connectionOpener, findConnection } from '../../db/connections.ts';
 import { paymentsOf } from '../../db/payments.ts';
+import { payoutsOf } from '../../db/payouts.ts';
 import { formatDocument, makeCnpj, makeCpf } from '../../domain/documents.ts';
 import { maxCents } from '../../domain/money.ts';
 import { callFaults, faultyOperations, webhookFaults } from '../../domain/sandbox.ts';
@@ -18,6 +19,13 @@ const Simulate = z
     silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
   })
   .meta({ id: 'Simulate' });
+
+const SimulatePayout = z
+  .strictObject({
+    event: z.enum(['paid', 'refused', 'canceled', 'returned']),
+    silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
+  })
+  .meta({ id: 'SimulatePayout' });
 
 const Fault = z
   .strictObject({
@@ -43,6 +51,11 @@ type ArmedFault = z.output<typeof ArmedFault>;
 const MadeDocument = z
   .object({ document: z.string().meta({ example: '52998224725' }), formatted: z.string() })
   .meta({ id: 'MadeDocument', description: 'May be somebody’s: never send it to a real provider' });
+
+interface BookedTransfer {
+  id: string;
+  endToEndId: string;
+}
 
 const Anything = z.record(z.string(), z.unknown());
 
@@ -107,6 +120,24 @@ export const sandboxRoutes = (api: Api): Route[] => {
     }),
     route({
       method: 'post',
+      path: '/v1/sandbox/payouts/:id/simulate',
+      tag: 'Sandbox',
+      summary: 'Make the stand-in provider do, refuse or cancel a transfer, or its receiver’s bank return it',
+      description: 'An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled.',
+      body: SimulatePayout,
+      answers: { 200: { description: "The transfer in the provider's books", schema: Anything } },
+      async handle({ caller, params, body }) {
+        const row = await payoutsOf(api.store, caller.merchantId).row(params.id ?? '');
+        if (!row) throw new Problem('not_found', 'There is no such payout.');
+        const { provider, connection_id: id, connection_version: version } = row;
+        const account = await accountOf(caller.merchantId, { id, version, provider });
+        const named = row.withdraw_id === null ? { reference: row.reference } : { id: row.withdraw_id };
+        const asked = { provider: slugOf(provider), account, kind: 'payout', ...named, ...body };
+        return { status: 200, body: await standIn('post', '/simulate', asked) };
+      },
+    }),
+    route({
+      method: 'post',
       path: '/v1/sandbox/faults',
       tag: 'Sandbox',
       summary: 'Arm a fault at a stand-in provider',
@@ -158,26 +189,30 @@ export const sandboxRoutes = (api: Api): Route[] => {
       path: '/v1/sandbox/books',
       tag: 'Sandbox',
       summary: "A stand-in provider's own books",
-      description: 'What really happened at the provider. `reference` is a payment id, or your own order id.',
+      description:
+        'What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference.',
       query: z.object({ provider: line, reference: line.optional() }),
       answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
       async handle({ caller, query }) {
         const at = await accountAt(caller.merchantId, query.provider);
         if (query.reference === undefined) return { status: 200, body: await standIn('get', '/books', at) };
         const known = await paymentsOf(api.store, caller.merchantId).referencesOf(query.reference);
-        const references = new Set([query.reference, ...known.map(({ reference }) => reference)]);
+        const payouts = await payoutsOf(api.store, caller.merchantId).referencesOf(query.reference);
+        const references = new Set([query.reference, ...[...known, ...payouts].map(({ reference }) => reference)]);
         const books = await Promise.all(
           [...references].map((reference) => standIn('get', '/books', { ...at, reference })),
         );
-        const all = (part: string) => books.flatMap((book) => book[part] ?? []);
+        // Not every provider takes a reference of a payout: then its own id is all there is.
+        const ids = new Set(payouts.flatMap(({ withdrawId }) => withdrawId ?? []));
+        if (ids.size > 0) {
+          const { transfers } = (await standIn('get', '/books', at)) as { transfers: BookedTransfer[] };
+          books.push({ transfers: transfers.filter((one) => ids.has(one.id) || ids.has(one.endToEndId)) });
+        }
+        const all = (part: string) => books.flatMap((book) => (book[part] ?? []) as { id: string }[]);
+        const transfers = [...new Map(all('transfers').map((one) => [one.id, one])).values()];
         return {
           status: 200,
-          body: {
-            charges: all('charges'),
-            refunds: all('refunds'),
-            transfers: all('transfers'),
-            receivers: all('receivers'),
-          },
+          body: { charges: all('charges'), refunds: all('refunds'), transfers, receivers: all('receivers') },
         };
       },
     }),
