@@ -190,6 +190,7 @@ export const en: Words = {
     help: 'Keeps the filters and the order of now.',
     save: 'Save view',
     remove: (name) => `Remove view ${name}`,
+    taken: 'Another list of yours has a view of this name.',
   },
   payment: {
     title: (amount) => `Payment of ${amount}`,

@@ -208,6 +208,7 @@ export const pt = {
     help: 'Guarda os filtros e a ordem de agora.',
     save: 'Salvar visão',
     remove: (name: string) => `Remover visão ${name}`,
+    taken: 'Outra lista sua já tem uma visão com este nome.',
   },
   payment: {
     title: (amount: string) => `Pagamento de ${amount}`,

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { parseReais } from './parse-reais.ts';
+import type { PaymentSearch } from './search.ts';
 
 interface Props {
   min: number | undefined;
@@ -54,4 +55,15 @@ export function AmountFilter({ min, max, onSet }: Props) {
       </Button>
     </form>
   );
+}
+
+/** What the filter is set to. */
+export function useAmountWords({
+  amountMin,
+  amountMax,
+}: Pick<PaymentSearch, 'amountMin' | 'amountMax'>): string | undefined {
+  const { list } = useWords();
+  if (amountMin !== undefined && amountMax !== undefined) return `${formatBRL(amountMin)} – ${formatBRL(amountMax)}`;
+  if (amountMin !== undefined) return list.atLeastAmount(formatBRL(amountMin));
+  return amountMax === undefined ? undefined : list.atMostAmount(formatBRL(amountMax));
 }

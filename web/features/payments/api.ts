@@ -1,21 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/sandbox.ts';
 import { download, request, requestWithStatus } from '../../api/request.ts';
 import type { Language } from '../../i18n/language.tsx';
 import { createdBetween } from './days.ts';
 import { type PaymentSearch, writeSearch } from './search.ts';
+import type { LiveKind } from './use-live.ts';
+import { type ListSource, type Page, pageSize } from './use-live-list.ts';
 
 /** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
 
-export interface PaymentPage {
-  data: Payment[];
-  nextCursor: string | null;
-}
-
 export type SimulatedEvent = 'paid' | 'refused' | 'expired' | 'refunded' | 'chargeback';
-
-export const pageSize = 50;
 
 export interface Simulation {
   event: SimulatedEvent;
@@ -49,22 +44,20 @@ function asked(search: PaymentSearch): URLSearchParams {
   return params;
 }
 
-export function fetchPage(
+function fetchPage(
   merchantId: string,
   search: PaymentSearch,
   cursor: string | undefined,
   signal: AbortSignal,
-): Promise<PaymentPage> {
+): Promise<Page<Payment>> {
   const params = asked(search);
   params.set('limit', String(pageSize));
   if (cursor) params.set('cursor', cursor);
-  return request<PaymentPage>(`/v1/payments?${params}`, { merchantId, signal });
+  return request<Page<Payment>>(`/v1/payments?${params}`, { merchantId, signal });
 }
 
-export const fetchPayment = (merchantId: string, id: string, signal: AbortSignal) =>
+const fetchPayment = (merchantId: string, id: string, signal: AbortSignal) =>
   request<Payment>(pathOf(id), { merchantId, signal });
-
-export const streamPath = (id: string) => `${pathOf(id)}/stream`;
 
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
@@ -135,14 +128,6 @@ export const removeView = (merchantId: string, name: string) =>
   request<void>(`${viewsPath}?${new URLSearchParams({ name })}`, { method: 'DELETE', merchantId });
 
 export const paymentQueries = {
-  list: (merchantId: string, search: PaymentSearch) =>
-    infiniteQueryOptions({
-      queryKey: ['payments', merchantId, 'list', writeSearch(search).toString()],
-      queryFn: ({ pageParam, signal }) => fetchPage(merchantId, search, pageParam, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['payments', merchantId, 'one', id],
@@ -163,4 +148,18 @@ export const paymentQueries = {
       queryKey: ['payments', merchantId, 'waiting', id],
       queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
     }),
+};
+
+export const livePayment: LiveKind = {
+  entity: 'payment',
+  streamPath: (id) => `${pathOf(id)}/stream`,
+  queries: paymentQueries,
+};
+
+export const paymentList: ListSource<Payment, PaymentSearch> = {
+  name: 'payments',
+  key: (search) => writeSearch(search).toString(),
+  page: fetchPage,
+  one: fetchPayment,
+  newestFirst: ({ sort }) => sort === undefined,
 };

@@ -6,22 +6,28 @@ import { Popover } from '../../ui/popover.tsx';
 import { recall, remember } from '../../ui/remember.ts';
 import { Tick } from '../../ui/tick.tsx';
 
-/** Amount, status and customer are the payment; the others are a matter of work and taste. */
-const optional = ['order', 'method', 'provider', 'created', 'id'] as const;
-const key = 'trilho.columns.hidden';
-
-/** Columns that this browser has put away. */
-export function useHiddenColumns() {
+/**
+ * Columns that this browser has put away.
+ *
+ * @param key under which it remembers them.
+ * @param optional those that may be put away: the others are what the list is about.
+ */
+export function useHiddenColumns(key: string, optional: readonly string[]) {
   const [hidden, setHidden] = useState<string[]>(() => recall(key)?.split(',') ?? []);
   function show(column: string, on: boolean) {
     const next = optional.filter((each) => (each === column ? !on : hidden.includes(each)));
     remember(key, next.length > 0 ? next.join(',') : undefined);
     setHidden(next);
   }
-  return { hidden, show };
+  return { hidden, show, optional };
 }
 
-export function ColumnChoice({ hidden, show }: ReturnType<typeof useHiddenColumns>) {
+export function ColumnChoice({
+  hidden,
+  show,
+  optional,
+  wordOf,
+}: ReturnType<typeof useHiddenColumns> & { wordOf: (column: string) => string }) {
   const { list } = useWords();
   return (
     <Popover
@@ -41,7 +47,7 @@ export function ColumnChoice({ hidden, show }: ReturnType<typeof useHiddenColumn
             checked={!hidden.includes(column)}
             onChange={(event) => show(column, event.target.checked)}
           >
-            {list.column[column]}
+            {wordOf(column)}
           </Tick>
         ))}
       </div>

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLanguage } from '../../i18n/language.tsx';
-import { useMerchant } from '../../session/merchant.ts';
+import { type Language, useLanguage } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProblemWords } from '../../ui/problem-text.tsx';
-import { exportPayments } from './api.ts';
-import type { PaymentSearch } from './search.ts';
 
-/** All payments of the filter, also those that are not on the page yet. */
-export function ExportButton({ search }: { search: PaymentSearch }) {
+interface SavedFile {
+  name: string;
+  file: Blob;
+}
+
+/** All rows of the filter, also those that are not on the page yet. */
+export function ExportButton({ onExport }: { onExport: (language: Language) => Promise<SavedFile> }) {
   const { language, words } = useLanguage();
-  const { merchantId } = useMerchant();
-  const file = useMutation({ mutationFn: () => exportPayments(merchantId, search, language), onSuccess: save });
+  const file = useMutation({ mutationFn: () => onExport(language), onSuccess: saveFile });
   return (
     <>
       <Button kind="quiet" aria-busy={file.isPending} onClick={() => !file.isPending && file.mutate()}>
@@ -35,7 +36,8 @@ function Failed({ error }: { error: Error }) {
   );
 }
 
-function save({ name, file }: { name: string; file: Blob }) {
+/** Hands a file to whoever sits before the page. */
+export function saveFile({ name, file }: SavedFile) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatBRL } from '../../../domain/money.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { useMerchant } from '../../session/merchant.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tick } from '../../ui/tick.tsx';
-import { providersQuery } from '../providers/api.ts';
-import { AmountFilter } from './amount-filter.tsx';
-import { shownDay } from './days.ts';
-import { isFiltered, type PaymentSearch, presets, rangeOf, readSearch, writeSearch } from './search.ts';
+import { AmountFilter, useAmountWords } from './amount-filter.tsx';
+import { CreatedFilter, useCreatedWords } from './created-filter.tsx';
+import { ProviderFilter } from './provider-filter.tsx';
+import { isFiltered, type PaymentSearch, readSearch, writeSearch } from './search.ts';
 import { looks, methods, statuses } from './states.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
@@ -77,7 +70,7 @@ export function Filters() {
           value={search.provider?.join(', ')}
           onClear={() => set({ provider: undefined })}
         >
-          <Providers chosen={search.provider} onSet={(provider) => set({ provider })} />
+          <ProviderFilter chosen={search.provider} onSet={(provider) => set({ provider })} />
         </FilterChip>
         <FilterChip
           name={words.list.created}
@@ -104,79 +97,5 @@ export function Filters() {
         )}
       </div>
     </search>
-  );
-}
-
-/** Those of the catalogue, and any that the address names besides. */
-function Providers({
-  chosen = [],
-  onSet,
-}: {
-  chosen: string[] | undefined;
-  onSet: (chosen: string[] | undefined) => void;
-}) {
-  const { merchantId } = useMerchant();
-  const catalogue = useQuery(providersQuery(merchantId));
-  if (catalogue.isPending) return <Skeleton width="medium" />;
-  const all = [...new Set([...(catalogue.data?.map(({ name }) => name) ?? []), ...chosen])].sort();
-  return <Several all={all} chosen={chosen} wordOf={(name) => name} onSet={onSet} />;
-}
-
-function useCreatedWords(created: string | undefined): string | undefined {
-  const { list } = useWords();
-  const preset = presets.find((name) => name === created);
-  if (preset) return list.preset[preset];
-  const [from = '', to = ''] = rangeOf(created) ?? [];
-  if (from && to) return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
-  if (from) return list.since(shownDay(from));
-  return to ? list.until(shownDay(to)) : undefined;
-}
-
-function useAmountWords({ amountMin, amountMax }: PaymentSearch): string | undefined {
-  const { list } = useWords();
-  if (amountMin !== undefined && amountMax !== undefined) return `${formatBRL(amountMin)} – ${formatBRL(amountMax)}`;
-  if (amountMin !== undefined) return list.atLeastAmount(formatBRL(amountMin));
-  return amountMax === undefined ? undefined : list.atMostAmount(formatBRL(amountMax));
-}
-
-function CreatedFilter({
-  created,
-  onSet,
-}: {
-  created: string | undefined;
-  onSet: (created: string | undefined) => void;
-}) {
-  const { list } = useWords();
-  const [givenFrom = '', givenTo = ''] = rangeOf(created) ?? [];
-  const [from, setFrom] = useState(givenFrom);
-  const [to, setTo] = useState(givenTo);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const [first, last] = from && to && from > to ? [to, from] : [from, to];
-    onSet(first || last ? `${first}..${last}` : undefined);
-  }
-
-  return (
-    <>
-      <div>
-        {presets.map((preset) => (
-          <Tick key={preset} kind="radio" name="created" checked={created === preset} onChange={() => onSet(preset)}>
-            {list.preset[preset]}
-          </Tick>
-        ))}
-      </div>
-      <form className="filter-form" onSubmit={submit}>
-        <Field label={list.dayFrom} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <Field label={list.dayTo} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        <Button type="submit" kind="primary">
-          {list.apply}
-        </Button>
-        <p className="muted filter-note">
-          <Icon name="clock" />
-          {list.zone}
-        </p>
-      </form>
-    </>
   );
 }

@@ -18,7 +18,7 @@ import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
-import { paymentQueries } from './api.ts';
+import { livePayment, paymentQueries } from './api.ts';
 import { AttentionBanner } from './attention-banner.tsx';
 import { Facts } from './facts.tsx';
 import { FaultPanel } from './fault-panel.tsx';
@@ -28,7 +28,7 @@ import { SimulatePanel } from './simulate-panel.tsx';
 import { lookOf } from './states.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { Timeline } from './timeline.tsx';
-import { type LiveState, useLivePayment } from './use-live.ts';
+import { type LiveState, useLive } from './use-live.ts';
 import { usePace } from './use-pace.ts';
 
 export function PaymentPage() {
@@ -51,7 +51,7 @@ function OnePayment({ id }: { id: string }) {
     ...manners,
     refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
   });
-  useLivePayment(merchantId, id, one.data !== undefined, setLive);
+  useLive(livePayment, merchantId, id, one.data !== undefined, setLive);
   const timeline = useQuery({
     ...paymentQueries.timeline(merchantId, id),
     ...manners,

@@ -9,13 +9,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
+import { exportPayments, paymentList } from './api.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { paymentColumns } from './columns.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
-import { usePaymentList } from './use-payment-list.ts';
+import { useLiveList } from './use-live-list.ts';
 import { Views } from './views.tsx';
+
+/** Amount, status and customer are the payment; the others are a matter of work and taste. */
+const optionalColumns = ['order', 'method', 'provider', 'created', 'id'] as const;
+type OptionalColumn = (typeof optionalColumns)[number];
 
 const placeholders = 12;
 const rowId = (payment: Payment) => payment.id;
@@ -26,9 +31,13 @@ export function PaymentsPage() {
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
-  const { list, rows, arrived, arrivedOrMore, showArrived, pulse, updatedAt } = usePaymentList(merchantId, search);
+  const { list, rows, arrived, arrivedOrMore, showArrived, pulse, updatedAt } = useLiveList(
+    paymentList,
+    merchantId,
+    search,
+  );
   const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
-  const choice = useHiddenColumns();
+  const choice = useHiddenColumns('trilho.columns.hidden', optionalColumns);
 
   // The answer on the screen may be older than the question, or than the last failure to renew it.
   const failed = list.error ?? pulse.error;
@@ -61,9 +70,9 @@ export function PaymentsPage() {
       <div className="payments-tools">
         <Filters />
         <div className="payments-tools-end">
-          <Views />
-          <ColumnChoice {...choice} />
-          <ExportButton search={search} />
+          <Views current={writeSearch(search).toString()} />
+          <ColumnChoice {...choice} wordOf={(column) => words.list.column[column as OptionalColumn]} />
+          <ExportButton onExport={(language) => exportPayments(merchantId, search, language)} />
         </div>
       </div>
       {failing && list.data && (

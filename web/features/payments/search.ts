@@ -32,21 +32,21 @@ export function rangeOf(created: string | undefined): [from: string, to: string]
   return whole && [from, to].every((end) => end === '' || isDay(end)) ? [from, to] : undefined;
 }
 
-const oneOf = <Word extends string>(words: readonly Word[], text: string | undefined) =>
+export const oneOf = <Word extends string>(words: readonly Word[], text: string | undefined) =>
   words.find((word) => word === text);
 
-function someOf<Word extends string>(words: readonly Word[], text: string | undefined): Word[] | undefined {
+export function someOf<Word extends string>(words: readonly Word[], text: string | undefined): Word[] | undefined {
   const given = new Set(text?.split(','));
   const known = words.filter((word) => given.has(word));
   return known.length > 0 ? known : undefined;
 }
 
-const line = (text: string | undefined) => {
+export const line = (text: string | undefined) => {
   const trimmed = text?.trim();
   return trimmed && trimmed.length <= 200 && /^\P{Cc}+$/u.test(trimmed) ? trimmed : undefined;
 };
 
-const cents = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined);
+export const cents = (text: string | undefined) => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined);
 
 export function readSearch(params: URLSearchParams): PaymentSearch {
   const given: Record<string, string | undefined> = Object.fromEntries(params);

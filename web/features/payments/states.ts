@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../../domain/entities.ts';
-import type { PaymentStatus } from '../../../domain/statuses.ts';
+import type { PaymentStatus, WithdrawStatus } from '../../../domain/statuses.ts';
 import type { InBoth } from '../../i18n/language.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
@@ -12,23 +12,34 @@ interface Look {
   final: boolean;
 }
 
-/** How each status looks, and the only place that says so: a status that the domain adds breaks the build here. */
-export const looks: Record<PaymentStatus, Look> = {
+/**
+ * How each status of a payment and of a payout looks, and the only place that says so: a status that the domain adds
+ * breaks the build here.
+ */
+export const looks: Record<PaymentStatus | WithdrawStatus, Look> = {
   PENDING: { word: { pt: 'Pendente', en: 'Pending' }, tone: 'wait', icon: 'clock', final: false },
   APPROVED: { word: { pt: 'Aprovado', en: 'Approved' }, tone: 'good', icon: 'check', final: true },
   REJECTED: { word: { pt: 'Recusado', en: 'Rejected' }, tone: 'bad', icon: 'close', final: true },
   REFUNDED: { word: { pt: 'Estornado', en: 'Refunded' }, tone: 'plain', icon: 'undo', final: true },
   CHARGEBACK: { word: { pt: 'Chargeback', en: 'Chargeback' }, tone: 'bad', icon: 'flag', final: true },
+  CANCELED: { word: { pt: 'Cancelado', en: 'Canceled' }, tone: 'plain', icon: 'dismiss', final: true },
 };
 
 /** An API newer than the page that somebody left open may say more: its word is shown as it is. */
 export const lookOf = (status: string): Look =>
   Object.hasOwn(looks, status)
-    ? looks[status as PaymentStatus]
+    ? looks[status as keyof typeof looks]
     : { word: { pt: status, en: status }, tone: 'ask', icon: 'question', final: false };
 
 /** In the order in which the filters offer them. */
-export const statuses = Object.keys(looks) as PaymentStatus[];
+const everyStatus: Record<PaymentStatus, true> = {
+  PENDING: true,
+  APPROVED: true,
+  REJECTED: true,
+  REFUNDED: true,
+  CHARGEBACK: true,
+};
+export const statuses = Object.keys(everyStatus) as PaymentStatus[];
 
 const everyMethod: Record<PaymentMethod, true> = { PIX: true, CREDIT_CARD: true, BILLET: true };
 export const methods = Object.keys(everyMethod) as PaymentMethod[];

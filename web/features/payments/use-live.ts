@@ -1,9 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
 import { useEffect } from 'react';
-import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import { sessionKey } from '../../session/session.ts';
-import { paymentQueries, streamPath } from './api.ts';
 
 /** `live`: news comes by itself. `reconnecting`: the page has to ask. `offline`: nothing can be asked. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
@@ -15,23 +14,27 @@ const firstWordMs = 6_000;
 /** A page that nobody looks at gives its connection back; the snapshot brings what it missed. */
 const hiddenMs = 10_000;
 
-interface Snapshot {
-  payment: Payment;
-  timeline: TimelineEntry[];
-  waiting: Waiting;
+type Asked = (merchantId: string, id: string) => { queryKey: QueryKey };
+
+/** A kind of thing that the server has a stream of. One object per kind: a new one opens a new stream. */
+export interface LiveKind {
+  /** As the stream names it: `{ payment, timeline, waiting }`. */
+  entity: 'payment' | 'payout';
+  streamPath: (id: string) => string;
+  /** Where the answers are kept. */
+  queries: Record<'one' | 'timeline' | 'waiting', Asked>;
 }
 
-interface Changed {
-  payment: Payment;
-  entries: TimelineEntry[];
-  waiting?: Waiting;
-}
+/** Beside the entity itself, under its own name. */
+type Snapshot = { timeline: TimelineEntry[]; waiting: Waiting } & Record<string, unknown>;
+type Changed = { entries: TimelineEntry[]; waiting?: Waiting } & Record<string, unknown>;
 
 /**
- * Keeps what is known of a payment current in the query cache, by the server's stream, for as long as somebody looks:
+ * Keeps what is known of a payment or a payout current in the query cache, by the server's stream, for as long as somebody looks:
  * after sleep, a lost network or a lost server it connects again and begins with a snapshot.
  */
-export function useLivePayment(
+export function useLive(
+  kind: LiveKind,
   merchantId: string,
   id: string,
   enabled: boolean,
@@ -41,7 +44,7 @@ export function useLivePayment(
 
   useEffect(() => {
     if (!enabled) return;
-    const write = writer(client, merchantId, id);
+    const write = writer(client, kind, merchantId, id);
     let source: EventSourceClient | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
     let hidden: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +63,7 @@ export function useLivePayment(
       if (!navigator.onLine) return setState('offline');
       expectWord(firstWordMs);
       const own = createEventSource({
-        url: streamPath(id),
+        url: kind.streamPath(id),
         credentials: 'same-origin',
         headers: { 'trilho-merchant': merchantId },
         fetch: (url, init) => connect(url, init as RequestInit),
@@ -133,25 +136,25 @@ export function useLivePayment(
       window.removeEventListener('online', onOnline);
       window.removeEventListener('offline', onOffline);
     };
-  }, [client, merchantId, id, enabled, setState]);
+  }, [client, kind, merchantId, id, enabled, setState]);
 }
 
 /** What the stream tells goes where the questions keep their answers, and an answer that is still on its way is older. */
-function writer(client: QueryClient, merchantId: string, id: string) {
-  const one = paymentQueries.one(merchantId, id).queryKey;
-  const timeline = paymentQueries.timeline(merchantId, id).queryKey;
-  const waiting = paymentQueries.waiting(merchantId, id).queryKey;
-  const put = (payment: Payment, entries: TimelineEntry[], waits: Waiting | undefined) => {
+function writer(client: QueryClient, { entity, queries }: LiveKind, merchantId: string, id: string) {
+  const one = queries.one(merchantId, id).queryKey;
+  const timeline = queries.timeline(merchantId, id).queryKey;
+  const waiting = queries.waiting(merchantId, id).queryKey;
+  const put = (thing: unknown, entries: TimelineEntry[], waits: Waiting | undefined) => {
     for (const queryKey of [one, timeline, waiting]) void client.cancelQueries({ queryKey });
-    client.setQueryData(one, payment);
+    client.setQueryData(one, thing);
     client.setQueryData(timeline, entries);
     if (waits) client.setQueryData(waiting, waits);
   };
   return {
-    snapshot: (told: Snapshot) => put(told.payment, told.timeline, told.waiting),
+    snapshot: (told: Snapshot) => put(told[entity], told.timeline, told.waiting),
     changed: (told: Changed) => {
-      const known = client.getQueryData(timeline) ?? [];
-      put(told.payment, merged(known, told.entries), told.waiting);
+      const known = client.getQueryData<TimelineEntry[]>(timeline) ?? [];
+      put(told[entity], merged(known, told.entries), told.waiting);
     },
   };
 }

@@ -9,11 +9,19 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { removeView, savedViewsQuery, saveView } from './api.ts';
-import { readSearch, writeSearch } from './search.ts';
+import { removeView, type SavedView, savedViewsQuery, saveView } from './api.ts';
+
+interface Props {
+  /** The search of now, as its address has it. */
+  current: string;
+  /** Views that are always there, under their names. */
+  fixed?: SavedView[];
+  /** The list that the views are of, other than payments; it stands in what is saved. */
+  list?: 'payouts';
+}
 
 /** Filters and order under a name, kept by the server for this person and merchant. */
-export function Views() {
+export function Views(props: Props) {
   const { views: said } = useWords();
   const [open, setOpen] = useState(false);
   return (
@@ -29,56 +37,62 @@ export function Views() {
         </Button>
       }
     >
-      <Choices onChosen={() => setOpen(false)} />
+      <Choices {...props} onChosen={() => setOpen(false)} />
     </Popover>
   );
 }
 
-function Choices({ onChosen }: { onChosen: () => void }) {
+const listOf = (view: SavedView) => new URLSearchParams(view.search).get('list') ?? undefined;
+
+function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: () => void }) {
   const { views: said, loading } = useWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const current = writeSearch(readSearch(params)).toString();
+  const [, setParams] = useSearchParams();
   const [name, setName] = useState('');
   const mayWrite = useMay('PUT /v1/saved-views');
   const query = savedViewsQuery(merchantId);
-  const views = useQuery(query);
+  const all = useQuery(query);
+  const views = all.data?.filter((view) => listOf(view) === list);
+  /** All lists share one set of names: one of another list is not to be written over unseen. */
+  const taken = all.data?.some((view) => view.name === name.trim() && listOf(view) !== list) ?? false;
+  const ofList = (search: string) => (list ? `list=${list}${search && '&'}${search}` : search);
   const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
   const save = useMutation({
-    mutationFn: () => saveView(merchantId, { name: name.trim(), search: current }),
+    mutationFn: () => saveView(merchantId, { name: name.trim(), search: ofList(current) }),
     onSuccess: () => {
       setName('');
       return renew();
     },
   });
   const remove = useMutation({ mutationFn: (gone: string) => removeView(merchantId, gone), onSuccess: renew });
-  const error = views.error ?? save.error ?? remove.error;
+  const error = all.error ?? save.error ?? remove.error;
+
+  function choose(search: string) {
+    const chosen = new URLSearchParams(search);
+    chosen.delete('list');
+    setParams(chosen);
+    onChosen();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mayWrite.allowed && name.trim() && !save.isPending) save.mutate();
+    if (mayWrite.allowed && name.trim() && !taken && !save.isPending) save.mutate();
   }
 
   return (
     <>
-      {views.data?.length === 0 && <p className="muted">{said.none}</p>}
-      {views.isPending && <p className="muted">{loading}</p>}
+      {views?.length === 0 && fixed.length === 0 && <p className="muted">{said.none}</p>}
+      {all.isPending && <p className="muted">{loading}</p>}
       <ul className="views">
-        {views.data?.map((view) => (
+        {fixed.map((view) => (
+          <li key={`fixed ${view.name}`}>
+            <ViewButton name={view.name} on={view.search === current} onPress={() => choose(view.search)} />
+          </li>
+        ))}
+        {views?.map((view) => (
           <li key={view.name}>
-            <button
-              type="button"
-              className="view"
-              aria-current={view.search === current}
-              onClick={() => {
-                setParams(new URLSearchParams(view.search));
-                onChosen();
-              }}
-            >
-              <bdi>{view.name}</bdi>
-              {view.search === current && <Icon name="check" />}
-            </button>
+            <ViewButton name={view.name} on={view.search === ofList(current)} onPress={() => choose(view.search)} />
             <Button
               kind="quiet"
               may={mayWrite}
@@ -94,6 +108,7 @@ function Choices({ onChosen }: { onChosen: () => void }) {
         <Field
           label={said.name}
           help={mayWrite.why ?? said.help}
+          error={taken ? said.taken : undefined}
           maxLength={60}
           value={name}
           disabled={!mayWrite.allowed}
@@ -109,5 +124,14 @@ function Choices({ onChosen }: { onChosen: () => void }) {
         </div>
       )}
     </>
+  );
+}
+
+function ViewButton({ name, on, onPress }: { name: string; on: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className="view" aria-current={on} onClick={onPress}>
+      <bdi>{name}</bdi>
+      {on && <Icon name="check" />}
+    </button>
   );
 }

@@ -1,22 +1,57 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { Payment } from '../../../domain/entities.ts';
-import { fetchPage, fetchPayment, type PaymentPage, pageSize, paymentQueries } from './api.ts';
-import type { PaymentSearch } from './search.ts';
+
+export interface Page<Row> {
+  data: Row[];
+  nextCursor: string | null;
+}
+
+interface Row {
+  id: string;
+  createdAt: string;
+}
+
+/** Where the rows of a list come from. */
+export interface ListSource<Thing extends Row, Search> {
+  /** Of its answers in the cache: `payments`. */
+  name: string;
+  /** The search as its address has it: equal searches have equal ones. */
+  key: (search: Search) => string;
+  page: (merchantId: string, search: Search, cursor: string | undefined, signal: AbortSignal) => Promise<Page<Thing>>;
+  one: (merchantId: string, id: string, signal: AbortSignal) => Promise<Thing>;
+  newestFirst: (search: Search) => boolean;
+}
+
+/** Rows that one page has at most. */
+export const pageSize = 50;
 
 const refreshMs = 5_000;
 /** Rows that left the filter are asked for one by one: few at a time, the next round takes more. */
 const askedOneByOne = 5;
 
 /**
- * The list, alive but still. Rows keep their places: what is shown is renewed where it stands, and payments that came
- * since are held back and counted until somebody asks for them, so that nobody clicks a row that has just moved.
+ * A list, alive but still. Rows keep their places: what is shown is renewed where it stands, and rows that came since
+ * are held back and counted until somebody asks for them, so that nobody clicks a row that has just moved.
  */
-export function usePaymentList(merchantId: string, search: PaymentSearch) {
-  /** In any other order what is new may be anywhere, so only what is shown is renewed. */
-  const newestFirst = search.sort === undefined;
+export function useLiveList<Thing extends Row, Search>(
+  source: ListSource<Thing, Search>,
+  merchantId: string,
+  search: Search,
+) {
+  const newestFirst = source.newestFirst(search);
   const client = useQueryClient();
-  const options = paymentQueries.list(merchantId, search);
+  const options = infiniteQueryOptions({
+    queryKey: [source.name, merchantId, 'list', source.key(search)],
+    queryFn: ({ pageParam, signal }) => source.page(merchantId, search, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
   const list = useInfiniteQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -38,8 +73,8 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
     gcTime: 0,
     staleTime: 0,
     // One request a round keeps the head fresh, and one more walks through the pages below it.
-    queryFn: async ({ signal }): Promise<PaymentPage> => {
-      const head = await fetchPage(merchantId, search, undefined, signal);
+    queryFn: async ({ signal }): Promise<Page<Thing>> => {
+      const head = await source.page(merchantId, search, undefined, signal);
       const shown = client.getQueryData(options.queryKey);
       if (!shown) return head;
       if (shown.pages.every((page) => page.data.length === 0)) {
@@ -49,16 +84,17 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
 
       const deep = shown.pages.length > 1 ? 1 + (turn.current++ % (shown.pages.length - 1)) : 0;
       const below =
-        deep > 0 ? await fetchPage(merchantId, search, cursorOf(shown.pageParams[deep]), signal) : undefined;
+        deep > 0 ? await source.page(merchantId, search, cursorOf(shown.pageParams[deep]), signal) : undefined;
       const fresh = new Map([...head.data, ...(below?.data ?? [])].map((row) => [row.id, row]));
 
-      const horizon = head.nextCursor === null ? '' : (head.data.at(-1)?.createdAt ?? '');
+      // What the head had no room for has not left: newest first, that is told by its age.
+      const horizon = newestFirst && head.nextCursor !== null ? (head.data.at(-1)?.createdAt ?? '') : '';
       const gone = [
-        ...(newestFirst ? (shown.pages[0]?.data ?? []).filter((row) => row.createdAt > horizon) : []),
-        ...(newestFirst && below ? (shown.pages[deep]?.data ?? []) : []),
+        ...(shown.pages[0]?.data ?? []).filter((row) => row.createdAt > horizon),
+        ...(below ? (shown.pages[deep]?.data ?? []) : []),
       ].filter((row) => !fresh.has(row.id) && !departed.current.has(departure(row.id)));
       for (const row of gone.slice(0, askedOneByOne)) {
-        fresh.set(row.id, await fetchPayment(merchantId, row.id, signal));
+        fresh.set(row.id, await source.one(merchantId, row.id, signal));
         departed.current.add(departure(row.id));
       }
 
@@ -77,7 +113,7 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data]);
   const head = pulse.data;
   const arrived = useMemo(
-    () => (head && newestFirst ? countArrived(head, rows, list.hasNextPage) : 0),
+    () => (head ? countArrived(head, rows, list.hasNextPage, newestFirst) : 0),
     [head, rows, list.hasNextPage, newestFirst],
   );
 
@@ -98,8 +134,12 @@ export function usePaymentList(merchantId: string, search: PaymentSearch) {
 /** The cache does not keep the type of its page parameters. */
 const cursorOf = (param: unknown): string | undefined => (typeof param === 'string' ? param : undefined);
 
-/** Payments of the head that are not on the page. One older than all that was loaded is not new, only not loaded. */
-function countArrived(head: PaymentPage, rows: Payment[], more: boolean): number {
+/**
+ * Rows of the head that are not on the page. One older than all that was loaded is not new, only not loaded; in any
+ * order but newest first, nobody can tell that before all is loaded.
+ */
+function countArrived(head: Page<Row>, rows: Row[], more: boolean, newestFirst: boolean): number {
+  if (more && !newestFirst) return 0;
   const known = new Set(rows.map((row) => row.id));
   const oldest = more ? (rows.at(-1)?.createdAt ?? '') : '';
   return head.data.filter((row) => !known.has(row.id) && row.createdAt >= oldest).length;
