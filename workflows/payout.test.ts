@@ -160,24 +160,6 @@ describe('a payout', () => {
     expect(told.moves.at(-1)).toMatchObject({ returned: true, failure: { code: 'returned' } });
   });
 
-  it('whose run was lost while it was sent is looked for, and not sent', async () => {
-    const told = await begin('payout-lost-run', {
-      findable: true,
-      send: [() => new Promise(() => {})],
-      lookUp: [says('APPROVED', 'done')],
-    });
-    const opening = world.open(told).catch(() => undefined);
-    await expect.poll(() => told.sends).toEqual([1]);
-    await world.lose(told);
-    await opening;
-    expect(await world.recover(told)).toBe(true);
-    await world.ended(told);
-    expect(told).toMatchObject({ sends: [1], row: { status: 'APPROVED' } });
-    expect(told.moves.map(({ attention }) => attention)).toContainEqual(
-      expect.objectContaining({ reason: 'outcome_unknown' }),
-    );
-  });
-
   it('calls a person when the provider cannot say for a quarter of an hour, and goes on asking', async () => {
     const told = await begin('payout-unreachable', {
       send: [answered('PENDING', 'processing')],
@@ -226,5 +208,29 @@ describe('a payout', () => {
     await world.ended(told);
     expect(told.row.attention).toBe('second_charge');
     expect(told.lookUps).toBe(0);
+  });
+
+  it('whose run was lost while it was sent is looked for, and not sent', async () => {
+    // The last one: while an activity runs, also one of a run that is gone, the server skips no time by itself.
+    let end = (_: SendOutcome) => {};
+    const cut = new Promise<SendOutcome>((resolve) => {
+      end = resolve;
+    });
+    const told = await begin('payout-lost-run', {
+      findable: true,
+      send: [() => cut],
+      lookUp: [says('APPROVED', 'done')],
+    });
+    const opening = world.open(told).catch(() => undefined);
+    await expect.poll(() => told.sends).toEqual([1]);
+    await world.lose(told);
+    end(unknown());
+    await opening;
+    expect(await world.recover(told)).toBe(true);
+    await world.ended(told);
+    expect(told).toMatchObject({ sends: [1], row: { status: 'APPROVED' } });
+    expect(told.moves.map(({ attention }) => attention)).toContainEqual(
+      expect.objectContaining({ reason: 'outcome_unknown' }),
+    );
   });
 });
