@@ -26,7 +26,7 @@ export async function clientCertificate(
   const { connection } = context;
   const { host, provider, operation, missing, commonNameOnly } = options;
   const own = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
-  const bundle = own ?? (await downloaded());
+  const bundle = own || (await downloaded());
   const key = connection.platform?.privateKey ?? connection.privateKey;
   const { agent, until } = openCertificate(bundle, { key, commonNameOnly });
   if (until <= context.now()) {
@@ -57,7 +57,7 @@ export async function clientCertificate(
 /** Is there a certificate for this host, as far as the connection says? */
 export function hasCertificate(connection: Context['connection'], host: Host): boolean {
   const own = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
-  return Boolean(own ?? certificateUrl(connection, host));
+  return Boolean(own || certificateUrl(connection, host));
 }
 
 const certificateUrl = ({ platform }: Context['connection'], host: Host) =>
