@@ -34,8 +34,10 @@ const table = `
 
   POST   /v1/payouts                          yes  yes    -    yes      -          -
   GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/export                   yes  yes    yes  yes      yes        yes
   POST   /v1/payouts/actions                  yes  yes    -    yes      -          -
   GET    /v1/payouts/{id}                     yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/receipt             yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/{id}/timeline            yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/{id}/waiting             yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/{id}/stream              yes  yes    yes  yes      yes        yes

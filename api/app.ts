@@ -41,6 +41,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { payoutActionRoutes } from './routes/payout-actions.ts';
+import { payoutFileRoutes } from './routes/payout-files.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { refundRoutes } from './routes/refunds.ts';
@@ -63,6 +64,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...refundRoutes(api),
   ...actionRoutes(api),
+  ...payoutFileRoutes(api),
   ...payoutRoutes(api),
   ...payoutActionRoutes(api),
   ...cardTokenRoutes(api),
