@@ -87,10 +87,10 @@ interface Booked {
   status: string;
 }
 
-const turn = atMost(8);
+const turn = atMost(12);
 /** A fault hits its account's next call. */
 const turns = new Map(payers.map(({ name }) => [name, atMost(1)]));
-const named = ({ provider, method, kind = '' }: Row) => ({ name: `${provider} by ${method} ${kind}`.trim() });
+const named = ({ provider, method, kind }: Row) => ({ name: `${provider} by ${method} ${kind ?? ''}`.trim() });
 
 describe('the table', () => {
   it('has every provider that pays out, every way and every kind of key', () => {
