@@ -2,14 +2,18 @@
 // look-up. By each way that it has, one payout is done and comes back, one is refused, one is canceled there, and one it
 // does not take.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { Client, Connection } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { catalogue } from '../adapters/index.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import type { AttentionReason } from '../domain/entities.ts';
+import { workflowIds } from '../domain/names.ts';
 import type { Payout, PayoutMethod } from '../domain/payouts.ts';
 import { merchant } from './support/merchant.ts';
+import { person } from './support/person.ts';
 import { atMost, until } from './support/side-by-side.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl, databaseUrl, temporalAddress } = inject('system');
 const shop = merchant(apiUrl);
 /** An account of its own at each stand-in, so that faults hit nothing else. */
 const refusing = merchant(apiUrl, 'sk_test_other');
@@ -92,6 +96,17 @@ const turn = atMost(12);
 const turns = new Map(payers.map(({ name }) => [name, atMost(1)]));
 const named = ({ provider, method, kind }: Row) => ({ name: `${provider} by ${method} ${kind ?? ''}`.trim() });
 
+let db: Database;
+let engine: Connection;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  engine = await Connection.connect({ address: temporalAddress });
+});
+afterAll(async () => {
+  await engine?.close();
+  await db?.destroy();
+});
+
 describe('the table', () => {
   it('has every provider that pays out, every way and every kind of key', () => {
     expect(new Set(rows.map(({ provider }) => provider)).size).toBe(33);
@@ -115,7 +130,7 @@ describe('a payout', () => {
   );
 
   it.concurrent.each(unheard)(
-    'at $name: waits, since nobody hears how it ended',
+    'at $name: waits, since nobody hears how it ended; two people settle it',
     (row) => turn(() => isUnheard(row)),
     600_000,
   );
@@ -137,6 +152,30 @@ describe('what a provider does not offer', () => {
       }
     },
   );
+});
+
+describe('the books of the stand-ins', () => {
+  // The one takes no reference of a payout, the other a short one, and the last one a key of letters and digits.
+  it.each(['CASHTIME', 'CRMCOIN', 'Onz'])('at %s: are searched by what a merchant knows', async (provider) => {
+    const withdrawReference = randomUUID();
+    const asking = { ...payoutBody({ provider, method: 'PIX', kind: 'EMAIL', at: 90 }, 1), withdrawReference };
+    const { body } = await shop.call<Payout>('POST', '/v1/payouts', asking, { 'idempotency-key': randomUUID() });
+    const byId = await booksOf(provider, body.id);
+    expect(byId).toMatchObject([{ amount: body.amount }]);
+    expect(await booksOf(provider, withdrawReference)).toMatchObject([{ id: byId[0]?.id }]);
+    expect(await booksOf(provider, 'somebody else’s')).toEqual([]);
+    const theirs = query({ provider, reference: body.id });
+    expect(await refusing.call('GET', `/v1/sandbox/books?${theirs}`)).toMatchObject({ body: { transfers: [] } });
+  });
+
+  it('tell nobody, if asked to: then it is found by asking', async () => {
+    const made = await created({ provider: 'Witetec', method: 'PIX', kind: 'EMAIL', at: 90 }, 2);
+    expect(await simulate(made, 'paid', { silent: true })).toMatchObject({ status: 200 });
+    await stands(made, { status: 'APPROVED' });
+    const lines = await timelineOf(made);
+    expect(lines.filter(({ kind }) => kind === 'webhook')).toEqual([]);
+    expect(await simulate(made, 'refused')).toMatchObject({ status: 409 });
+  });
 });
 
 async function doneAndBack(row: Row): Promise<void> {
@@ -196,7 +235,7 @@ async function isNotTaken({ provider, ...row }: Row): Promise<void> {
 
 const isRefusal = (word: string) => /refus|fail|reject|error|falha|cancel/i.test(word);
 
-/** The money has left, and we do not know it: it stays open (an hour later it asks for a person), and is not sent again. */
+/** The money has left, and we do not know it: it stays open, asks for a person after an hour, and is not sent again. */
 async function isUnheard(row: Row): Promise<void> {
   const made = await created(row, 1);
   const booked = async () => (await booksOf(row.provider)).filter(({ amount }) => amount === made.amount);
@@ -206,6 +245,36 @@ async function isUnheard(row: Row): Promise<void> {
   expect((await timelineOf(made)).filter(({ kind }) => kind === 'webhook')).toEqual([]);
   const { body } = await shop.call<{ data: { what: string }[] }>('GET', `/v1/payouts/${made.id}/waiting`);
   expect(body.data).toEqual([{ what: 'webhook' }]);
+
+  await seemsOld(made);
+  const late = await stands(made, { needsAttention: true });
+  expect(late).toMatchObject({ status: 'PENDING', attention: { reason: 'pending_too_long' } });
+  const retry = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/retry`, { reason: 'it is late' });
+  expect(retry.status).toBe(409);
+  const says = { outcome: 'approved', reason: 'seen on the statement', evidence: 'line 7' };
+  for (const [who, status] of [
+    ['finance', 202],
+    ['finance2', 200],
+  ] as const) {
+    const { call } = await person(apiUrl, `${who}@trilho.test`);
+    const headers = { 'trilho-merchant': 'mer_lojademo' };
+    expect(await call('POST', `/v1/payouts/${made.id}/resolve`, says, headers)).toMatchObject({ status });
+  }
+  expect(await get(made.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
+  expect(await booked()).toHaveLength(1);
+}
+
+/** As if it had been made two hours ago, in a run that was lost: the next one finds how old it is. */
+async function seemsOld({ id }: Payout): Promise<void> {
+  const { workflow, schedule } = new Client({ connection: engine });
+  await workflow.getHandle(workflowIds.payout('mer_lojademo', id)).terminate('the engine lost it');
+  const since = { created_at: new Date(Date.now() - 2 * 3_600_000), ask_by: new Date('2020-01-01') };
+  await db
+    .updateTable('payouts')
+    .set(since as never)
+    .where('id', '=', id)
+    .execute();
+  await schedule.getHandle('sweep').trigger();
 }
 
 /** Refused before anything is kept or sent. */
@@ -251,8 +320,8 @@ const query = (filters: Record<string, string>) => new URLSearchParams(filters);
 const get = async (id: string) => (await shop.call<Payout>('GET', `/v1/payouts/${id}`)).body;
 const timelineOf = async ({ id }: Payout) =>
   (await shop.call<{ data: { kind: string }[] }>('GET', `/v1/payouts/${id}/timeline`)).body.data;
-const simulate = ({ id }: Payout, event: string) =>
-  shop.call<{ detail: string }>('POST', `/v1/sandbox/payouts/${id}/simulate`, { event });
+const simulate = ({ id }: Payout, event: string, more: object = {}) =>
+  shop.call<{ detail: string }>('POST', `/v1/sandbox/payouts/${id}/simulate`, { event, ...more });
 
 async function booksOf(provider: string, reference?: string): Promise<Booked[]> {
   const asking = query({ provider, ...(reference !== undefined && { reference }) });
