@@ -41,6 +41,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { payoutActionRoutes } from './routes/payout-actions.ts';
+import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { refundRoutes } from './routes/refunds.ts';
@@ -71,6 +72,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...catalogueRoutes(),
   ...routingRoutes(api),
   ...payoutPolicyRoutes(api),
+  ...payoutConnectionRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),
