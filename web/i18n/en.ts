@@ -105,6 +105,7 @@ export const en: Words = {
   home: {
     queueEmpty: 'Nothing needs attention',
     queueAll: 'See all',
+    queuePayments: 'See payments',
     counted: (n) => (n >= 1000 ? '1000+' : count.format(n)),
     openQueued: (reason, amount, customer) => `${reason}: open ${amount}, ${customer}`,
     figures: 'Activity',

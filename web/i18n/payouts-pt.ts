@@ -7,6 +7,8 @@ const of = (n: number, one: string, more: string) => `${count.format(n)} ${n ===
 /** The words of the payouts' pages, in Portuguese. payouts-en.ts must fill all of it. */
 export const payoutsPt = {
   list: {
+    one: 'saque',
+    queue: 'Ver saques',
     title: 'Saques',
     searchHelp: 'Id, referência, EndToEndId, documento',
     new: 'Novo saque',

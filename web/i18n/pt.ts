@@ -120,6 +120,7 @@ export const pt = {
   home: {
     queueEmpty: 'Nada precisa de atenção',
     queueAll: 'Ver todos',
+    queuePayments: 'Ver pagamentos',
     /** Counted up to a thousand. */
     counted: (n: number) => (n >= 1000 ? '1000+' : count.format(n)),
     openQueued: (reason: string, amount: string, customer: string) => `${reason}: abrir ${amount}, ${customer}`,

@@ -18,7 +18,7 @@ import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { StatusBadge } from '../payments/status-badge.tsx';
 import { providersQuery } from '../providers/api.ts';
 import { askForMany, type BulkAsked, type BulkResult, bulkMost, payoutQueries } from './api.ts';
-import { receiverOf } from './columns.tsx';
+import { receiverOf } from './receiver.ts';
 import { situationOf } from './situation.ts';
 
 const actions = ['approve', 'retry', 'retryElsewhere', 'cancel', 'look'] as const;

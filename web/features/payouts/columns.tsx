@@ -13,6 +13,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { StatusBadge } from '../payments/status-badge.tsx';
 import { ProviderLink } from '../providers/provider-link.tsx';
+import { receiverOf, targetOf } from './receiver.ts';
 
 const column = createColumnHelper<Payout>();
 
@@ -25,17 +26,6 @@ export interface Selection {
 }
 
 export const SelectionContext = createContext<Selection | undefined>(undefined);
-
-/** Who gets it, in as few words as there are. */
-export const receiverOf = (payout: Payout): string | undefined => payout.name ?? payout.accountHolder ?? payout.email;
-
-/** Where it goes, masked. */
-export const targetOf = (payout: Payout): string | undefined => {
-  if (payout.pixKey) return payout.pixKey;
-  if (payout.receiverId) return payout.receiverId;
-  const parts = [payout.bankCode, payout.branchNumber, payout.accountNumber].filter(Boolean);
-  return parts.length > 0 ? parts.join(' · ') : undefined;
-};
 
 /**
  * One column, one entry. A narrow screen keeps amount and receiver, whose cells then say the rest in a second line; the

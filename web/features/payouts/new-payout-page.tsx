@@ -23,8 +23,8 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { parseReais } from '../payments/parse-reais.ts';
 import { StatusBadge } from '../payments/status-badge.tsx';
 import { createPayout, payoutQueries } from './api.ts';
-import { receiverOf } from './columns.tsx';
 import { bodyOf, emptyForm, type Faults, type Filled, type FilledField, faultsOf, fieldsOf } from './form.ts';
+import { receiverOf } from './receiver.ts';
 import { methods } from './states.ts';
 
 /** Sends money: what was filled in is never lost, and what was sent is never sent twice by a repeated press. */

@@ -34,8 +34,8 @@ import { usePace } from '../payments/use-pace.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { fetchReceipt, livePayout, payoutQueries } from './api.ts';
-import { receiverOf, targetOf } from './columns.tsx';
 import { Facts } from './facts.tsx';
+import { receiverOf, targetOf } from './receiver.ts';
 import { SimulatePanel } from './simulate-panel.tsx';
 
 export function PayoutPage() {
