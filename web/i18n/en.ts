@@ -525,6 +525,7 @@ export const en: Words = {
       cancel: 'cancellation',
     },
     reason: 'reason',
+    proof: 'evidence',
     by: 'by',
     happened: {
       approval: {

@@ -148,6 +148,7 @@ export const payoutsEn: PayoutWords = {
     why: 'Rule',
   },
   resolution: {
+    entry: (outcome) => `A person said that ${outcome}`,
     title: (outcome) => `A second person is missing: ${outcome}`,
     outcome: { approved: 'it was paid', rejected: 'it was not paid' },
     said: (name) => `${name} said what happened. It counts once another person says the same.`,
@@ -198,6 +199,7 @@ export const payoutsEn: PayoutWords = {
       surely_not_sent: 'It surely has not left: send it again, or cancel.',
       own_resolution: 'You have said what happened. Another person must say the same.',
     },
+    cancelsNothing: 'It may have left: canceling here would not bring the money back.',
     noOther: 'No other account of this merchant sends payouts of this kind.',
     confirm: {
       approve: (amount) => `Approve ${amount}`,

@@ -159,6 +159,7 @@ export const payoutsPt = {
     why: 'Regra',
   },
   resolution: {
+    entry: (outcome: string) => `Uma pessoa disse que ${outcome}`,
     title: (outcome: string) => `Falta a segunda pessoa: ${outcome}`,
     outcome: { approved: 'foi pago', rejected: 'não foi pago' },
     said: (name: string) => `${name} disse o que aconteceu. Só conta quando outra pessoa disser o mesmo.`,
@@ -209,6 +210,7 @@ export const payoutsPt = {
       surely_not_sent: 'É certo que não saiu: envie de novo ou cancele.',
       own_resolution: 'Você já disse o que aconteceu. Falta outra pessoa dizer o mesmo.',
     } satisfies Record<WhyNotPayout, string>,
+    cancelsNothing: 'Pode ter saído: cancelar aqui não traria o dinheiro de volta.',
     noOther: 'Nenhuma outra conta desta loja envia saques deste tipo.',
     confirm: {
       approve: (amount: string) => `Aprovar ${amount}`,

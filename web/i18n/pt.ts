@@ -545,6 +545,7 @@ export const pt = {
       cancel: 'cancelamento',
     },
     reason: 'motivo',
+    proof: 'prova',
     by: 'por',
     happened: {
       approval: {

@@ -42,7 +42,7 @@ export function Queue({ overview, payouts }: { overview: Overview | undefined; p
             </span>
           )}
         </h2>
-        {overview && waiting > queue.length && (
+        {overview && (waiting > queue.length || isMore) && (
           <p className="queue-all">
             {overview.attention > 0 && (
               <Link to={`/m/${merchantId}/payments?needsAttention=true`}>

@@ -76,7 +76,12 @@ function happened(
     tone: text(data.outcome) === 'unknown' ? 'ask' : 'plain',
     title: Object.hasOwn(table, what) ? wordOf(table, what) : entry.title,
     facts: present([amount !== undefined && formatBRL(amount), text(data.provider)]),
-    said: said([undefined, data.message], [words.timeline.reason, data.reason], [words.timeline.by, by]),
+    said: said(
+      [undefined, data.message],
+      [words.timeline.reason, data.reason],
+      [words.timeline.proof, data.evidence],
+      [words.timeline.by, by],
+    ),
   };
 }
 
@@ -155,7 +160,13 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
   refund: (data, words, _language, entry) => happened('refund', 'undo', data, words, entry),
   dispute: (data, words, _language, entry) => happened('dispute', 'alert', data, words, entry),
   route: (data, words, _language, entry) => happened('route', 'exchange', data, words, entry),
-  action: (data, words, _language, entry) => happened('action', 'note', data, words, entry),
+  action: (data, words, _language, entry, about) => {
+    const done = happened('action', 'note', data, words, entry);
+    // Of money that leaves, the first of two people decides nothing yet.
+    const { outcome, entry: title } = words.payouts.resolution;
+    if (about !== 'payout' || data.what !== 'resolve') return done;
+    return { ...done, icon: 'person', title: title(wordOf(outcome, data.outcome)) };
+  },
   approval: (data, words, _language, entry) => happened('approval', 'note', data, words, entry),
 
   attention: (data, words, _language, _entry, about) => {

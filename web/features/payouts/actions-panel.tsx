@@ -23,9 +23,12 @@ type Shown = 'approve' | 'retry' | 'retryElsewhere' | 'look' | 'resolve' | 'canc
 const places: Record<Shown, (payout: Payout) => boolean> = {
   approve: ({ stage }) => stage === 'awaiting_approval',
   retry: ({ status, stage }) => status === 'PENDING' && stage !== 'awaiting_approval',
-  retryElsewhere: ({ status, stage }) => status === 'PENDING' && stage !== 'awaiting_approval',
+  // Why not is said once, by the other one.
+  retryElsewhere: ({ status, stage }) => status === 'PENDING' && stage === 'held',
   look: ({ status, stage, needsAttention }) =>
-    stage !== 'awaiting_approval' && (status === 'PENDING' || status === 'APPROVED' || needsAttention),
+    stage !== 'awaiting_approval' &&
+    stage !== 'held' &&
+    (status === 'PENDING' || status === 'APPROVED' || needsAttention),
   resolve: ({ needsAttention, stage }) => needsAttention && stage === 'sent',
   cancel: ({ status }) => status === 'PENDING',
   dismiss: ({ needsAttention, status }) => needsAttention && status !== 'PENDING',
@@ -86,6 +89,7 @@ export function ActionsPanel({
     if (!may[what].allowed) return may[what].why;
     if (what === 'look' && catalogue.isPending) return words.loading;
     const why = whyNotPayout(actionOf(what), situation);
+    if (why === 'may_have_been_sent' && what === 'cancel') return said.cancelsNothing;
     if (why) return said.whyNot[why];
     return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? said.noOther : undefined;
   }
