@@ -67,6 +67,7 @@ const table = `
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
   GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-connections               yes  yes    yes  yes      yes        yes
   GET    /v1/payout-policy                    yes  yes    yes  yes      yes        yes
   PUT    /v1/payout-policy                    -    yes    -    -        -          -
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes

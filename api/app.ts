@@ -42,6 +42,7 @@ import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { payoutActionRoutes } from './routes/payout-actions.ts';
 import { payoutFileRoutes } from './routes/payout-files.ts';
+import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { refundRoutes } from './routes/refunds.ts';
@@ -73,6 +74,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...catalogueRoutes(),
   ...routingRoutes(api),
   ...payoutPolicyRoutes(api),
+  ...payoutConnectionRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),

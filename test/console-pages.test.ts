@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually, heading, openBrowser, roles } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
+import { payer } from './support/payouts.ts';
 
 const { apiUrl } = inject('system');
 const shop = merchant(apiUrl);
@@ -15,6 +16,9 @@ const home = '/m/mer_lojademo';
 const orderId = `pages-${randomUUID()}`;
 let paymentId: string;
 let lateId: string;
+/** One that surely did not leave: the page has the most to say of it. */
+let payoutId: string;
+const payoutReference = `pages-${randomUUID()}`;
 /** The order has no room on a narrow screen; the link of its row says it all the same. */
 const rowOf = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
 
@@ -59,12 +63,53 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     path: () => `${home}/providers/ameii`,
     ready: (page) => page.locator('.provider-guess').waitFor(),
   },
+  {
+    name: 'payouts',
+    path: () => `${home}/payouts?q=${payoutReference}`,
+    // With one selected, and what can be done about it open.
+    async ready(page) {
+      await page.locator('[data-row-tick]').check();
+      await page.locator('.bulk-actions button').nth(1).click();
+      await page.locator('.bulk-form').waitFor();
+    },
+  },
+  {
+    name: 'no payouts',
+    path: () => `${home}/payouts?q=nobody-has-this`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
+  {
+    name: 'payout that was not sent',
+    path: () => `${home}/payouts/${payoutId}`,
+    async ready(page) {
+      await page.locator('.timeline-waiting').first().waitFor();
+      await page.locator('.actions li button').first().click();
+      await page.locator('.actions-form').waitFor();
+    },
+  },
+  {
+    name: 'new payout',
+    path: () => `${home}/payouts/new`,
+    // With everything that is missing said.
+    async ready(page) {
+      await page.locator('option', { hasText: 'Lexxen' }).waitFor({ state: 'attached' });
+      await page.locator('.payout-new [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
   { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
 ];
 
 beforeAll(async () => {
   const { body } = await shop.create({ orderId, customer: { ...customer, name: 'Nome '.repeat(27).trim() } });
   paymentId = body.id;
+  const payouts = payer(shop, 'Lexxen');
+  await payouts.fault('withdraw', 'unauthorized', { times: 2 });
+  const held = await payouts.send(
+    payouts.body({ withdrawReference: payoutReference, name: 'Nome '.repeat(27).trim() }),
+  );
+  expect(held.body.stage).toBe('held');
+  payoutId = held.body.id;
   // One that needs attention, so that the loudest words are looked at too.
   const { body: late } = await shop.create();
   lateId = late.id;
