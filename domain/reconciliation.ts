@@ -194,7 +194,8 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
     const fitting =
       candidates.length > 1 ? candidates.filter(({ amount }) => amount === Math.abs(line.cents)) : candidates;
     const [one] = fitting;
-    if (one && fitting.length === 1) matches.set(line.n, { line, ours: one, by: exact.length > 0 ? 'end-to-end id' : 'id' });
+    if (one && fitting.length === 1)
+      matches.set(line.n, { line, ours: one, by: exact.length > 0 ? 'end-to-end id' : 'id' });
     else if (candidates.length > 0) doubtful.add(line.n);
   }
 
