@@ -1,6 +1,6 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   AdapterRefusal,
   catalogueEntry,
@@ -11,8 +11,8 @@ import {
 } from '../adapters/index.ts';
 import { connectionOpener } from '../db/connections.ts';
 import type { PaymentRow } from '../db/payments.ts';
+import type { PayoutRow } from '../db/payouts.ts';
 import { countsOf, type ItemRow, keepCounts, noCounts, reconciliationsOf } from '../db/reconciliations.ts';
-import type { Schema } from '../db/schema.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import type { TransactionResult, WithdrawResult } from '../domain/entities.ts';
@@ -34,6 +34,7 @@ import { startReconciliation } from '../runtime/temporal.ts';
 import type { LookUpBudget } from './budget.ts';
 import { observeCall } from './observe-call.ts';
 import { known } from './payment-rows.ts';
+import { payoutLookUpBy } from './payout-rows.ts';
 import { failureOf, readingOf } from './provider-calls.ts';
 
 /** Names one reconciliation. The merchant is always part of it. */
@@ -76,7 +77,6 @@ type Said =
   | { kind: 'unasked'; why: string }
   | { kind: 'unanswered'; why: string };
 
-type PayoutRow = Selectable<Schema['payouts']>;
 type One = { entity: 'payment'; row: PaymentRow } | { entity: 'payout'; row: PayoutRow };
 type Found = { kind: ItemKind; differs?: Difference[]; ours?: Facts; theirs?: Facts; why?: string };
 
@@ -343,7 +343,7 @@ export function reconciling({
       return { kind: 'unasked', why: `${row.provider} cannot be asked how a ${entity} stands` };
     }
     const id = (one.entity === 'payment' ? one.row.transaction_id : one.row.withdraw_id) ?? undefined;
-    const keys = entity === 'payment' ? entry.lookUpBy : (entry.withdrawLookUpBy ?? entry.lookUpBy);
+    const keys = entity === 'payment' ? entry.lookUpBy : payoutLookUpBy(row.provider);
     if (id === undefined && !keys.includes('reference')) {
       return { kind: 'unasked', why: `${row.provider} can be asked by its own id only, which is not known` };
     }

@@ -10,6 +10,7 @@ import {
   type Ours,
   type Reconciliation,
   type ReconciliationItem,
+  type SettleAction,
 } from '../domain/reconciliation.ts';
 import { dayInBrazil, type StatementLine } from '../domain/statement.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
@@ -116,6 +117,9 @@ export function reconciliationsOf(store: Store, merchantId: string) {
       oursOn(store, merchantId, lines, provider),
 
     oursOf: (entity: ItemEntity, id: string) => oursOf(store.db, merchantId, entity, id),
+
+    /** Somebody has seen to it. @returns false when somebody had before. */
+    settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
     keepStatement: (statement: KeptStatement) => keepStatement(store, merchantId, statement),
   };
@@ -229,6 +233,41 @@ export async function keepCounts(tx: Transaction<Schema>, id: string): Promise<v
     .set({ counts: JSON.stringify(counts), ...attention })
     .where('id', '=', id)
     .execute();
+}
+
+interface Settled {
+  by: string;
+  action: SettleAction;
+  reason: string;
+}
+
+const settle = (db: Database, id: string, n: number, { by, action, reason }: Settled): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('reconciliation_items')
+      .set({
+        settled_at: new Date(),
+        settled_by: by,
+        settled_action: action,
+        settled_reason: storableText(reason, 500),
+      })
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (Number(settled.numUpdatedRows) === 0) return false;
+    await keepCounts(tx, id);
+    return true;
+  });
+
+/** How many there are of each, before any of them is kept. */
+export function countItems(items: readonly Pick<LineItem, 'kind'>[]): Counts {
+  const counts = { ...noCounts };
+  for (const { kind } of items) {
+    counts[kind] += 1;
+    if (kind === 'missing' || kind === 'different' || kind === 'unknown') counts.open += 1;
+  }
+  return counts;
 }
 
 // ---- statements --------------------------------------------------------------------------------------------------

@@ -143,6 +143,13 @@ describe('OFX', () => {
     expect(typed('CREDIT', '-5.00').errors).toHaveLength(1);
   });
 
+  it('keeps no card number', () => {
+    const { lines } = read(
+      ofx(transaction('1.00', 'COMPRA 4111 1111 1111 1111 LOJA').replace('F1', '4111111111111111')),
+    );
+    expect(lines).toEqual([{ n: 1, day: '2026-11-20', cents: 100, description: 'COMPRA •••• 1111 LOJA' }]);
+  });
+
   it.each([
     ['entities', `<!DOCTYPE x [<!ENTITY a "aaaa">]>${ofx(transaction('1.00'))}`, /declarations/],
     ['another currency', ofx(transaction('1.00')).replace('BRL', 'USD'), /reais/],

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { cardNumbers, hasCardNumber } from './cards.ts';
 import { maxCents } from './money.ts';
 
 /** A line of a bank's or provider's statement. */
@@ -221,15 +222,21 @@ function addLine(
     return;
   }
   const found = endToEnd.exec(`${more} ${fitId} ${description}`)?.[0];
-  const whole = clean([description, more].filter(Boolean).join(' '));
+  const whole = withoutCards(clean([description, more].filter(Boolean).join(' ')));
   read.lines.push({
     n,
     day,
     cents,
     description: whole,
-    ...(fitId !== '' && { fitId: fitId.slice(0, 100) }),
+    ...(fitId !== '' && !hasCardNumber(fitId) && { fitId: fitId.slice(0, 100) }),
     ...(found !== undefined && { endToEndId: found }),
   });
+}
+
+/** A card's number has no business in our books, whoever wrote it into a statement. */
+function withoutCards(text: string): string {
+  const without = cardNumbers(text).reduce((rest, number) => rest.replaceAll(number, `•••• ${number.slice(-4)}`), text);
+  return hasCardNumber(without) ? '••••' : without;
 }
 
 // ---- CSV ---------------------------------------------------------------------------------------------------------
