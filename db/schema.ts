@@ -14,7 +14,15 @@ import type {
 } from '../domain/entities.ts';
 import type { PayoutPolicy } from '../domain/payout-policy.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../domain/payouts.ts';
-import type { Counts, Difference, Facts, ItemEntity, ItemKind, ReconciliationItem, SettleAction } from '../domain/reconciliation.ts';
+import type {
+  Counts,
+  Difference,
+  Facts,
+  ItemEntity,
+  ItemKind,
+  ReconciliationItem,
+  SettleAction,
+} from '../domain/reconciliation.ts';
 import type { RouteRule } from '../domain/routing.ts';
 import type { PaymentStatus, WithdrawStatus } from '../domain/statuses.ts';
 

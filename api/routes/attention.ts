@@ -36,7 +36,9 @@ const Attention = z
       .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
     actions: z
       .array(
-        z.enum([...new Set([...PaymentAction.options, ...DisputeAction.options, ...PayoutAction.options, 'enable', 'settle'])]),
+        z.enum([
+          ...new Set([...PaymentAction.options, ...DisputeAction.options, ...PayoutAction.options, 'enable', 'settle']),
+        ]),
       )
       .meta({
         description:

@@ -352,7 +352,8 @@ export const reconciliationRoutes = (api: Api): Route[] => {
     }
     const outcome = action === 'resolve_approved' ? 'approved' : 'rejected';
     if (entity === 'payout') {
-      const wish = action === 'look' ? ({ action, reason } as const) : ({ action: 'resolve', outcome, reason } as const);
+      const wish =
+        action === 'look' ? ({ action, reason } as const) : ({ action: 'resolve', outcome, reason } as const);
       return (await wishPayout(api, asked, id, wish)).status === 200;
     }
     const payment = await paymentOr404(api, asked.caller.merchantId, id);
