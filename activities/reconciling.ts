@@ -80,6 +80,14 @@ type Said =
 type One = { entity: 'payment'; row: PaymentRow } | { entity: 'payout'; row: PayoutRow };
 type Found = { kind: ItemKind; differs?: Difference[]; ours?: Facts; theirs?: Facts; why?: string };
 
+/**
+ * Created, approved or last changed in the span. What moved once more since then is in the pass over that day. The first
+ * two lines are what the indexes can find.
+ */
+const movedIn = (from: Date, to: Date) => sql`created_at < ${to}
+  and (updated_at >= ${from} or created_at >= ${from})
+  and (created_at >= ${from} or (updated_at >= ${from} and updated_at < ${to}) or (approved_at >= ${from} and approved_at < ${to}))`;
+
 /** Compares our books with the providers'. It asks and writes down what it found; it moves nothing. */
 export function reconciling({
   store,
@@ -140,10 +148,7 @@ export function reconciling({
           return running.id === id ? { kind: 'opened' } : { kind: 'running', reconciliationId: running.id };
         }
         const ofProvider = provider === undefined ? sql`` : sql`and provider = ${provider}`;
-        // A row that moved once more since then is in the pass over that day.
-        const within = sql`merchant_id = ${merchantId} ${ofProvider} and created_at < ${to}
-          and (updated_at >= ${from} or created_at >= ${from})
-          and (created_at >= ${from} or (updated_at >= ${from} and updated_at < ${to}) or (approved_at >= ${from} and approved_at < ${to}))`;
+        const within = sql`merchant_id = ${merchantId} ${ofProvider} and ${movedIn(from, to)}`;
         const unclear = (operation: string) =>
           sql`exists (select from provider_sends where entity_id = id and operation = ${operation} and state = 'sending')`;
         await sql`
@@ -271,8 +276,8 @@ export function reconciling({
     async startDailyReconciliations(at: string): Promise<number> {
       const { from, to } = dayBefore(new Date(at));
       const { rows } = await sql<{ merchant_id: string }>`
-        select merchant_id from payments where created_at < ${to} and updated_at >= ${from}
-        union select merchant_id from payouts where created_at < ${to} and updated_at >= ${from}`.execute(store.db);
+        select merchant_id from payments where ${movedIn(from, to)}
+        union select merchant_id from payouts where ${movedIn(from, to)}`.execute(store.db);
       for (const { merchant_id: merchantId } of rows) {
         const mac = store.keys.mac('reconciliation-id', merchantId, from.toISOString(), to.toISOString());
         const order: ReconciliationOrder = {
