@@ -348,7 +348,7 @@ async function keepStatement(
 const day = 86_400_000;
 /** Ids that are looked for by one query. */
 const idsAtOnce = 5000;
-/** Of ours, beside one statement. Beyond it a shorter one is asked for. */
+/** Of ours, beside one statement; where there are more, a shorter one is asked for. */
 export const mostOurs = 100_000;
 
 const paymentColumns = [
@@ -446,12 +446,12 @@ async function oursOn(
     payments()
       .where(within)
       .$if(provider === undefined, (s) => s.where(ofAmount))
-      .limit(mostOurs)
+      .limit(mostOurs + 1)
       .execute(),
     payouts()
       .where(within)
       .$if(provider === undefined, (s) => s.where(ofAmount))
-      .limit(mostOurs)
+      .limit(mostOurs + 1)
       .execute(),
   ]);
   paid.map(paymentOurs).forEach(keep);

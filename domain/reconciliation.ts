@@ -167,12 +167,12 @@ const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in
 /** A payment brings money, a payout takes it: the other way it is a refund, or a return. */
 const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payment' ? 'in' : 'out');
 
-/** Words of a line that may be an id: six characters and more, in the form in which they are compared. */
+/** Words of a line that may be an id: six characters and more, at most 20. */
 export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'description' | 'fitId'>): string[] {
   const words = `${fitId} ${description}`
     .split(/[^\p{L}\p{N}._-]+/u)
     .map((word) => word.replace(/^[._-]+|[._-]+$/g, ''));
-  return [...new Set(words.filter((word) => word.length >= 6))];
+  return [...new Set(words.filter((word) => word.length >= 6))].slice(0, 20);
 }
 
 /** Banks print in capitals. */

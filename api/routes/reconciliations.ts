@@ -6,6 +6,7 @@ import {
   countItems,
   daysOf,
   type ItemRow,
+  mostOurs,
   type ReconciliationRow,
   reconciliationsOf,
   withoutDocuments,
@@ -312,6 +313,9 @@ export const reconciliationRoutes = (api: Api): Route[] => {
     }
     const { lines } = statement;
     const ours = lines.length === 0 ? [] : await booksOf(caller).oursOn(lines, provider);
+    if (ours.length > mostOurs) {
+      throw refused('content', 'max', `has more than ${mostOurs} of our payments in its days: send a shorter one`);
+    }
     const items = matchStatement(lines, ours, provider !== undefined);
     const hash = api.store.keys.mac('statement-file', caller.merchantId, bytes);
     return { statement, items, hash };
