@@ -76,7 +76,7 @@ describe('a pass over the providers', () => {
   const made: Record<string, string> = {};
   const itemOf = async (name: string) => (await itemsOf(rec.id)).find(({ entityId }) => entityId === made[name]);
 
-  beforeAll(async () => {
+  it('runs once, also where it is asked for twice at once', async () => {
     const from = new Date(Date.now() - 1000).toISOString();
     const flow2pay = merchant(apiUrl, 'sk_test_demo', 'Flow2Pay');
     const payout = await lexxen.send();
@@ -269,7 +269,7 @@ describe('a merchant of its own', () => {
   let plain: Payment;
   let absent: Payment;
   let day: string;
-  beforeAll(async () => {
+  it('is paid three times on one day', async () => {
     const { id, key } = await newMerchant(store, sandboxUrl);
     merchantId = id;
     own = merchant(apiUrl, key);

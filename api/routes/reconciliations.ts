@@ -334,8 +334,9 @@ export const reconciliationRoutes = (api: Api): Route[] => {
     const reason = `item ${n}: ${body.action}: ${body.reason}`;
     const shown = async (status: number) => ({ status, body: await books.shownItem(rec.id, n), reason });
 
-    const isDone = body.action === 'note' ? true : await corrected(asked, item, body);
-    if (!isDone) return shown(202);
+    const isDone = body.action === 'note' || (await corrected(asked, item, body));
+    // A look that found nothing may still be told from one that got no answer: by comparing again.
+    if (!isDone && body.action !== 'look') return shown(202);
     const now = body.action === 'note' ? item.kind : await again(caller, rec, item);
     if (body.action === 'look' && now !== 'matched') return shown(now === undefined ? 202 : 200);
     const by = nameOf(caller);
