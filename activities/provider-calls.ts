@@ -37,7 +37,7 @@ import { askBy } from '../domain/polling.ts';
 import { PaymentStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
-import { lookUpBudget } from './budget.ts';
+import { type LookUpBudget, lookUpBudget } from './budget.ts';
 import { bulkhead } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
@@ -65,14 +65,16 @@ export function providerCalls({
   publicUrl,
   mode,
   log,
+  budget = lookUpBudget(),
 }: {
   store: Store;
   publicUrl: string;
   mode: Mode;
   log: Log;
+  /** Shared with whatever else looks up. */
+  budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const budget = lookUpBudget();
   const rooms = bulkhead();
   const health = healthBook(store.db, log);
   // For all calls of this process, so that a thousand payments log in once.
@@ -549,7 +551,7 @@ export function notDone(error: unknown, failure: Failure, tries = activityInfo()
   });
 }
 
-function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
+export function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
     status,
