@@ -113,6 +113,7 @@ describe.each(Object.keys(parts))('%s killed', (killed) => {
 
   beforeAll(async () => {
     const holder = await db.connect();
+    holder.on('error', () => {});
     try {
       for (const point of Object.values(points)) await holder.query('select pg_advisory_lock($1, $2)', [locks, point]);
       answers = await bringToTheirPoints(mine);
