@@ -1,7 +1,7 @@
 // A thousand payouts, while everything goes wrong that the stand-ins can do wrong: what has left, by their books, is what
 // we say has left, or what stands in the queue of what needs a person. And nothing has left twice.
 //
-// Which faults, payouts and events there are is drawn by `CHAOS_SEED`. A fault hits its provider's next call, whosever
+// Which faults, payouts and events there are is drawn by `CHAOS_SEED`, and how many by `CHAOS_PAYOUTS`. A fault hits its provider's next call, whosever
 // that is, so that the same seed does not give the same run to the letter.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -11,14 +11,14 @@ import { catalogueEntry } from '../adapters/index.ts';
 import type { Payout } from '../domain/payouts.ts';
 import { callFaults, webhookFaults } from '../domain/sandbox.ts';
 import { providers as standIns } from '../sandbox/providers/index.ts';
-import { merchant } from './support/merchant.ts';
+import { insist, merchant } from './support/merchant.ts';
 import { atMost, until } from './support/side-by-side.ts';
 
 const { apiUrl, databaseUrl, sandboxUrl } = inject('system');
 /** Faults hit an account's next call: another merchant than that of most tests. */
 const shop = merchant(apiUrl, 'sk_test_other');
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const many = 1000;
+const many = Number(process.env.CHAOS_PAYOUTS ?? 1000);
 
 /** With a look-up by our reference, by their id, and without; answered as done at once, or later; signed webhooks, or not. */
 const providers = [
@@ -138,7 +138,7 @@ it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async
       `${done.length} transfers done, ${sentInDoubt.length} of them in attention`,
   );
   expect(sum(done)).toBe(sum(approved) + sum(sentInDoubt));
-}, 600_000);
+}, 900_000);
 
 /** Arms its faults, makes it, and has the receiver's bank do what it does. */
 async function run(plan: Plan): Promise<void> {
@@ -151,12 +151,8 @@ async function run(plan: Plan): Promise<void> {
   // that says "done" is believed (docs/providers.md).
   if (webhook && (hasLookUp(provider) || !['lost', 'forged'].includes(webhook))) await arm('webhook', webhook);
 
-  const made = await shop.call<Payout>(
-    'POST',
-    '/v1/payouts',
-    { ...receiver, provider, amount },
-    { 'idempotency-key': randomUUID() },
-  );
+  const key = { 'idempotency-key': randomUUID() };
+  const made = await insist(() => shop.call<Payout>('POST', '/v1/payouts', { ...receiver, provider, amount }, key));
   if (made.status !== 201) throw new Error(`${provider}: ${made.status} ${JSON.stringify(made.body).slice(0, 500)}`);
   ids.set(made.body.id, plan);
   if (event !== 'refused' && event !== 'canceled') return;

@@ -15,7 +15,7 @@ import { workflowIds } from '../../domain/names.ts';
 import type { Payout } from '../../domain/payouts.ts';
 import { isAlive, type Process } from '../../launcher/lock.ts';
 import { connectTemporal } from '../../runtime/temporal.ts';
-import { merchant, type Reply } from '../support/merchant.ts';
+import { insist, merchant, type Reply } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { until } from '../support/side-by-side.ts';
 import { type Cluster, startCluster } from '../support/system.ts';
@@ -338,18 +338,6 @@ const create = ({ cell: { provider }, amount, withdrawReference, key }: Run, ind
 
 const get = async (id: string) =>
   (await insist((index) => shopAt(index).call<Payout>('GET', `/v1/payouts/${id}`))).body;
-
-/** Statuses after which the same request is to be sent again: not now, still running, our fault, not known. */
-const askAgain = [409, 429, 500, 503];
-
-/** As a careful client does it: the same request with the same key, at the other API, until there is an answer. */
-async function insist<Body>(send: (index: number) => Promise<Reply<Body>>): Promise<Reply<Body>> {
-  for (let index = 0; ; index++) {
-    const reply = await send(index).catch(() => undefined);
-    if (reply && !askAgain.includes(reply.status)) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
 
 /** Of the stand-in's books, which the stand-ins themselves are asked for: an API may be dead. */
 async function transfers(provider: string): Promise<{ amount: number; status: string }[]> {
