@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoint, insist, merchant, type Reply, signingSecret } from '../support/merchant.ts';
+import { endpoint, insist, merchant, signingSecret } from '../support/merchant.ts';
 import { type Cluster, startCluster } from '../support/system.ts';
 
 let cluster: Cluster;
