@@ -131,8 +131,10 @@ it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async
   const approved = all.filter(({ status, attention_reason }) => status === 'APPROVED' && !attention_reason);
   const doubted = new Set(all.filter(({ attention_reason }) => attention_reason).map(({ id }) => ids.get(id)?.index));
   const sentInDoubt = done.filter((transfer) => doubted.has(planOf(transfer)?.index));
-  const count = (of: (row: Row) => string) =>
-    Object.entries(Object.groupBy(all, of)).map(([word, list]) => `${word} ${list?.length}`);
+  const count = (of: (row: Row) => string) => {
+    const words = all.map(of);
+    return [...new Set(words)].map((word) => `${word} ${words.filter((one) => one === word).length}`);
+  };
   console.log(
     `${count(({ status }) => status).join(', ')}; in attention: ${count(({ attention_reason }) => attention_reason ?? 'none').join(', ')}; ` +
       `${done.length} transfers done, ${sentInDoubt.length} of them in attention`,

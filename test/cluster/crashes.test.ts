@@ -186,10 +186,29 @@ describe('when all is told', () => {
   it.each(['settles', 'person', 'unsent'])('a reset of the workflow sends nothing: %s', async (word) => {
     const cell = cells.find(({ killed, outcome }) => killed === 'worker' && outcome === word) as Cell;
     const run = runOf(cell);
-    await reset(run.id);
     const { status, reason } = outcome(cell);
+    await reset(run.id);
     expect(await get(run.id)).toMatchObject({ status, ...(reason && { attention: { reason } }) });
     await hasItsTransfer(run);
+  });
+
+  // The new run is where the old one was when it sent: only the fence knows that it did.
+  it.each([
+    ['Onz', 'settles'],
+    ['AXISBANK', 'person'],
+  ])('nor does one in the middle of the call: %s, %s', async (provider, word) => {
+    const cell = { killed: 'nothing', at: 'during the call', provider, outcome: word };
+    const answers = await startSlow([cell]);
+    const run = runOf(cell);
+    await reset(run.id);
+    const { status, reason } = outcome(cell);
+    await until(
+      word,
+      () => get(run.id),
+      (found) => found.status === status && found.attention?.reason === reason,
+    );
+    await hasItsTransfer(run);
+    expect(await Promise.all(answers)).toMatchObject([{ status: 201, body: { id: run.id } }]);
   });
 
   it('has one transfer for each that was sent, and no others', async () => {
@@ -209,26 +228,10 @@ describe('when all is told', () => {
 
 /** @returns what each merchant is answered in the end, whatever comes in between. */
 async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[]> {
-  const answers: Promise<Reply<Payout>>[] = [];
-  const start = (all: Cell[]) =>
-    Promise.all(
-      all.map(async (cell) => {
-        // Each its own amount: some providers keep nothing else of ours.
-        const amount = 10_000 + runs.length * 10 + (points[cell.at] ?? 0);
-        const run = { cell, id: '', amount, withdrawReference: `crash-${runs.length}`, key: randomUUID() };
-        runs.push(run);
-        answers.push(insist((index) => create(run, index)));
-        run.id = await until('begun', () => idOf(run.withdrawReference), Boolean);
-      }),
-    );
-
   // The first call of each provider is the slow one; only then the others.
-  const during = mine.filter(({ at }) => at === 'during the call');
-  for (const { provider } of during) await shopAt(0).fault('withdraw', 'slow', { provider, delayMs: callMs });
-  await start(during);
-  await Promise.all(during.map((cell) => hasItsTransfer(runOf(cell))));
+  const slow = await startSlow(mine.filter(({ at }) => at === 'during the call'));
   const others = mine.filter(({ at }) => at !== 'during the call');
-  await start(others);
+  const answers = [...slow, ...(await start(others))];
   const wanted = Object.fromEntries(
     Object.values(points).map((point) => [point, others.filter(({ at }) => points[at] === point).length]),
   );
@@ -251,6 +254,28 @@ async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[
     expect([run.cell.at, sent.length]).toEqual([run.cell.at, states[run.cell.at]?.length]);
   }
   return answers;
+}
+
+/** Payouts whose provider has done them, and keeps its answer to itself for a while. */
+async function startSlow(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
+  for (const { provider } of all) await shopAt(0).fault('withdraw', 'slow', { provider, delayMs: callMs });
+  const answers = await start(all);
+  await Promise.all(all.map((cell) => hasItsTransfer(runOf(cell))));
+  return answers;
+}
+
+/** Makes a payout of each cell, as far as their rows. */
+function start(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
+  const begun = all.map(async (cell) => {
+    // Each its own amount: some providers keep nothing else of ours.
+    const amount = 10_000 + runs.length * 10 + (points[cell.at] ?? 0);
+    const run = { cell, id: '', amount, withdrawReference: `crash-${runs.length}`, key: randomUUID() };
+    runs.push(run);
+    const answer = insist((index) => create(run, index));
+    run.id = await until('begun', () => idOf(run.withdrawReference), Boolean);
+    return { answer };
+  });
+  return Promise.all(begun).then((all) => all.map(({ answer }) => answer));
 }
 
 /** How many statements wait at each point's lock. */
