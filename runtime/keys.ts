@@ -30,6 +30,7 @@ export type MacPurpose =
   | 'payout-batch-id'
   | 'payout-reference'
   | 'payout-receipt'
+  | 'payout-file'
   | 'callback-token'
   | 'provider-account'
   | 'blind-index'
