@@ -225,10 +225,13 @@ export async function openWorld() {
     | 'askOverduePayouts'
     | 'storeLeftSlips'
     | 'startLostDisputes'
+    | 'startLostBatches'
     | 'testEndpoint';
   /** Payouts have a world of their own: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
-  const activities: Omit<Activities, Swept | OfPayouts | 'saveCard'> = {
+  /** And so have batches of them, beside their tests. */
+  type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch';
+  const activities: Omit<Activities, Swept | OfPayouts | OfBatches | 'saveCard'> = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },
