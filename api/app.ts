@@ -41,6 +41,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { payoutActionRoutes } from './routes/payout-actions.ts';
+import { payoutBatchRoutes } from './routes/payout-batches.ts';
 import { payoutFileRoutes } from './routes/payout-files.ts';
 import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
@@ -59,6 +60,8 @@ import { webhooksIn } from './webhooks.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const bodyLimit = 256 * 1024;
+/** A file of 1 MB as JSON writes it: escaped. */
+const csvBodyLimit = 3 * 1024 * 1024;
 const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export const allRoutes = (api: Api): Route[] => [
@@ -68,6 +71,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...payoutFileRoutes(api),
   ...payoutRoutes(api),
   ...payoutActionRoutes(api),
+  ...payoutBatchRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
   ...cardRoutes(api),
@@ -188,15 +192,18 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
 
   for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, letAnyPageAsk);
   for (const route of routes) {
-    app[route.method](route.path, route.file ? [] : [body], async (request: Request, response: Response) => {
+    // What is large is read after the caller is known to be allowed to send it.
+    const early = route.file || route.takesCsv ? [] : [body];
+    app[route.method](route.path, early, async (request: Request, response: Response) => {
       response.locals.route = route.path;
       const caller = await identify(api, route, request, { limits, response });
       if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
       const answer = await recorded(api, route, caller, request, async () => {
         permit(route, caller);
         const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
+        if (route.takesCsv) await readFile(request, response, csvBodyLimit);
         const sentBody = route.body ? readJson(request) : undefined;
-        refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : []);
+        refuseCardNumbers(sentBody, [...(route.takesCard ? ['cardNumber'] : []), ...(route.takesCsv ? ['csv'] : [])]);
         refuseCardNumbers(request.query);
         refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
         return route.handle({

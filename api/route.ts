@@ -61,6 +61,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   idempotent?: boolean;
   /** The body's `cardNumber` is a card's; anywhere else a card number is refused. */
   takesCard?: true;
+  /** The body's `csv` is a whole file: it may be large, and whoever reads it looks for card numbers cell by cell. */
+  takesCsv?: true;
   /** Pages of other origins may call it, with a public key. */
   anyOrigin?: true;
   query?: Query;
