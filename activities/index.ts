@@ -10,6 +10,7 @@ import { cardSaving } from './card-saving.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { disputeRows } from './dispute-rows.ts';
 import { paymentRows } from './payment-rows.ts';
+import { payoutBatches } from './payout-batches.ts';
 import { payoutCalls } from './payout-calls.ts';
 import { payoutRows } from './payout-rows.ts';
 import { providerCalls } from './provider-calls.ts';
@@ -43,6 +44,7 @@ export function createActivities(deps: ActivityDeps) {
     ...paymentRoutes(deps),
     ...payoutRows(rows),
     ...payoutCalls({ ...deps, budget }),
+    ...payoutBatches(deps),
     ...providerCalls({ ...deps, budget }),
     ...cardSaving(deps),
     ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),

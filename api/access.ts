@@ -48,6 +48,15 @@ const table = `
   POST   /v1/payouts/{id}/resolve             -    yes    -    yes      -          -
   POST   /v1/payouts/{id}/dismiss             yes  yes    -    yes      -          -
 
+  POST   /v1/payout-batches                   yes  yes    -    yes      -          -
+  POST   /v1/payout-batches/check             yes  yes    -    yes      -          -
+  GET    /v1/payout-batches                   yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-batches/{id}              yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-batches/{id}/lines        yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-batches/{id}/result       yes  yes    yes  yes      yes        yes
+  POST   /v1/payout-batches/{id}/approve      -    yes    -    yes      -          -
+  POST   /v1/payout-batches/{id}/cancel       -    yes    -    yes      -          -
+
   POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
   POST   /v1/cards                            yes  yes    yes  -        yes        -
   GET    /v1/cards                            yes  yes    yes  yes      yes        yes

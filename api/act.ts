@@ -1,4 +1,5 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
+import type { BatchCommand, BatchRef } from '../activities/payout-batch-types.ts';
 import type { PayoutCommand, PayoutRef } from '../activities/payout-types.ts';
 import type { Actor, Command, Obeyed, PaymentRef } from '../activities/types.ts';
 import { catalogueEntry } from '../adapters/index.ts';
@@ -55,19 +56,34 @@ export function actOnPayout(
   });
 }
 
+/** The same of a batch of payouts: nothing of it is sent by whoever asks. */
+export const actOnBatch = (
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  batchId: string,
+  command: BatchCommand,
+): Promise<Obeyed | undefined> =>
+  handOver(api, requestId, command, {
+    type: 'payoutBatch',
+    workflowId: workflowIds.payoutBatch(merchantId, batchId),
+    taskQueue: taskQueues.payouts,
+    ref: { batchId, merchantId },
+    search: [],
+  });
+
 /** A flow that lives, or that goes on from its stored row. */
 interface Flow {
-  type: 'reopenedPayment' | 'reopenedPayout';
+  type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch';
   workflowId: string;
   taskQueue: string;
-  ref: PaymentRef | PayoutRef;
+  ref: PaymentRef | PayoutRef | BatchRef;
   search: ReturnType<typeof paymentSearch>;
 }
 
 async function handOver(
   { client, log }: Api,
   requestId: string,
-  command: Command | PayoutCommand,
+  command: Command | PayoutCommand | BatchCommand,
   { type, workflowId, taskQueue, ref, search }: Flow,
 ): Promise<Obeyed | undefined> {
   try {

@@ -41,6 +41,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { payoutActionRoutes } from './routes/payout-actions.ts';
+import { payoutBatchRoutes } from './routes/payout-batches.ts';
 import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutFileRoutes } from './routes/payout-files.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
@@ -69,6 +70,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...payoutFileRoutes(api),
   ...payoutRoutes(api),
   ...payoutActionRoutes(api),
+  ...payoutBatchRoutes(api),
   ...cardTokenRoutes(api),
   ...helperRoutes(api),
   ...cardRoutes(api),

@@ -23,7 +23,7 @@ export interface Claim {
 
 interface Making<Order> {
   kind: IdKind;
-  what: 'payment' | 'refund' | 'payout';
+  what: 'payment' | 'refund' | 'payout' | 'payout-batch';
   /** Everything that the run will need, checked. @throws Problem; nothing is stored. */
   order(claim: Claim): Promise<Order>;
   /** Starts the run, or meets the one that lives, and waits for its first answer. */
@@ -116,7 +116,7 @@ async function keptAnswer(
   return { status: problem.status, headers, body: { ...problem.body(requestId), id: row.entity_id } };
 }
 
-const mismatch = () =>
+export const mismatch = () =>
   new Problem(
     'idempotency_mismatch',
     'This Idempotency-Key was first used with another method, path or body. Use a new key for a new request.',

@@ -5,6 +5,7 @@
 export const contexts = {
   request: (paymentId: string) => `payment/${paymentId}/request`,
   payoutRequest: (payoutId: string) => `payout/${payoutId}/request`,
+  payoutBatchName: (batchId: string) => `payout-batch/${batchId}/name`,
   answer: (paymentId: string) => `payment/${paymentId}/answer`,
   send: (entityId: string, operation: string, attempt: number) => `send/${entityId}/${operation}/${attempt}`,
   event: (eventId: string) => `event/${eventId}`,

@@ -12,6 +12,7 @@ import type {
   RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
+import type { PayoutBatchState } from '../domain/payout-batch.ts';
 import type { PayoutPolicy } from '../domain/payout-policy.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../domain/payouts.ts';
 import type {
@@ -218,6 +219,50 @@ export interface Schema {
     policy: JSONColumnType<PayoutPolicy>;
     saved_by: string;
     created_at: Generated<Date>;
+  };
+  payout_batches: {
+    id: string;
+    merchant_id: string;
+    connection_id: string;
+    connection_version: number;
+    account: string;
+    provider: string;
+    name_sealed: Buffer;
+    /** Keyed: the same file is known again, and nothing of it is told. */
+    file_hash: Buffer;
+    allow_duplicate: boolean;
+    fingerprint: Buffer;
+    /** `DRAFT`: put down, and no batch yet. */
+    state: Generated<PayoutBatchState | 'DRAFT'>;
+    lines: number;
+    amount: number;
+    approvals_needed: Generated<number>;
+    approvals: ColumnType<Approval[], string | undefined, string>;
+    approval_why: string | null;
+    canceled: ColumnType<Approval | null, string | null | undefined, string>;
+    /** A person's id; null for a merchant's own server. */
+    created_by: string | null;
+    created_by_name: string | null;
+    correlation_id: string | null;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    checked_at: Generated<Date>;
+    created_at: ColumnType<Date, Date | undefined, never>;
+    started_at: Date | null;
+    ended_at: Date | null;
+  };
+  payout_batch_lines: {
+    batch_id: string;
+    line: number;
+    /** Derived from batch and line: the payout is there once it was begun. */
+    payout_id: string;
+    amount: number;
+    withdraw_reference: string;
+    /** A `PayoutOrder` without its sealed request. */
+    payout_order: ColumnType<Record<string, unknown>, string, never>;
+    request_sealed: Buffer;
+    refused: string | null;
   };
   reconciliations: {
     id: string;

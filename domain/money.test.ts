@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToReais, formatBRL, isCents, maxCents, reaisToCents } from './money.ts';
+import { centsToReais, formatBRL, isCents, maxCents, parseReais, reaisToCents } from './money.ts';
 
 const amounts = fc.integer({ min: 0, max: maxCents });
 
@@ -130,5 +130,24 @@ describe('formatBRL', () => {
 
   it('shows every digit of the amount', () => {
     fc.assert(fc.property(amounts, (cents) => Number(formatBRL(cents).replace(/\D/g, '')) === cents));
+  });
+});
+
+describe('parseReais', () => {
+  it.each([
+    ['12', 1200],
+    ['12,5', 1250],
+    ['12.50', 1250],
+    ['1.234,56', 123456],
+    ['1,234.56', 123456],
+    ['R$ 1.234', 123400],
+    ['0,01', 1],
+  ])('reads %s', (text, cents) => expect(parseReais(text)).toBe(cents));
+
+  it('nothing is nothing, and what is no amount is said to be none', () => {
+    expect(parseReais(' ')).toBeUndefined();
+    for (const text of ['abc', '1,234', '12,345', '-1', '1.2.3', '1e3', '12345678901']) {
+      expect(parseReais(text), text).toBeNull();
+    }
   });
 });

@@ -32,6 +32,7 @@ export type MacPurpose =
   | 'payout-receipt'
   | 'reconciliation-id'
   | 'statement-file'
+  | 'payout-file'
   | 'callback-token'
   | 'provider-account'
   | 'blind-index'

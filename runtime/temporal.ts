@@ -296,6 +296,30 @@ export async function answerDispute(client: Client, ref: DisputeRef, answer: obj
   );
 }
 
+interface BatchRef {
+  batchId: string;
+  merchantId: string;
+}
+
+/** A batch's run that goes on from its rows. */
+export const batchStart = (ref: BatchRef) => ({
+  workflowId: workflowIds.payoutBatch(ref.merchantId, ref.batchId),
+  taskQueue: taskQueues.payouts,
+  args: [ref] as [BatchRef],
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+});
+
+/** Goes on with a batch of payouts from its rows; does nothing when it has a run. @returns whether there was none. */
+export async function startBatch(client: Client, ref: BatchRef): Promise<boolean> {
+  try {
+    await client.workflow.start('payoutBatch', { ...batchStart(ref), workflowIdConflictPolicy: 'FAIL' });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
 /**
  * Tells a lane that there is something to deliver: the run that lives, which may just be ending, or a new one.
  *

@@ -31,6 +31,7 @@ beforeAll(async () => {
   ids = {
     payments: body.id,
     refunds: await refundOfAnother(),
+    'payout-batches': await payoutBatch(),
     merchants: 'mer_lojademo',
     payouts: await payoutOfAnother(),
     cards: saved.body.cardId,
@@ -47,6 +48,12 @@ afterAll(() => shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoin
 async function payoutOfAnother(): Promise<string> {
   const at = payer(shop, 'Lexxen');
   return (await at.send()).body.id;
+}
+
+async function payoutBatch(): Promise<string> {
+  const file = { provider: 'Onz', fileName: 'a.csv', csv: `chave;valor\n${randomUUID()}@example.com;10,00` };
+  const made = await shop.call<{ id: string }>('POST', '/v1/payout-batches', file, { 'idempotency-key': randomUUID() });
+  return made.body.id;
 }
 
 async function refundOfAnother(): Promise<string> {
@@ -135,6 +142,8 @@ const bodies: Record<string, unknown> = {
   'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
   'POST /v1/sandbox/payouts/{id}/simulate': { event: 'paid' },
   'POST /v1/payments/{id}/refunds': { amount: 1 },
+  'POST /v1/payout-batches/{id}/approve': {},
+  'POST /v1/payout-batches/{id}/cancel': { reason: 'not theirs' },
   'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
   'POST /v1/payments/{id}/cancel': {},
   'POST /v1/payments/{id}/look': {},

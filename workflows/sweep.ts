@@ -11,6 +11,7 @@ const steps = wf.proxyActivities<
     | 'askOverduePayouts'
     | 'storeLeftSlips'
     | 'startLostDisputes'
+    | 'startLostBatches'
   >
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
@@ -24,6 +25,7 @@ interface Pass {
   slips: number;
   disputes: number;
   payouts: number;
+  batches: number;
 }
 
 /** One pass over what a crash may have left between two steps. Run by a Schedule; a pass that fails is made up by the next. */
@@ -33,6 +35,7 @@ export async function sweep(): Promise<Pass> {
   const [payments, slips] = wf.patched('overdue') ? [steps.askOverdue(), steps.storeLeftSlips()] : [0, 0];
   const disputes = wf.patched('disputes') ? steps.startLostDisputes() : 0;
   const payouts = wf.patched('payouts') ? steps.askOverduePayouts() : 0;
+  const batches = wf.patched('payout batches') ? steps.startLostBatches() : 0;
   const all = await Promise.allSettled([
     steps.settleLeftWebhooks(),
     steps.startLostDeliveries(),
@@ -41,9 +44,10 @@ export async function sweep(): Promise<Pass> {
     slips,
     disputes,
     payouts,
+    batches,
   ]);
   for (const one of all) if (one.status === 'rejected') throw one.reason;
-  const [first, second, third, fourth, fifth, sixth, seventh] = all;
+  const [first, second, third, fourth, fifth, sixth, seventh, eighth] = all;
   return {
     webhooks: countOf(first),
     deliveries: countOf(second),
@@ -52,5 +56,6 @@ export async function sweep(): Promise<Pass> {
     slips: countOf(fifth),
     disputes: countOf(sixth),
     payouts: countOf(seventh),
+    batches: countOf(eighth),
   };
 }

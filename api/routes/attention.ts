@@ -42,7 +42,7 @@ const Attention = z
       )
       .meta({
         description:
-          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation',
+          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation',
       }),
   })
   .meta({ id: 'Attention' });
@@ -82,6 +82,7 @@ export const attentionRoutes = (api: Api): Route[] => [
       const actionsOf = ({ entity, paymentId, state }: (typeof page.data)[number]) => {
         if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
         if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
+        if (entity === 'payout_batch') return ['approve' as const];
         if (entity === 'webhook_endpoint') return ['enable' as const];
         if (entity === 'reconciliation') return ['settle' as const];
         const payout = payouts.get(paymentId ?? '');

@@ -4,6 +4,7 @@
 export const keyed: ReadonlySet<string> = new Set([
   'POST /v1/payments',
   'POST /v1/payments/{id}/refunds',
+  'POST /v1/payout-batches',
   'POST /v1/payouts',
 ]);
 
@@ -494,6 +495,81 @@ export interface paths {
         get: operations["get_payments_id_waiting"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payout-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List batches of payouts, newest first */
+        get: operations["get_payout_batches"];
+        put?: never;
+        /**
+         * Make a batch of a file of payouts
+         * @description All of it or nothing: 422 names every fault by line and field. It waits until another person approves it; then each line becomes one payout. 409: the very same file was a batch before (`allowDuplicate`).
+         */
+        post: operations["post_payout_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payout-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a batch: its approvals, its progress, its lines by how they stand */
+        get: operations["get_payout_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payout-batches/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lines of a batch, in the order of the file */
+        get: operations["get_payout_batches_id_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payout-batches/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a file of payouts, and store nothing
+         * @description The preview: every line as it would be paid, and every fault by line and field.
+         */
+        post: operations["post_payout_batches_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1167,11 +1243,11 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation */
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation */
             actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle")[];
             ageSeconds: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "reconciliation" | "webhook_endpoint";
+            entity: "payment" | "refund" | "dispute" | "payout" | "payout_batch" | "reconciliation" | "webhook_endpoint";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
@@ -1189,6 +1265,37 @@ export interface components {
             cardToken: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        CheckedPayoutBatch: {
+            /** @description Sum of `lines` */
+            amount: number;
+            count: number;
+            errors: components["schemas"]["PayoutLineFault"][];
+            /** @description Those that have no fault */
+            lines: components["schemas"]["CheckedPayoutLine"][];
+            /** @description The batch that this very file was before */
+            sameFile?: string;
+        };
+        CheckedPayoutLine: {
+            /** @description Masked */
+            accountNumber?: string;
+            amount: number;
+            bankCode?: string;
+            branchNumber?: string;
+            description?: string;
+            /** @description Masked */
+            document?: string;
+            /** @description In the file; its header is line 1 */
+            line: number;
+            name?: string;
+            /** @enum {string} */
+            paymentMethod: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description Masked */
+            pixKey?: string;
+            /** @enum {string} */
+            pixType?: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            receiverId?: string;
+            withdrawReference?: string;
         };
         ConnectionHealth: {
             /**
@@ -1391,6 +1498,22 @@ export interface components {
              * @example folha-2026-11-001
              */
             withdrawReference?: string & (unknown & unknown);
+        };
+        CreatePayoutBatch: {
+            /**
+             * @description Take it although the very same file was a batch before
+             * @default false
+             */
+            allowDuplicate?: boolean;
+            /** @description The file: at most 1,000 lines and 1 MB of UTF-8 */
+            csv: string;
+            /** @example folha-novembro.csv */
+            fileName: string & (unknown & unknown);
+            /**
+             * @description Provider name or connection id that all of it goes by
+             * @example Onz
+             */
+            provider: string & (unknown & unknown);
         };
         CreateRefund: {
             /**
@@ -1844,11 +1967,140 @@ export interface components {
             provider?: string;
             reason: string;
         };
+        PayoutBatch: {
+            amount: number;
+            approval: {
+                given: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string;
+                    name: string;
+                    reason?: string;
+                }[];
+                /** @description How many people must let it through */
+                needed: number;
+                why: string;
+            };
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                /** Format: date-time */
+                since: string;
+            };
+            /** @description Who gave it up, and why */
+            canceled?: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                name: string;
+                reason?: string;
+            };
+            connectionId: string;
+            /** @description Lines and cents by how they stand now, after the end of the batch too */
+            counts: {
+                approved: {
+                    amount: number;
+                    count: number;
+                };
+                attention: {
+                    amount: number;
+                    count: number;
+                };
+                canceled: {
+                    amount: number;
+                    count: number;
+                };
+                pending: {
+                    amount: number;
+                    count: number;
+                };
+                refused: {
+                    amount: number;
+                    count: number;
+                };
+                rejected: {
+                    amount: number;
+                    count: number;
+                };
+                waiting: {
+                    amount: number;
+                    count: number;
+                };
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Absent: by an API key */
+            createdBy?: {
+                id: string;
+                name: string;
+            };
+            /** @constant */
+            currency: "BRL";
+            /** Format: date-time */
+            endedAt?: string;
+            fileName: string;
+            /** @example bat_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            lines: number;
+            needsAttention: boolean;
+            /** @description Lines with an end, or with a person who decides; all of them when it is DONE */
+            progress: {
+                ended: number;
+                of: number;
+            };
+            provider: string;
+            /**
+             * Format: date-time
+             * @description When the last approval came
+             */
+            startedAt?: string;
+            /** @enum {string} */
+            state: "AWAITING_APPROVAL" | "RUNNING" | "DONE" | "CANCELED";
+        };
+        PayoutBatchLine: {
+            /** @description Masked */
+            accountNumber?: string;
+            amount: number;
+            /** Format: date-time */
+            approvedAt?: string;
+            bankCode?: string;
+            branchNumber?: string;
+            description?: string;
+            /** @description Masked */
+            document?: string;
+            endToEndId?: string;
+            /** @description Why it came to nothing, or what somebody must decide about */
+            failure?: string;
+            /** @description In the file; its header is line 1 */
+            line: number;
+            name?: string;
+            /** @enum {string} */
+            paymentMethod: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description Once it was begun */
+            payoutId?: string;
+            /** @description Masked */
+            pixKey?: string;
+            /** @enum {string} */
+            pixType?: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            receiverId?: string;
+            /** @enum {string} */
+            state: "waiting" | "refused" | "pending" | "attention" | "approved" | "rejected" | "canceled";
+            /** @enum {string} */
+            status?: "PENDING" | "APPROVED" | "REJECTED" | "CANCELED";
+            withdrawReference?: string;
+        };
         PayoutConnection: {
             connectionId: string;
             /** @description What a payout may go to there */
             methods: ("PIX" | "BANK_ACCOUNT" | "RECEIVER")[];
             provider: string;
+        };
+        PayoutLineFault: {
+            field: string;
+            /** @description In the file; its header is line 1 */
+            line: number;
+            message: string;
         };
         /** @description RFC 9457 problem details */
         Problem: {
@@ -4563,6 +4815,343 @@ export interface operations {
             };
             /** @description Unknown, or another merchant’s */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payout_batches: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description One state, or several with commas */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of batches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutBatch"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payout_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayoutBatch"];
+            };
+        };
+        responses: {
+            /** @description The batch, which waits for approval */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutBatch"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payout_batches_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutBatch"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payout_batches_id_lines: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description One state, or several with commas */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutBatchLine"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payout_batches_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayoutBatch"];
+            };
+        };
+        responses: {
+            /** @description What the file says, and what is wrong with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedPayoutBatch"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -226,12 +226,15 @@ export async function openWorld() {
     | 'askOverduePayouts'
     | 'storeLeftSlips'
     | 'startLostDisputes'
+    | 'startLostBatches'
     | 'testEndpoint';
   /** Payouts have a world of their own: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
   /** And reconciliations: see `workflows/reconciliation.test.ts`. */
   type OfBooks = keyof ReturnType<typeof reconciling>;
-  const activities: Omit<Activities, Swept | OfPayouts | OfBooks | 'saveCard'> = {
+  /** And so have batches of them, beside their tests. */
+  type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch';
+  const activities: Omit<Activities, Swept | OfPayouts | OfBooks | OfBatches | 'saveCard'> = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL, parseReais } from '../../../domain/money.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { parseReais } from './parse-reais.ts';
 import type { PaymentSearch } from './search.ts';
 
 interface Props {
