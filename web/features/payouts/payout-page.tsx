@@ -82,7 +82,7 @@ function OnePayout({ id }: { id: string }) {
         <>
           <PageTitle title={said.page.notFound} />
           <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-            <Link className="button" to="..">
+            <Link className="button" to={`/m/${merchantId}/payouts`}>
               {said.list.seeAll}
             </Link>
           </EmptyState>
