@@ -85,7 +85,7 @@ export function NewPayoutPage() {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to="..">{words.payouts.list.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/payouts`}>{words.payouts.list.title}</BackLink>
       <div className="payout-new">
         <h1>{said.title}</h1>
         <p className="muted">{may.why ?? said.lead}</p>
