@@ -238,8 +238,8 @@ function Results({
   const went = results.length - refused;
   return (
     <>
-      <div className="bulk-line">
-        <h2 role="status">
+      <div className="bulk-line" role="status">
+        <h2>
           {said.results}:{' '}
           {[went > 0 && said.went(went), refused > 0 && said.refused(refused)].filter(Boolean).join(', ')}
         </h2>

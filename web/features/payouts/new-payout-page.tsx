@@ -42,7 +42,7 @@ export function NewPayoutPage() {
   const keyOf = useKeys();
   const command = useMutation({
     mutationFn: (body: object) => createPayout(merchantId, body, keyOf(body)),
-    onSuccess: (payout) => void navigate(`../${payout.id}`, { replace: true }),
+    onSuccess: (payout) => void navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
   });
 
   const providers = [
@@ -85,7 +85,7 @@ export function NewPayoutPage() {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to="..">{words.payouts.list.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/payouts`}>{words.payouts.list.title}</BackLink>
       <div className="payout-new">
         <h1>{said.title}</h1>
         <p className="muted">{may.why ?? said.lead}</p>
@@ -226,7 +226,7 @@ export function NewPayoutPage() {
                   ? said.sendAmount(formatBRL(amount))
                   : said.send}
             </Button>
-            <Link className="button" to="..">
+            <Link className="button" to={`/m/${merchantId}/payouts`}>
               {said.cancel}
             </Link>
           </p>
@@ -309,7 +309,7 @@ function Duplicate({
       <p>{said.duplicateHelp}</p>
       {payout ? (
         <p className="payout-new-twin">
-          <Link to={`../${id}`} target="_blank">
+          <Link to={`/m/${merchantId}/payouts/${id}`} target="_blank">
             {formatBRL(payout.amount)}
             {receiverOf(payout) && ` · ${receiverOf(payout)}`}
           </Link>

@@ -74,7 +74,7 @@ function OnePayout({ id }: { id: string }) {
   });
 
   const payout = one.data;
-  const back = <BackLink to="..">{said.list.title}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/payouts`}>{said.list.title}</BackLink>;
 
   if (!payout) {
     if (isStatus(one.error, 404)) {
@@ -82,7 +82,7 @@ function OnePayout({ id }: { id: string }) {
         <>
           <PageTitle title={said.page.notFound} />
           <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-            <Link className="button" to="..">
+            <Link className="button" to={`/m/${merchantId}/payouts`}>
               {said.list.seeAll}
             </Link>
           </EmptyState>
