@@ -599,6 +599,7 @@ function known(row: PayoutRow): PayoutKnown {
       // A call has the provider's time, and what is around it as much as ever.
       callMs: (catalogueEntry(row.provider)?.limits.timeoutMs ?? 10_000) + 10_000,
     },
+    ...(row.returned_at && { returned: true as const }),
     createdAt: row.created_at.getTime(),
   };
 }

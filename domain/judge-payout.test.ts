@@ -49,11 +49,11 @@ const words: Record<string, PayoutReading> = {
 const table = `
   | word                        | PENDING               | APPROVED              | REJECTED               | CANCELED               |
   | PENDING                     | –                     | old                   | old                    | old                    |
-  | APPROVED                    | APPROVED              | –                     | old                    | old                    |
+  | APPROVED                    | APPROVED              | –                     | ?books_differ          | ?books_differ          |
   | REJECTED                    | REJECTED              | REJECTED ?returned    | –                      | old                    |
   | CANCELED                    | CANCELED              | REJECTED ?returned    | old                    | –                      |
-  | APPROVED, amount not said   | APPROVED              | –                     | old                    | old                    |
-  | APPROVED, unconfirmed       | APPROVED              | –                     | old                    | old                    |
+  | APPROVED, amount not said   | APPROVED              | –                     | ?books_differ          | ?books_differ          |
+  | APPROVED, unconfirmed       | APPROVED              | –                     | ?books_differ          | ?books_differ          |
   | REJECTED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | –                      | old                    |
   | CANCELED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | old                    | –                      |
   | APPROVED, a cent less       | ?paid_amount_differs  | ?paid_amount_differs  | ?paid_amount_differs   | ?paid_amount_differs   |

@@ -7,6 +7,8 @@ export interface PayoutStanding {
   status: WithdrawStatus;
   amount: number;
   attention?: AttentionReason;
+  /** It was done, and the receiver's bank sent it back: that it was done once is no news. */
+  returned?: true;
 }
 
 /** What a provider said about it, read by its adapter. */
@@ -76,6 +78,10 @@ export function judgePayout(now: PayoutStanding, said: PayoutReading): PayoutVer
   if (said.status === now.status) {
     const stays = now.attention === 'pending_too_long' || now.attention === 'webhook_unconfirmed';
     return stays && now.status === 'PENDING' ? {} : clearing(now, said);
+  }
+  if (said.status === 'APPROVED' && !now.returned) {
+    const detail = `The provider says "${word}" of a payout that is ${now.status} here: the money may have left after somebody was told that it had not.`;
+    return { attention: { reason: 'books_differ', detail } };
   }
   return { evidence: `${said.status} does not undo ${now.status}` };
 }

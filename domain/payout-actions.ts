@@ -23,7 +23,7 @@ export interface PayoutSituation {
 }
 
 /** What is known for certain, and only needs to be seen by somebody. */
-const dismissible: readonly AttentionReason[] = ['returned', 'delivery_exhausted', 'second_charge'];
+const dismissible: readonly AttentionReason[] = ['returned', 'delivery_exhausted', 'second_charge', 'books_differ'];
 
 /**
  * Why an action is not safe now; undefined when it is. Pure: the API, the payout's own flow and the console ask this.

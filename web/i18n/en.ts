@@ -361,8 +361,8 @@ export const en: Words = {
       },
       books_differ: {
         title: 'Books that differ',
-        meaning: 'Reconciliation found differences between what is here and what the provider or the bank says.',
-        advice: 'Open the reconciliation and settle each difference. Every correction is recorded.',
+        meaning: 'What is here and what the provider or the bank says do not agree: the money may have left all the same.',
+        advice: 'Compare with the provider’s panel and the statement, and settle each difference. All of it is recorded.',
       },
     },
   },

@@ -379,8 +379,8 @@ export const pt = {
       },
       books_differ: {
         title: 'Livros que não batem',
-        meaning: 'A conciliação achou diferenças entre o que está aqui e o que o provedor ou o banco diz.',
-        advice: 'Abra a conciliação e resolva cada diferença. Cada correção fica registrada.',
+        meaning: 'O que está aqui e o que o provedor ou o banco diz não batem: o dinheiro pode ter saído mesmo assim.',
+        advice: 'Compare com o painel do provedor e o extrato e resolva cada diferença. Tudo fica registrado.',
       },
     } satisfies Record<AttentionReason, AttentionWords>,
   },
