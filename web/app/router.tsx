@@ -28,6 +28,12 @@ const payments = async () => ({ Component: (await import('../features/payments/p
 const payment = async () => ({ Component: (await import('../features/payments/payment-page.tsx')).PaymentPage });
 const providers = async () => ({ Component: (await import('../features/providers/providers-page.tsx')).ProvidersPage });
 const provider = async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage });
+const batches = async () => ({ Component: (await import('../features/payout-batches/batches-page.tsx')).BatchesPage });
+const newBatch = async () => ({
+  Component: (await import('../features/payout-batches/new-batch-page.tsx')).NewBatchPage,
+});
+const batch = async () => ({ Component: (await import('../features/payout-batches/batch-page.tsx')).BatchPage });
+const policy = async () => ({ Component: (await import('../features/payout-policy/policy-page.tsx')).PolicyPage });
 
 /** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
 export const createRouter = () =>
@@ -55,6 +61,10 @@ export const createRouter = () =>
                     { path: 'payments/:id', lazy: payment },
                     { path: 'providers', lazy: providers },
                     { path: 'providers/:slug', lazy: provider },
+                    { path: 'payout-batches', lazy: batches },
+                    { path: 'payout-batches/new', lazy: newBatch },
+                    { path: 'payout-batches/:id', lazy: batch },
+                    { path: 'payout-policy', lazy: policy },
                     { path: '*', element: <NotFound what="page" /> },
                   ],
                 },
