@@ -18,7 +18,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useProblemWords } from '../../ui/problem-text.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../payments/export-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';

@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../payments/export-button.tsx';
 
 /** What a spreadsheet in Brazil opens as it is: with a mark of its letters, and semicolons. */
 const sample = [
