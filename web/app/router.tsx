@@ -33,6 +33,15 @@ const newBatch = async () => ({
   Component: (await import('../features/payout-batches/new-batch-page.tsx')).NewBatchPage,
 });
 const batch = async () => ({ Component: (await import('../features/payout-batches/batch-page.tsx')).BatchPage });
+const reconciliations = async () => ({
+  Component: (await import('../features/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
+});
+const importStatement = async () => ({
+  Component: (await import('../features/reconciliation/import-page.tsx')).ImportPage,
+});
+const reconciliation = async () => ({
+  Component: (await import('../features/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+});
 const policy = async () => ({ Component: (await import('../features/payout-policy/policy-page.tsx')).PolicyPage });
 
 /** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
@@ -64,6 +73,9 @@ export const createRouter = () =>
                     { path: 'payout-batches', lazy: batches },
                     { path: 'payout-batches/new', lazy: newBatch },
                     { path: 'payout-batches/:id', lazy: batch },
+                    { path: 'reconciliations', lazy: reconciliations },
+                    { path: 'reconciliations/import', lazy: importStatement },
+                    { path: 'reconciliations/:id', lazy: reconciliation },
                     { path: 'payout-policy', lazy: policy },
                     { path: '*', element: <NotFound what="page" /> },
                   ],

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CheckedBatch as Checked, PayoutBatch, PayoutBatchLine } from '../../../domain/payout-batch.ts';
 import { download, request } from '../../api/request.ts';
+import type { Language } from '../../i18n/language.tsx';
 
 export type CheckedBatch = z.infer<typeof Checked>;
 
@@ -99,4 +100,5 @@ export const decide = (merchantId: string, id: string, what: 'approve' | 'cancel
     patienceMs: 30_000,
   });
 
-export const downloadResult = (merchantId: string, id: string) => download(`${pathOf(id)}/result`, merchantId);
+export const downloadResult = (merchantId: string, id: string, language: Language) =>
+  download(`${pathOf(id)}/result?language=${language}`, merchantId);

@@ -18,12 +18,12 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useProblemWords } from '../../ui/problem-text.tsx';
-import { saveFile } from '../payments/export-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { attentionWords } from '../payments/attention-words.ts';
+import { saveFile } from '../payments/export-button.tsx';
 import { ProviderLink } from '../providers/provider-link.tsx';
 import { batchQueries, downloadResult } from './api.ts';
 import { LineBadge, StateBadge } from './badges.tsx';
@@ -95,11 +95,11 @@ function OneBatch({ id }: { id: string }) {
 }
 
 function Title({ batch }: { batch: PayoutBatch }) {
-  const { tag, words } = useLanguage();
+  const { language, tag, words } = useLanguage();
   const said = words.batches;
   const { merchantId } = useMerchant();
   const now = useNow();
-  const file = useMutation({ mutationFn: () => downloadResult(merchantId, batch.id), onSuccess: saveFile });
+  const file = useMutation({ mutationFn: () => downloadResult(merchantId, batch.id, language), onSuccess: saveFile });
   const done = batch.state === 'DONE' || batch.state === 'RUNNING';
   return (
     <>
