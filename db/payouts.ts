@@ -122,6 +122,15 @@ export function payoutsOf(store: Store, merchantId: string) {
       };
     },
 
+    /** What the provider knows a payout by, from what a merchant knows it by: what the stand-ins' books are searched by. */
+    async referencesOf(text: string): Promise<{ reference: string; withdrawId: string | null }[]> {
+      return rows()
+        .clearSelect()
+        .select(['reference', 'withdraw_id as withdrawId'])
+        .where((eb) => eb.or([eb('id', '=', text), eb('withdraw_reference', '=', text), eb('reference', '=', text)]))
+        .execute();
+    },
+
     timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
       timelineOf(store.db, merchantId, id, except),
   };
