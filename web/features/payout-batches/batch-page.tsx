@@ -61,7 +61,8 @@ function OneBatch({ id }: { id: string }) {
         <BackLink to="..">{said.title}</BackLink>
         <Title batch={batch} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-        {batch.needsAttention && batch.attention && <Attention attention={batch.attention} />}
+        {/* That it waits for approval is said by the panel, with what to do about it. */}
+        {batch.attention && batch.attention.reason !== 'approval_needed' && <Attention attention={batch.attention} />}
         <div className="batch-columns">
           <div className="batch-tools">
             <DecidePanel merchantId={merchantId} batch={batch} />
