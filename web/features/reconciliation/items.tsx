@@ -135,6 +135,10 @@ function meaningOf({ kind, differs, entity }: ReconciliationItem, said: Said): s
 const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
 type Row = (typeof rows)[number];
 
+/** A line of a statement has no status: that it came or left stands for it. */
+const has = (facts: Facts | undefined, row: Row): boolean =>
+  facts?.[row] !== undefined || (row === 'status' && (facts?.direction ?? facts?.word) !== undefined);
+
 /** Both sides under each other's heads. A row that neither has is left out; one that differs is marked. */
 function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
   const { recon: said } = useWords();
@@ -143,7 +147,7 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
   const shown = rows.filter(
     (row) =>
       differs(row) ||
-      ((item.ours?.[row] !== undefined || item.theirs?.[row] !== undefined) &&
+      ((has(item.ours, row) || has(item.theirs, row)) &&
         // What agrees needs the figures alone.
         (item.kind !== 'matched' || row === 'status' || row === 'amount' || row === 'day')),
   );
