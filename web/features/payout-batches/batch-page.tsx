@@ -28,7 +28,7 @@ import { ProviderLink } from '../providers/provider-link.tsx';
 import { batchQueries, downloadResult } from './api.ts';
 import { LineBadge, StateBadge } from './badges.tsx';
 import { DecidePanel } from './decide-panel.tsx';
-import { LinesTable, unsent } from './lines.tsx';
+import { LinesTable } from './lines.tsx';
 import { allLineStates } from './looks.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -234,7 +234,7 @@ function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }
           <LinesTable
             lines={rows ?? []}
             loading={rows ? undefined : placeholders}
-            {...((batch.state === 'AWAITING_APPROVAL' || batch.state === 'CANCELED') && { hidden: unsent })}
+            begun={batch.state === 'RUNNING' || batch.state === 'DONE'}
           />
         </div>
       )}

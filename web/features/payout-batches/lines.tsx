@@ -29,7 +29,7 @@ function placeOf({ pixKey, receiverId, bankCode, branchNumber, accountNumber }: 
 }
 
 /** A narrow screen keeps whom and how much; the CSS shows each thing once. */
-const lineColumns = (words: Words, merchantId: string) => {
+const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
   const said = words.batches;
   return [
     column.accessor('line', {
@@ -54,7 +54,7 @@ const lineColumns = (words: Words, merchantId: string) => {
             <bdi>{line.name ?? placeOf(line)}</bdi>
           )}
           <span className="batch-narrow muted">
-            {line.state && <LineBadge state={line.state} />}
+            {begun && line.state && <LineBadge state={line.state} />}
             <bdi>{placeOf(line)}</bdi>
           </span>
           <Failure of={line} />
@@ -103,8 +103,8 @@ function Failure({ of: { failure } }: { of: Line }) {
   );
 }
 
-/** Before anything of a batch has begun, its lines have no state to tell. */
-export const unsent = ['state'];
+const unsent = ['state'];
+const nothing: readonly string[] = [];
 
 export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
   const { batches: said } = useWords();
@@ -113,7 +113,7 @@ export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
   return (
     <>
       <div className="sheet">
-        <LinesTable lines={shown} hidden={unsent} />
+        <LinesTable lines={shown} begun={false} />
       </div>
       {shown.length < lines.length && (
         <p>
@@ -126,16 +126,17 @@ export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
 
 export function LinesTable({
   lines,
-  hidden,
+  begun,
   loading,
 }: {
   lines: readonly Line[];
-  hidden?: readonly string[];
+  /** Before, lines have no state to tell. */
+  begun: boolean;
   loading?: number | undefined;
 }) {
   const words = useWords();
   const { merchantId } = useMerchant();
-  const columns = useMemo(() => lineColumns(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => lineColumns(words, merchantId, begun), [words, merchantId, begun]);
   return (
     <Table
       caption={words.batches.linesTitle}
@@ -145,7 +146,7 @@ export function LinesTable({
       rowId={rowId}
       flagged={flagged}
       loading={loading}
-      {...(hidden && { hidden })}
+      hidden={begun ? nothing : unsent}
     />
   );
 }

@@ -176,8 +176,10 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
               <Value of={item.ours} row={row} />
             </td>
             <td>
-              {differs(row) && <Icon name="alert" />}
-              <Value of={item.theirs} row={row} />
+              <span className="recon-theirs">
+                {differs(row) && <Icon name="alert" />}
+                <Value of={item.theirs} row={row} />
+              </span>
             </td>
           </tr>
         ))}
