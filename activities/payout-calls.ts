@@ -3,7 +3,8 @@ import { catalogueEntry, createAdapter, createCache, type Exchange, ProviderErro
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
-import { type PayoutRow, payoutLogFields, payoutNews, payoutRequestOf } from '../db/payouts.ts';
+import { toldOf } from '../db/inbox.ts';
+import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../db/payouts.ts';
 import type { Store } from '../db/store.ts';
 import type { WithdrawRequest, WithdrawResult } from '../domain/entities.ts';
 import type { PayoutReading } from '../domain/judge-payout.ts';
@@ -171,7 +172,7 @@ export function payoutCalls({
   async function listen(row: PayoutRow, named?: string): Promise<PayoutLookUp> {
     const why = `${row.provider} cannot be asked how a payout stands`;
     if (named !== undefined && row.withdraw_id !== null && named !== row.withdraw_id) return { kind: 'nothing', why };
-    const told = await payoutNews(store.db, row.id);
+    const told = await toldOf(store.db, row.id, 'WITHDRAW');
     if (!told || (await isAnothers(row, told.transaction_id))) return { kind: 'nothing', why };
     const signed = catalogueEntry(row.provider)?.webhookProof === true;
     return {

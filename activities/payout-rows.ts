@@ -272,10 +272,17 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 outcome.open = `${by.name} says ${said}. It counts when a second person says the same.`;
                 return { patch: { resolution: storableJson(mine) }, move: { action: saying } };
               }
+              const to = said === 'approved' ? ('APPROVED' as const) : ('REJECTED' as const);
+              if (row.status !== to && !mayMovePayout(row.status, to)) {
+                return refuse(
+                  `A payout that is ${row.status} cannot become ${to}: dismiss what only needs to be seen.`,
+                );
+              }
               const message = `${before.name} and ${by.name} decided that this payout was not made.`;
               return {
                 move: {
-                  to: said === 'approved' ? ('APPROVED' as const) : ('REJECTED' as const),
+                  to,
+                  ...(row.status === 'APPROVED' && to === 'REJECTED' && { returned: true as const }),
                   attention: 'dismiss' as const,
                   action: saying,
                   ...(said === 'rejected' && {

@@ -174,6 +174,21 @@ describe('Onz against its stand-in', () => {
     });
   });
 
+  it('sends nothing with a certificate that has expired, and says which it is', async () => {
+    // The stand-ins’ certificates are good for ten years.
+    const later = { now: () => new Date(Date.now() + 11 * 365 * 86_400_000) };
+    await expect(adapter({}, later).createTransaction(request)).rejects.toMatchObject({
+      effect: 'none',
+      message: expect.stringMatching(/^The cash-in certificate for Onz expired on 20\d\d-\d\d-\d\d: nothing was sent/),
+    });
+    const payout = { paymentMethod: 'PIX', amount: 100, pixKey: 'a@b.com', pixType: 'EMAIL' } as const;
+    await expect(adapter({}, later).withdraw({ ...payout, withdrawReference: 'w' })).rejects.toMatchObject({
+      effect: 'none',
+      message: expect.stringMatching(/^The cash-out certificate for Onz expired/),
+    });
+    expect(exchanges).toEqual([]);
+  });
+
   it('fetches a platform’s certificate once, for an hour', async () => {
     let now = Date.now();
     let downloads = 0;

@@ -34,8 +34,10 @@ const table = `
 
   POST   /v1/payouts                          yes  yes    -    yes      -          -
   GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/export                   yes  yes    yes  yes      yes        yes
   POST   /v1/payouts/actions                  yes  yes    -    yes      -          -
   GET    /v1/payouts/{id}                     yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/receipt             yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/{id}/timeline            yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/{id}/waiting             yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/{id}/stream              yes  yes    yes  yes      yes        yes
@@ -65,6 +67,7 @@ const table = `
   PUT    /v1/routes                           yes  yes    yes  -        yes        -
   POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
   GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-connections               yes  yes    yes  yes      yes        yes
   GET    /v1/payout-policy                    yes  yes    yes  yes      yes        yes
   PUT    /v1/payout-policy                    -    yes    -    -        -          -
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes

@@ -41,6 +41,8 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { payoutActionRoutes } from './routes/payout-actions.ts';
+import { payoutFileRoutes } from './routes/payout-files.ts';
+import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { payoutRoutes } from './routes/payouts.ts';
 import { refundRoutes } from './routes/refunds.ts';
@@ -63,6 +65,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...refundRoutes(api),
   ...actionRoutes(api),
+  ...payoutFileRoutes(api),
   ...payoutRoutes(api),
   ...payoutActionRoutes(api),
   ...cardTokenRoutes(api),
@@ -71,6 +74,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...catalogueRoutes(),
   ...routingRoutes(api),
   ...payoutPolicyRoutes(api),
+  ...payoutConnectionRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),

@@ -295,7 +295,7 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
 export async function toldOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const told = await db
     .selectFrom('webhook_news')
-    .select(['status', 'provider_word', 'end_to_end_id', 'unmapped'])
+    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
     .where('entity_id', '=', entityId)
     .where('type', '=', type)
     .orderBy('inbox_id')

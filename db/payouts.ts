@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { maskDocument, normaliseDocument } from '../domain/documents.ts';
 import type { AttentionReason, TimelineEntry } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
@@ -202,22 +202,4 @@ export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
-}
-
-/**
- * What a provider's own webhooks have said of a payout so far: the last word that says more than that it waits. For
- * providers that cannot be asked.
- */
-export async function payoutNews(db: Kysely<Schema>, payoutId: string) {
-  const told = await db
-    .selectFrom('webhook_news')
-    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
-    .where('entity_id', '=', payoutId)
-    .where('type', '=', 'WITHDRAW')
-    .orderBy('inbox_id', 'desc')
-    .orderBy('position', 'desc')
-    .limit(50)
-    .execute();
-  const clear = told.filter(({ unmapped }) => !unmapped);
-  return clear.find(({ status }) => status !== 'PENDING') ?? clear[0] ?? told[0];
 }

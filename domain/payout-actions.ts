@@ -1,6 +1,6 @@
 import type { AttentionReason } from './entities.ts';
 import { settlesByNews } from './judge-payout.ts';
-import { type Approval, PayoutAction, type PayoutStage } from './payouts.ts';
+import type { Approval, PayoutAction, PayoutStage } from './payouts.ts';
 import type { WithdrawStatus } from './statuses.ts';
 
 /** What the safety of an action depends on: where the payout stands, what can be known of it, and who asks. */
@@ -81,6 +81,17 @@ export type WhyNotPayout =
   | 'surely_not_sent' // retried or canceled, neither resolved nor dismissed
   | 'own_resolution'; // waits for a second person
 
+/** In their order. The console asks here too, and shall not load the schemas of all entities for it. */
+const every: Record<PayoutAction, true> = {
+  approve: true,
+  retry: true,
+  cancel: true,
+  look: true,
+  resolve: true,
+  dismiss: true,
+};
+const all = Object.keys(every) as PayoutAction[];
+
 /** What is safe now, for this person. */
 export const safePayoutActions = (now: PayoutSituation): PayoutAction[] =>
-  PayoutAction.options.filter((action) => whyNotPayout(action, now) === undefined);
+  all.filter((action) => whyNotPayout(action, now) === undefined);

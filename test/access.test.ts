@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../api/access.ts';
 import { addEvidence, disputed, pdf } from './support/disputes.ts';
 import { merchant } from './support/merchant.ts';
+import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
 
 const { apiUrl } = inject('system');
@@ -31,6 +32,7 @@ beforeAll(async () => {
     payments: body.id,
     refunds: await refundOfAnother(),
     merchants: 'mer_lojademo',
+    payouts: await payoutOfAnother(),
     cards: saved.body.cardId,
     disputes: dispute.id,
     evidence: file.body.evidence[0]?.id ?? '',
@@ -40,6 +42,11 @@ beforeAll(async () => {
   };
 });
 afterAll(() => shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoints']}`));
+
+async function payoutOfAnother(): Promise<string> {
+  const at = payer(shop, 'Lexxen');
+  return (await at.send()).body.id;
+}
 
 async function refundOfAnother(): Promise<string> {
   const { body } = await shop.create();
@@ -124,6 +131,12 @@ const bodies: Record<string, unknown> = {
   'POST /v1/payments/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },
   'POST /v1/payments/{id}/dismiss': { reason: 'not theirs' },
   'PATCH /v1/merchants/{id}': { latePayment: 'accept' },
+  'POST /v1/payouts/{id}/approve': {},
+  'POST /v1/payouts/{id}/retry': { reason: 'not theirs' },
+  'POST /v1/payouts/{id}/cancel': { reason: 'not theirs' },
+  'POST /v1/payouts/{id}/look': {},
+  'POST /v1/payouts/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },
+  'POST /v1/payouts/{id}/dismiss': { reason: 'not theirs' },
   'POST /v1/disputes/{id}/accept': { reason: 'Sem provas' },
   'POST /v1/disputes/{id}/contest': { statement: 'Entregue' },
   'POST /v1/disputes/{id}/resolve': { outcome: 'won', reason: 'Carta do banco' },

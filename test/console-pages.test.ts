@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually, heading, openBrowser, roles } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { payer } from './support/payouts.ts';
 
 const { apiUrl } = inject('system');
 const shop = merchant(apiUrl);
@@ -18,6 +19,9 @@ let paymentId: string;
 let lateId: string;
 let batchId: string;
 let reconciliationId: string;
+/** One that surely did not leave: the page has the most to say of it. */
+let payoutId: string;
+const payoutReference = `pages-${randomUUID()}`;
 /** The order has no room on a narrow screen; the link of its row says it all the same. */
 const rowOf = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
 
@@ -120,6 +124,40 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     path: () => `${home}/payout-policy`,
     ready: (page) => page.locator('.policy-form .button').first().waitFor(),
   },
+  {
+    name: 'payouts',
+    path: () => `${home}/payouts?q=${payoutReference}`,
+    // With one selected, and what can be done about it open.
+    async ready(page) {
+      await page.locator('[data-row-tick]').check();
+      await page.locator('.bulk-actions button').nth(1).click();
+      await page.locator('.bulk-form').waitFor();
+    },
+  },
+  {
+    name: 'no payouts',
+    path: () => `${home}/payouts?q=nobody-has-this`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
+  {
+    name: 'payout that was not sent',
+    path: () => `${home}/payouts/${payoutId}`,
+    async ready(page) {
+      await page.locator('.timeline-waiting').first().waitFor();
+      await page.locator('.actions li button').first().click();
+      await page.locator('.actions-form').waitFor();
+    },
+  },
+  {
+    name: 'new payout',
+    path: () => `${home}/payouts/new`,
+    // With everything that is missing said.
+    async ready(page) {
+      await page.locator('option', { hasText: 'Lexxen' }).waitFor({ state: 'attached' });
+      await page.locator('.payout-new [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
   { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
 ];
 
@@ -143,6 +181,13 @@ beforeAll(async () => {
     content: `Data;Histórico;Valor\n20/11/2026;TARIFA ${randomUUID()};-12,34`,
   });
   reconciliationId = statement.body.id;
+  const payouts = payer(shop, 'Lexxen');
+  await payouts.fault('withdraw', 'unauthorized', { times: 2 });
+  const held = await payouts.send(
+    payouts.body({ withdrawReference: payoutReference, name: 'Nome '.repeat(27).trim() }),
+  );
+  expect(held.body.stage).toBe('held');
+  payoutId = held.body.id;
   // One that needs attention, so that the loudest words are looked at too.
   const { body: late } = await shop.create();
   lateId = late.id;

@@ -7,6 +7,7 @@ import { loadKeys } from '../db/system-keys.ts';
 import { workflowIds } from '../domain/names.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
+import { payer } from './support/payouts.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -120,6 +121,27 @@ describe('a payment whose run is lost', () => {
     await sweep();
     await becomes(body.id, { status: 'REFUNDED' });
     expect(await askBy(body.id)).toBeNull();
+  });
+});
+
+describe('a payout whose run is lost', () => {
+  it('is taken up by the sweep, and learns that it was done', async () => {
+    const { send, get, transfers, fault } = payer(shop, 'Veltrax');
+    await fault('webhook', 'lost');
+    const { body } = await send();
+    const run = client.workflow.getHandle(workflowIds.payout('mer_lojademo', body.id));
+    await run.terminate('the engine lost it');
+    await expect.poll(() => transfers(body.id), { timeout: 20_000 }).toMatchObject([{ status: 'COMPLETED' }]);
+    expect(await get(body.id)).toMatchObject({ status: 'PENDING' });
+    const late = { ask_by: new Date('2020-01-01') };
+    await db.updateTable('payouts').set(late).where('id', '=', body.id).execute();
+    await sweep();
+    await expect
+      .poll(() => get(body.id), { timeout: 90_000, interval: 500 })
+      .toMatchObject({ status: 'APPROVED', needsAttention: false });
+    expect(await transfers(body.id)).toHaveLength(1);
+    const { body: timeline } = await shop.call<{ data: { kind: string }[] }>('GET', `/v1/payouts/${body.id}/timeline`);
+    expect(timeline.data.filter(({ kind }) => kind === 'webhook')).toEqual([]);
   });
 });
 

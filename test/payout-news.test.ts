@@ -43,6 +43,7 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
       provider,
       payment_method: 'PIX',
       amount: 100,
+      stage: 'sent',
       reference: payoutReference(provider, id),
       withdraw_reference: id,
       withdraw_id: withdrawId,

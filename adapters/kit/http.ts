@@ -138,13 +138,18 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
     });
   } catch (error) {
     const code = error instanceof AxiosError ? error.code : undefined;
-    if (code !== undefined && (neverSent.has(code) || untrusted.test(code))) {
+    if (code !== undefined && untrusted.test(code)) {
+      throw fail(`${c.provider} does not accept our client certificate (${code})`, 'none', { providerCode: code });
+    }
+    if (code !== undefined && neverSent.has(code)) {
       throw fail(`${c.provider} could not be reached (${code})`, 'none', { providerCode: code });
     }
     if (code === 'ETIMEDOUT' || code === 'ERR_CANCELED' || code === 'ECONNABORTED') {
       throw fail(`${c.provider} did not answer within ${timeoutMs} ms`, unclear, { providerCode: 'timeout' });
     }
-    throw fail(`The connection to ${c.provider} broke before its answer came (${code ?? 'no code'})`, unclear, {
+    // Some servers say no more than that to a certificate that they do not know.
+    const hint = c.agent && !c.writes ? '; it may not accept our client certificate' : '';
+    throw fail(`The connection to ${c.provider} broke before its answer came (${code ?? 'no code'})${hint}`, unclear, {
       providerCode: code,
     });
   }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from './http.ts';
 import { clientPem, serverKeyAndCertificate } from './tls.fixture.ts';
-import { clientAgent } from './tls.ts';
+import { openCertificate } from './tls.ts';
 
 const provider = createServer((_request, response) => response.end('{"ok":true}'));
 /** With a certificate of an authority that nobody knows. */
@@ -42,7 +42,7 @@ const ask = (url: string, through: boolean, agent = false) =>
     method: 'POST',
     url: `${url}/charges`,
     json: {},
-    ...(agent && { agent: clientAgent(clientPem, {}) }),
+    ...(agent && { agent: openCertificate(clientPem, {}).agent }),
     timeoutMs: 10_000,
     writes: true,
     readError: () => ({}),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from './cache.ts';
 import { call } from './http.ts';
 import { authority, clientPem, clientPfx, serverKeyAndCertificate } from './tls.fixture.ts';
-import { clientAgent } from './tls.ts';
+import { openCertificate } from './tls.ts';
 
 describe('a client certificate', () => {
   const server = createServer(
@@ -29,7 +29,7 @@ describe('a client certificate', () => {
         method: 'POST',
         url: `https://${host}:${port}/`,
         json: {},
-        agent: clientAgent(bundle, { commonNameOnly }),
+        agent: openCertificate(bundle, { commonNameOnly }).agent,
         timeoutMs: 10_000,
         writes: true,
         readError: () => ({}),
@@ -54,13 +54,19 @@ describe('a client certificate', () => {
 
   it('that cannot be read is refused without a word of it', () => {
     for (const bundle of ['nonsense', clientPem.replace(/MIG/, 'XXX'), clientPem.slice(0, 300)]) {
-      expect(() => clientAgent(bundle, {})).toThrow('The client certificate cannot be read');
+      expect(() => openCertificate(bundle, {})).toThrow('The client certificate cannot be read');
+    }
+  });
+
+  it('says until when it is good, in either form', () => {
+    for (const bundle of [clientPem, clientPfx]) {
+      expect(openCertificate(bundle, {}).until).toEqual(new Date('2126-10-28T14:19:42Z'));
     }
   });
 
   it('has one agent, however often it is asked for', () => {
-    expect(clientAgent(clientPfx, {})).toBe(clientAgent(clientPfx, {}));
-    expect(clientAgent(clientPfx, {})).not.toBe(clientAgent(`${clientPem}\n${authority}`, {}));
+    expect(openCertificate(clientPfx, {})).toBe(openCertificate(clientPfx, {}));
+    expect(openCertificate(clientPfx, {})).not.toBe(openCertificate(`${clientPem}\n${authority}`, {}));
   });
 });
 

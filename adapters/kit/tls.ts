@@ -23,11 +23,18 @@ export function certificateText(bytes: Buffer): string {
 export const fingerprint = (...secrets: (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(secrets)).digest('hex');
 
+/** A certificate that can be presented. */
+export interface ClientCertificate {
+  agent: Agent;
+  /** When it ends, by its own word. */
+  until: Date;
+}
+
 /** Made once per certificate; the least used one is closed when there are too many. */
-const agents = new LRUCache<string, Agent>({ max: 500, dispose: retire });
+const opened = new LRUCache<string, ClientCertificate>({ max: 500, dispose: ({ agent }) => retire(agent) });
 
 /**
- * The agent that presents this certificate.
+ * The agent that presents this certificate, and how long the certificate is good for.
  *
  * @param bundle PEM (certificate, key, and the provider's authority if it is a private one) or PFX in base64, without a
  *   passphrase.
@@ -36,13 +43,20 @@ const agents = new LRUCache<string, Agent>({ max: 500, dispose: retire });
  *   taken if its CN is exactly the host that we called. The authority is verified all the same.
  * @throws AdapterRefusal when it cannot be read.
  */
-export function clientAgent(bundle: string, options: { key?: string | undefined; commonNameOnly?: boolean }): Agent {
+export function openCertificate(
+  bundle: string,
+  options: { key?: string | undefined; commonNameOnly?: boolean },
+): ClientCertificate {
   const name = fingerprint(bundle, options.key, String(options.commonNameOnly));
-  const known = agents.get(name);
+  const known = opened.get(name);
   if (known) return known;
   let secureContext: ReturnType<typeof createSecureContext>;
+  let until: Date;
   try {
     secureContext = createSecureContext(readBundle(bundle, options.key));
+    // Not in Node's documents, and the one thing that can look into a PFX.
+    const { getCertificate } = secureContext.context as { getCertificate(): Buffer };
+    until = new Date(new X509Certificate(getCertificate.call(secureContext.context)).validTo);
   } catch {
     // OpenSSL's own words may quote what it read.
     throw new AdapterRefusal('The client certificate cannot be read: PEM or PFX in base64 is expected', 'invalid');
@@ -52,8 +66,9 @@ export function clientAgent(bundle: string, options: { key?: string | undefined;
     secureContext,
     ...(options.commonNameOnly && { checkServerIdentity: acceptCommonName }),
   } as object) as unknown as Agent;
-  agents.set(name, agent);
-  return agent;
+  const certificate = { agent, until };
+  opened.set(name, certificate);
+  return certificate;
 }
 
 function readBundle(bundle: string, extraKey?: string): Parameters<typeof createSecureContext>[0] {

@@ -4,6 +4,7 @@
 export const keyed: ReadonlySet<string> = new Set([
   'POST /v1/payments',
   'POST /v1/payments/{id}/refunds',
+  'POST /v1/payouts',
 ]);
 
 export interface paths {
@@ -499,6 +500,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payout-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which payouts need a second person, who that may be, and how much may leave */
+        get: operations["get_payout_policy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List payouts, newest first unless sorted otherwise */
+        get: operations["get_payouts"];
+        put?: never;
+        /**
+         * Send money
+         * @description To a PIX key, a bank account or a receiver. APPROVED at once where the provider says so; else PENDING until its webhook or a look-up. An outcome that nobody knows stays PENDING with `needsAttention`, and is never sent again by itself. 409: the reference was used, the merchant’s limits, or the same receiver got the same amount a short while ago (`allowDuplicate`).
+         */
+        post: operations["post_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a payout */
+        get: operations["get_payouts_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payout that was not sent
+         * @description While it waits for approval, or was surely not sent. No provider takes back what it has.
+         */
+        post: operations["post_payouts_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an attention that only needs to be seen */
+        post: operations["post_payouts_id_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the provider now how a payout stands */
+        post: operations["post_payouts_id_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a payout again that was surely not sent
+         * @description By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for.
+         */
+        post: operations["post_payouts_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a payout, oldest first
+         * @description Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries.
+         */
+        get: operations["get_payouts_id_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a payout waits for, and until when
+         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.
+         */
+        get: operations["get_payouts_id_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same for many payouts, each with its own result
+         * @description One that is refused stops no other. Approving is for persons.
+         */
+        post: operations["post_payouts_actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/providers": {
         parameters: {
             query?: never;
@@ -617,7 +807,7 @@ export interface paths {
         };
         /**
          * A stand-in provider's own books
-         * @description What really happened at the provider. `reference` is a payment id, or your own order id.
+         * @description What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -712,6 +902,26 @@ export interface paths {
         put?: never;
         /** Make the stand-in provider pay, refuse, expire, refund or dispute a charge */
         post: operations["post_sandbox_payments_id_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/payouts/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the stand-in provider do, refuse or cancel a transfer, or its receiver’s bank return it
+         * @description An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled.
+         */
+        post: operations["post_sandbox_payouts_id_simulate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -845,11 +1055,11 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true` */
-            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "enable")[];
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true` */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable")[];
             ageSeconds: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "webhook_endpoint";
+            entity: "payment" | "refund" | "dispute" | "payout" | "webhook_endpoint";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
@@ -858,7 +1068,7 @@ export interface components {
             /** @description Whose timeline tells the whole of it, if one does */
             paymentId?: string;
             /** @enum {string} */
-            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
             /** Format: date-time */
             since: string;
         };
@@ -1010,6 +1220,66 @@ export interface components {
             /** Format: uri */
             webhookUrl?: string;
         };
+        CreatePayout: {
+            /**
+             * @description CPF or CNPJ (also alphanumeric), mask optional
+             * @example 52998224725
+             */
+            accountDocument?: string;
+            accountHolder?: string & (unknown & unknown);
+            accountNumber?: string & (unknown & unknown);
+            /**
+             * @description Send it although the same receiver got the same amount a short while ago
+             * @default false
+             */
+            allowDuplicate?: boolean;
+            /**
+             * @description Integer cents
+             * @example 12990
+             */
+            amount: number;
+            /** @example 341 */
+            bankCode?: string;
+            branchNumber?: string & (unknown & unknown);
+            description?: string & (unknown & unknown);
+            /**
+             * @description CPF or CNPJ of whoever gets it
+             * @example 52998224725
+             */
+            document?: string;
+            /** @enum {string} */
+            documentType?: "CPF" | "CNPJ";
+            /** Format: email */
+            email?: string;
+            /** @example Maria Silva */
+            name?: string & (unknown & unknown);
+            /**
+             * @default PIX
+             * @enum {string}
+             */
+            paymentMethod?: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @example maria@example.com */
+            pixKey?: string & (unknown & unknown);
+            /**
+             * @description Absent: told by the form of the key
+             * @example EMAIL
+             * @enum {string}
+             */
+            pixType?: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            /**
+             * @description Provider name (`Onz`) or connection id
+             * @example Onz
+             */
+            provider: string & (unknown & unknown);
+            receiverId?: string & (unknown & unknown);
+            /** Format: uri */
+            webhookUrl?: string;
+            /**
+             * @description Yours, once per merchant: a second payout with it is refused. Absent: the payout’s own id
+             * @example folha-2026-11-001
+             */
+            withdrawReference?: string & (unknown & unknown);
+        };
         CreateRefund: {
             /**
              * @description Integer cents; absent: all that is left
@@ -1083,7 +1353,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
                 /** Format: date-time */
                 since: string;
             };
@@ -1135,7 +1405,7 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             /** @enum {string} */
-            type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "attention.raised" | "attention.cleared";
+            type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared";
         };
         Failure: {
             code: string;
@@ -1254,7 +1524,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
                 /** Format: date-time */
                 since: string;
             };
@@ -1347,6 +1617,121 @@ export interface components {
             chosen: string;
             why: string;
         };
+        Payout: {
+            /** @description Masked */
+            accountDocument?: string;
+            accountHolder?: string;
+            /** @description Masked */
+            accountNumber?: string;
+            amount: number;
+            approval?: {
+                given: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string;
+                    name: string;
+                    reason?: string;
+                }[];
+                /** @description How many people must let it through */
+                needed: number;
+                why: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the provider said that it was done
+             */
+            approvedAt?: string;
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                /** Format: date-time */
+                since: string;
+            };
+            bankCode?: string;
+            batchId?: string;
+            branchNumber?: string;
+            connectionId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The person who made it */
+            createdBy?: string;
+            /** @constant */
+            currency: "BRL";
+            description?: string;
+            /** @description Masked */
+            document?: string;
+            /** @enum {string} */
+            documentType?: "CPF" | "CNPJ";
+            email?: string;
+            endToEndId?: string;
+            failure?: components["schemas"]["Failure"];
+            /** @example pyo_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            name?: string;
+            needsAttention: boolean;
+            /** @enum {string} */
+            paymentMethod: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
+            /** @description Masked */
+            pixKey?: string;
+            /** @enum {string} */
+            pixType?: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            provider: string;
+            receiverId?: string;
+            /** @description Waits for a second person who says the same */
+            resolution?: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                evidence?: string;
+                name: string;
+                /** @enum {string} */
+                outcome: "approved" | "rejected";
+                reason: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the receiver’s bank had sent it back, after it was done
+             */
+            returnedAt?: string;
+            /** @enum {string} */
+            stage: "awaiting_approval" | "sending" | "sent" | "held" | "closed";
+            /** @enum {string} */
+            status: "PENDING" | "APPROVED" | "REJECTED" | "CANCELED";
+            /** @description Where it surely was not sent, in order */
+            tried: {
+                attempt: number;
+                connectionId: string;
+                provider: string;
+                /** @description What it would be known by there */
+                reference: string;
+                why: string;
+            }[];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The provider's id */
+            withdrawId?: string;
+            withdrawReference: string;
+        };
+        PayoutActionResults: {
+            results: {
+                /** @description Why not, and what it waits for */
+                detail?: string;
+                id: string;
+                ok: boolean;
+                payout?: components["schemas"]["Payout"];
+                /** @description The HTTP status that this one alone would have got */
+                status: number;
+            }[];
+        };
+        PayoutActions: {
+            /** @enum {string} */
+            action: "approve" | "retry" | "cancel" | "look" | "dismiss";
+            ids: string[];
+            /** @description By which provider or connection to send it instead; absent: by the same one */
+            provider?: string;
+            reason: string;
+        };
         /** @description RFC 9457 problem details */
         Problem: {
             code: string;
@@ -1436,7 +1821,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
                 /** Format: date-time */
                 since: string;
             };
@@ -1642,6 +2027,56 @@ export interface components {
             lastFour: string;
             provider: string;
         };
+        SavedPayoutPolicy: {
+            /**
+             * @description How many people must approve
+             * @default 1
+             */
+            approvals: number;
+            /**
+             * @description Payouts of at least so much wait for approval; absent: none does. A batch always waits
+             * @example 12990
+             */
+            approveFrom?: number;
+            /**
+             * @default [
+             *       "admin",
+             *       "finance"
+             *     ]
+             */
+            approverRoles: ("admin" | "finance")[];
+            /** @description Only these people, by id, of those roles; absent: all of them */
+            approvers?: string[];
+            /**
+             * @description The same receiver and amount within so many minutes needs `allowDuplicate`; 0: never asked
+             * @default 60
+             */
+            duplicateWindowMinutes: number;
+            /**
+             * @description No payout is larger
+             * @example 12990
+             */
+            maxAmount?: number;
+            /**
+             * @description No more leaves in a day (of São Paulo); what was refused or canceled does not count
+             * @example 12990
+             */
+            maxPerDay?: number;
+            /** @description Whom `approvers` may name */
+            people: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "admin" | "finance";
+            }[];
+            /** Format: date-time */
+            savedAt?: string;
+            /** @description Id of the person who saved it */
+            savedBy?: string;
+            savedByName?: string;
+            /** @description Of the policy that this replaces; 0 while there is none */
+            version: number;
+        };
         SaveRoutes: {
             /** @description The first one that matches decides */
             rules: components["schemas"]["RouteRule"][];
@@ -1676,6 +2111,12 @@ export interface components {
             /** @description The provider does it and sends no webhook */
             silent?: boolean;
         };
+        SimulatePayout: {
+            /** @enum {string} */
+            event: "paid" | "refused" | "canceled" | "returned";
+            /** @description The provider does it and sends no webhook */
+            silent?: boolean;
+        };
         Split: {
             amount: number;
             /** @default false */
@@ -1697,7 +2138,7 @@ export interface components {
             };
             id: string;
             /** @enum {string} */
-            kind: "accepted" | "provider_call" | "webhook" | "status" | "evidence" | "attention" | "event" | "delivery" | "refund" | "dispute" | "route" | "action";
+            kind: "accepted" | "provider_call" | "webhook" | "status" | "evidence" | "attention" | "event" | "delivery" | "refund" | "dispute" | "route" | "action" | "approval";
             title: string;
         };
         Wait: {
@@ -1708,7 +2149,7 @@ export interface components {
             /** Format: date-time */
             until?: string;
             /** @enum {string} */
-            what: "first_answer" | "look" | "webhook" | "poll" | "owed_look" | "expiry" | "delivery";
+            what: "first_answer" | "look" | "webhook" | "poll" | "owed_look" | "expiry" | "delivery" | "approval" | "person";
         };
         Waiting: {
             data: components["schemas"]["Wait"][];
@@ -1729,7 +2170,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
                 /** Format: date-time */
                 since: string;
             };
@@ -1755,7 +2196,7 @@ export interface components {
              */
             previousSecretUntil?: string;
             /** @description What it gets; empty: everything, also types to come */
-            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
             /** @description What stands in its query is masked */
             url: string;
         };
@@ -1773,7 +2214,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
                 /** Format: date-time */
                 since: string;
             };
@@ -1804,7 +2245,7 @@ export interface components {
              */
             secret: string;
             /** @description What it gets; empty: everything, also types to come */
-            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
             /** @description What stands in its query is masked */
             url: string;
         };
@@ -3833,6 +4274,819 @@ export interface operations {
             };
         };
     };
+    get_payout_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPayoutPolicy"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payouts: {
+        parameters: {
+            query?: {
+                amountMax?: number;
+                amountMin?: number;
+                batchId?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                cursor?: string;
+                limit?: number;
+                needsAttention?: "true" | "false";
+                olderThanMinutes?: number;
+                /** @description One method, or several with commas */
+                paymentMethod?: string;
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description Our id, the provider’s, your reference, end-to-end id, batch, or document of the receiver */
+                q?: string;
+                /** @description Why it needs a person: one reason, or several */
+                reason?: string;
+                /** @description `-` is downwards */
+                sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
+                /** @description One stage, or several with commas */
+                stage?: string;
+                /** @description One status, or several with commas */
+                status?: string;
+                /** @description Not final, and in need of a person or older than a quarter of an hour */
+                stuck?: "true";
+                withdrawReference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payouts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayout"];
+            };
+        };
+        responses: {
+            /** @description The payout */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payouts_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payout */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payouts_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is CANCELED */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payouts_id_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payout, out of the queue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payouts_id_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payout, as the provider’s answer left it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description The provider has not answered: it is asked again by itself */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payouts_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description By which provider or connection to send it instead; absent: by the same one */
+                    provider?: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payout after the next attempt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description Sent; its provider has not answered yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not safe now, and what it waits for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payouts_id_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimelineEntry"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_payouts_id_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People, timers, webhooks, deliveries to come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_payouts_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutActions"];
+            };
+        };
+        responses: {
+            /** @description What became of each, in the order of `ids` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutActionResults"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_providers: {
         parameters: {
             query?: {
@@ -4759,6 +6013,83 @@ export interface operations {
             };
         };
     };
+    post_sandbox_payouts_id_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulatePayout"];
+            };
+        };
+        responses: {
+            /** @description The transfer in the provider's books */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_webhook_endpoints: {
         parameters: {
             query?: never;
@@ -4825,7 +6156,7 @@ export interface operations {
                 "application/json": {
                     description?: string;
                     /** @description Empty: everything, also types to come */
-                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url: string;
                 };
@@ -5027,7 +6358,7 @@ export interface operations {
                     description?: string | null;
                     enabled?: boolean;
                     /** @description Empty: everything, also types to come */
-                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url?: string;
                 };
@@ -5114,7 +6445,7 @@ export interface operations {
                      */
                     to: string;
                     /** @description Absent: those of the endpoint */
-                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
                 };
             };
         };

@@ -151,11 +151,8 @@ function workflowIdOf(ref: DisputeRef | (PaymentRef & { refundId?: string })): s
   return refundId ? workflowIds.refund(merchantId, refundId) : workflowIds.payment(merchantId, paymentId);
 }
 
-/**
- * Real workflows on the time-skipping server, with the rows in memory and a scripted provider: each path of a payment
- * in moments, a day or 72 hours included. Rows and providers are real in the tests of `test/`.
- */
-export async function openWorld() {
+/** The time-skipping server, with what our workflows need of it. */
+export async function openEnvironment() {
   // Scripted failures are no news.
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   const path = process.env.TEMPORAL_TEST_SERVER;
@@ -167,7 +164,23 @@ export async function openWorld() {
     namespace: env.namespace ?? 'default',
     searchAttributes: searchTypes,
   });
-  const client = env.client as unknown as Client;
+  return { env, client: env.client as unknown as Client };
+}
+
+/** Keeps a run's history for the replay test, when histories are being recorded. */
+export async function keepHistory(client: Client, name: string, workflowId: string): Promise<void> {
+  if (!process.env.RECORD_HISTORIES) return;
+  const history = await client.workflow.getHandle(workflowId).fetchHistory();
+  mkdirSync(historiesFolder, { recursive: true });
+  writeFileSync(`${historiesFolder}/${name}.history`, proto.temporal.api.history.v1.History.encode(history).finish());
+}
+
+/**
+ * Real workflows on the time-skipping server, with the rows in memory and a scripted provider: each path of a payment
+ * in moments, a day or 72 hours included. Rows and providers are real in the tests of `test/`.
+ */
+export async function openWorld() {
+  const { env, client } = await openEnvironment();
   const payments = new Map<string, Told & { script: Script }>();
   const refunds = new Map<string, ToldRefund & { script: RefundScript }>();
   const refundOf = (ref: { refundId: string }) => {
@@ -521,13 +534,7 @@ export async function openWorld() {
       { ref }: ToldDispute | { ref: PaymentRef & { refundId?: string } },
       workflowId = workflowIdOf(ref),
     ): Promise<void> {
-      if (!process.env.RECORD_HISTORIES) return;
-      const history = await client.workflow.getHandle(workflowId).fetchHistory();
-      mkdirSync(historiesFolder, { recursive: true });
-      writeFileSync(
-        `${historiesFolder}/${name}.history`,
-        proto.temporal.api.history.v1.History.encode(history).finish(),
-      );
+      await keepHistory(client, name, workflowId);
     },
 
     async close(): Promise<void> {

@@ -26,6 +26,9 @@ const login = async () => ({ Component: (await import('../features/login/login-p
 const home = async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage });
 const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
 const payment = async () => ({ Component: (await import('../features/payments/payment-page.tsx')).PaymentPage });
+const payouts = async () => ({ Component: (await import('../features/payouts/payouts-page.tsx')).PayoutsPage });
+const newPayout = async () => ({ Component: (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage });
+const payout = async () => ({ Component: (await import('../features/payouts/payout-page.tsx')).PayoutPage });
 const providers = async () => ({ Component: (await import('../features/providers/providers-page.tsx')).ProvidersPage });
 const provider = async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage });
 const batches = async () => ({ Component: (await import('../features/payout-batches/batches-page.tsx')).BatchesPage });
@@ -68,6 +71,9 @@ export const createRouter = () =>
                     { path: 'home', lazy: home },
                     { path: 'payments', lazy: payments },
                     { path: 'payments/:id', lazy: payment },
+                    { path: 'payouts', lazy: payouts },
+                    { path: 'payouts/new', lazy: newPayout },
+                    { path: 'payouts/:id', lazy: payout },
                     { path: 'providers', lazy: providers },
                     { path: 'providers/:slug', lazy: provider },
                     { path: 'payout-batches', lazy: batches },

@@ -1,3 +1,4 @@
+import { payoutsEn } from './payouts-en.ts';
 import type { Words } from './pt.ts';
 
 const count = new Intl.NumberFormat('en-GB');
@@ -20,6 +21,7 @@ export const en: Words = {
     signOut: 'Sign out',
     home: 'Trilho, home',
   },
+  payouts: payoutsEn,
   payoutTabs: {
     label: 'Money that leaves',
     payouts: 'Payouts',
@@ -103,6 +105,7 @@ export const en: Words = {
   home: {
     queueEmpty: 'Nothing needs attention',
     queueAll: 'See all',
+    queuePayments: 'See payments',
     counted: (n) => (n >= 1000 ? '1000+' : count.format(n)),
     openQueued: (reason, amount, customer) => `${reason}: open ${amount}, ${customer}`,
     figures: 'Activity',
@@ -824,7 +827,7 @@ export const en: Words = {
   wait: {
     soon: 'any moment now',
     at: (span, at) => `${span} (${at})`,
-    first_answer: 'The provider has not answered the charge yet',
+    first_answer: 'The provider has not answered yet',
     look: 'Asking the provider',
     poll: (when) => `Next look-up at the provider ${when}`,
     owed_look: (when) => `The last look-up got no answer. Next try ${when}`,
@@ -838,7 +841,7 @@ export const en: Words = {
     delivering: (event) => `Delivering ${event} to the merchant`,
     approval: 'Waits for somebody who may approve it',
     person: 'Waits for a person’s decision',
-    unknown: 'The engine did not answer: nobody can say how long this payment waits',
+    unknown: 'The engine did not answer: nobody can say how long this waits',
   },
   timeline: {
     waiting: 'Waiting for news',
@@ -881,12 +884,15 @@ export const en: Words = {
     webhook: 'Webhook from the provider',
     webhookUnmatched: 'Webhook from the provider, unmatched',
     repeated: 'repeated',
-    unmatchedHelp: 'Kept; it matches nothing known of this payment.',
+    unmatchedHelp: 'Kept; it matches nothing known here.',
     move: (from, to) => `${from} → ${to}`,
     begins: (to) => `Begins as ${to}`,
     cause: 'cause',
     causeOf: {
       charge: 'answer to the charge',
+      send: 'answer to the transfer',
+      policy: 'the merchant’s rules',
+      sweep: 'lost work',
       webhook: 'webhook',
       poll: 'look-up',
       'look-up': 'look-up',
@@ -898,6 +904,7 @@ export const en: Words = {
       cancel: 'cancellation',
     },
     reason: 'reason',
+    proof: 'evidence',
     by: 'by',
     happened: {
       approval: {
@@ -1039,10 +1046,18 @@ export const en: Words = {
     disarmHelp: 'Of all accounts of this merchant.',
     left: (n) => (n === 1 ? 'once more' : `${n} more times`),
     said: { armed: 'Fault armed.', disarmed: 'No fault is armed.', clock: 'Clock advanced.' },
-    operationOf: { createTransaction: 'Create charge', getTransaction: 'Look up charge', webhook: 'Webhook to us' },
+    operationOf: {
+      createTransaction: 'Create charge',
+      getTransaction: 'Look up charge',
+      withdraw: 'Send payout',
+      getWithdraw: 'Look up payout',
+      webhook: 'Webhook to us',
+    },
     next: {
       createTransaction: (n) => (n === 1 ? 'The next charge to be made' : `The next ${n} charges to be made`),
       getTransaction: (n) => (n === 1 ? 'The next look-up' : `The next ${n} look-ups`),
+      withdraw: (n) => (n === 1 ? 'The next payout to be sent' : `The next ${n} payouts to be sent`),
+      getWithdraw: (n) => (n === 1 ? 'The next look-up of a payout' : `The next ${n} look-ups of payouts`),
       webhook: (n) => (n === 1 ? 'The next webhook' : `The next ${n} webhooks`),
     },
     sentence: (next, effect) => `${next}: ${effect}`,

@@ -1,6 +1,7 @@
 import type { WhyNot } from '../../domain/actions.ts';
 import type { AttentionReason, PaymentMethod } from '../../domain/entities.ts';
 import type { CallFault, WebhookFault } from '../../domain/sandbox.ts';
+import { payoutsPt } from './payouts-pt.ts';
 
 /** Every word of the console in Portuguese, the first language. `Words` is its shape; en.ts must fill all of it. */
 interface AttentionWords {
@@ -29,6 +30,7 @@ export const pt = {
     signOut: 'Sair',
     home: 'Trilho, início',
   },
+  payouts: payoutsPt,
   payoutTabs: {
     label: 'Dinheiro que sai',
     payouts: 'Saques',
@@ -118,6 +120,7 @@ export const pt = {
   home: {
     queueEmpty: 'Nada precisa de atenção',
     queueAll: 'Ver todos',
+    queuePayments: 'Ver pagamentos',
     /** Counted up to a thousand. */
     counted: (n: number) => (n >= 1000 ? '1000+' : count.format(n)),
     openQueued: (reason: string, amount: string, customer: string) => `${reason}: abrir ${amount}, ${customer}`,
@@ -847,7 +850,7 @@ export const pt = {
   wait: {
     soon: 'em instantes',
     at: (span: string, at: string) => `${span} (${at})`,
-    first_answer: 'O provedor ainda não respondeu à cobrança',
+    first_answer: 'O provedor ainda não respondeu',
     look: 'Consultando o provedor',
     poll: (when: string) => `Próxima consulta ao provedor ${when}`,
     owed_look: (when: string) => `A última consulta ficou sem resposta. Nova tentativa ${when}`,
@@ -861,7 +864,7 @@ export const pt = {
     delivering: (event: string) => `Entregando ${event} à loja`,
     approval: 'Espera alguém que possa aprovar',
     person: 'Espera a decisão de uma pessoa',
-    unknown: 'O motor não respondeu: não se sabe até quando este pagamento espera',
+    unknown: 'O motor não respondeu: não se sabe até quando se espera',
   },
   timeline: {
     waiting: 'Aguardando novidades',
@@ -904,12 +907,15 @@ export const pt = {
     webhook: 'Webhook do provedor',
     webhookUnmatched: 'Webhook do provedor, sem par',
     repeated: 'repetido',
-    unmatchedHelp: 'Guardado; não corresponde a nada conhecido deste pagamento.',
+    unmatchedHelp: 'Guardado; não corresponde a nada conhecido daqui.',
     move: (from: string, to: string) => `${from} → ${to}`,
     begins: (to: string) => `Começa como ${to}`,
     cause: 'causa',
     causeOf: {
       charge: 'resposta à cobrança',
+      send: 'resposta ao envio',
+      policy: 'regras da loja',
+      sweep: 'trabalho perdido',
       webhook: 'webhook',
       poll: 'consulta',
       'look-up': 'consulta',
@@ -921,6 +927,7 @@ export const pt = {
       cancel: 'cancelamento',
     },
     reason: 'motivo',
+    proof: 'prova',
     by: 'por',
     happened: {
       approval: {
@@ -1071,11 +1078,15 @@ export const pt = {
     operationOf: {
       createTransaction: 'Criar cobrança',
       getTransaction: 'Consultar cobrança',
+      withdraw: 'Enviar saque',
+      getWithdraw: 'Consultar saque',
       webhook: 'Webhook para nós',
     } as Record<string, string>,
     next: {
       createTransaction: (n: number) => (n === 1 ? 'A próxima cobrança criada' : `As próximas ${n} cobranças criadas`),
       getTransaction: (n: number) => (n === 1 ? 'A próxima consulta' : `As próximas ${n} consultas`),
+      withdraw: (n: number) => (n === 1 ? 'O próximo saque enviado' : `Os próximos ${n} saques enviados`),
+      getWithdraw: (n: number) => (n === 1 ? 'A próxima consulta de saque' : `As próximas ${n} consultas de saque`),
       webhook: (n: number) => (n === 1 ? 'O próximo webhook' : `Os próximos ${n} webhooks`),
     } satisfies Record<string, (n: number) => string>,
     sentence: (next: string, effect: string) => `${next}: ${effect}`,

@@ -24,6 +24,10 @@ const alike = new Set([
   'payment.fact.run',
   'payment.fact.temporal',
   'timeline.causeOf.webhook',
+  'payouts.list.column.status',
+  'payouts.method.PIX',
+  'payouts.page.keyType.CPF',
+  'payouts.page.keyType.CNPJ',
 ]);
 
 /** Every text by its path; a text that takes values is asked with the same ones in both. */

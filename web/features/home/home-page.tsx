@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Payment } from '../../../domain/entities.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
@@ -13,6 +14,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { paymentColumns } from '../payments/columns.tsx';
+import { payoutQueries } from '../payouts/api.ts';
 import { overviewQuery, periods } from './api.ts';
 import { Figures } from './figures.tsx';
 import { Queue } from './queue.tsx';
@@ -30,6 +32,8 @@ export function HomePage() {
   const [params, setParams] = useSearchParams();
   const period = periods.find((known) => known === params.get('period')) ?? 'today';
   const overview = useQuery({ ...overviewQuery(merchantId, period), placeholderData: keepPreviousData });
+  const { allowed: mayReadPayouts } = useMay('GET /v1/payouts');
+  const payouts = useQuery({ ...payoutQueries.queue(merchantId), enabled: mayReadPayouts });
   const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
   const now = useNow();
   const { data, error } = overview;
@@ -49,11 +53,11 @@ export function HomePage() {
       )}
       {error && !data ? (
         <ErrorState error={error} onRetry={retry} busy={overview.isFetching} />
-      ) : data && data.latest.length === 0 ? (
+      ) : data && data.latest.length === 0 && !payouts.data?.data.length ? (
         <FirstPayment />
       ) : (
         <>
-          <Queue overview={data} />
+          <Queue overview={data} payouts={payouts.data} />
           <section aria-labelledby="home-day">
             <div className="home-section">
               <h2 id="home-day">{home.figures}</h2>

@@ -4,12 +4,12 @@ import { useWords } from '../../i18n/language.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { attentionWords } from './attention-words.ts';
+import { type About, attentionWords } from './attention-words.ts';
 
 /** Louder than the status: what it means, what we know, what to do. */
-export function AttentionBanner({ attention }: { attention: Payment['attention'] }) {
+export function AttentionBanner({ attention, about }: { attention: Payment['attention']; about?: About }) {
   const words = useWords();
-  const said = attentionWords(words, attention?.reason);
+  const said = attentionWords(words, attention?.reason, about);
   return (
     <section className="attention" role="alert" aria-label={words.attention.label}>
       <p className="attention-label">

@@ -1,11 +1,11 @@
-import type { PaymentMethod, TimelineEntry } from '../../../domain/entities.ts';
+import type { TimelineEntry } from '../../../domain/entities.ts';
 import { formatBRL } from '../../../domain/money.ts';
 import type { Language } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { RawPart } from '../../ui/raw.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { attentionWords } from './attention-words.ts';
+import { type About, attentionWords } from './attention-words.ts';
 import { lookOf } from './states.ts';
 
 /** A timeline entry in words. `facts` are ours, short and safe; `said` is what others wrote. */
@@ -25,7 +25,7 @@ const outcomeLooks: Record<string, [IconName, Tone]> = {
 };
 
 type Data = TimelineEntry['data'];
-type Describe = (data: Data, words: Words, language: Language, entry: TimelineEntry) => Described;
+type Describe = (data: Data, words: Words, language: Language, entry: TimelineEntry, about: About) => Described;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const number = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? (value as number) : undefined);
@@ -76,7 +76,12 @@ function happened(
     tone: text(data.outcome) === 'unknown' ? 'ask' : 'plain',
     title: Object.hasOwn(table, what) ? wordOf(table, what) : entry.title,
     facts: present([amount !== undefined && formatBRL(amount), text(data.provider)]),
-    said: said([undefined, data.message], [words.timeline.reason, data.reason], [words.timeline.by, by]),
+    said: said(
+      [undefined, data.message],
+      [words.timeline.reason, data.reason],
+      [words.timeline.proof, data.evidence],
+      [words.timeline.by, by],
+    ),
   };
 }
 
@@ -92,7 +97,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
       title: words.timeline.accepted,
       facts: present([
         amount !== undefined && formatBRL(amount),
-        method && wordOf(words.method satisfies Record<PaymentMethod, string>, method),
+        method && wordOf({ ...words.method, ...words.payouts.method }, method),
       ]),
       said: order ? [{ text: words.timeline.order(order) }] : [],
     };
@@ -147,7 +152,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
   evidence: (data, words) => ({
     icon: 'note',
     tone: 'plain',
-    title: data.transactionId && !data.why ? words.timeline.learnt : words.timeline.evidence,
+    title: (data.transactionId || data.withdrawId) && !data.why ? words.timeline.learnt : words.timeline.evidence,
     facts: [],
     said: said([words.timeline.word, data.providerWord], [undefined, data.why], [undefined, data.transactionId]),
   }),
@@ -155,12 +160,18 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
   refund: (data, words, _language, entry) => happened('refund', 'undo', data, words, entry),
   dispute: (data, words, _language, entry) => happened('dispute', 'alert', data, words, entry),
   route: (data, words, _language, entry) => happened('route', 'exchange', data, words, entry),
-  action: (data, words, _language, entry) => happened('action', 'note', data, words, entry),
+  action: (data, words, _language, entry, about) => {
+    const done = happened('action', 'note', data, words, entry);
+    // Of money that leaves, the first of two people decides nothing yet.
+    const { outcome, entry: title } = words.payouts.resolution;
+    if (about !== 'payout' || data.what !== 'resolve') return done;
+    return { ...done, icon: 'person', title: title(wordOf(outcome, data.outcome)) };
+  },
   approval: (data, words, _language, entry) => happened('approval', 'note', data, words, entry),
 
-  attention: (data, words) => {
+  attention: (data, words, _language, _entry, about) => {
     const reason = text(data.reason);
-    const { title } = attentionWords(words, reason);
+    const { title } = attentionWords(words, reason, about);
     const cleared = Boolean(data.cleared);
     return {
       icon: cleared ? 'check' : 'alert',
@@ -196,9 +207,9 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
   },
 };
 
-export function describeEntry(entry: TimelineEntry, words: Words, language: Language): Described {
+export function describeEntry(entry: TimelineEntry, words: Words, language: Language, about: About): Described {
   if (!Object.hasOwn(describers, entry.kind)) return byTitle(entry);
-  return describers[entry.kind](entry.data, words, language, entry);
+  return describers[entry.kind](entry.data, words, language, entry, about);
 }
 
 /** The wire's parts one by one, as they were; then all of it, for whoever needs the rest. */

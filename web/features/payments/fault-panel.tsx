@@ -10,11 +10,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFold } from '../../ui/raw.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type ArmedFault, advanceClock, armFault, disarmFaults, faultsQuery } from './api.ts';
+import type { About } from './attention-words.ts';
 import { CommandProblem } from './simulate-panel.tsx';
 
-/** What payments call a provider for; the other operations have pages of their own. */
-const operations = ['createTransaction', 'getTransaction', 'webhook'] as const;
-type Operation = (typeof operations)[number];
+type Operation = 'createTransaction' | 'getTransaction' | 'withdraw' | 'getWithdraw' | 'webhook';
+/** What payments and payouts call a provider for. */
+const operationsOf = {
+  payment: ['createTransaction', 'getTransaction', 'webhook'],
+  payout: ['withdraw', 'getWithdraw', 'webhook'],
+} as const satisfies Record<About, readonly Operation[]>;
 type AnyFault = CallFault | WebhookFault;
 
 const faultsOf = (operation: Operation): readonly AnyFault[] => (operation === 'webhook' ? webhookFaults : callFaults);
@@ -24,12 +28,13 @@ const spans = ['1m', '1h', '1d'] as const;
 interface Props {
   merchantId: string;
   provider: string;
+  about: About;
   /** How many entries the timeline has: a call that was made may have used up a fault. */
   seen: number;
 }
 
 /** What the stand-in provider does wrong, and its clock. Folded: most people come to the page for something else. */
-export function FaultPanel({ merchantId, provider, seen }: Props) {
+export function FaultPanel(props: Props) {
   const { faults: said } = useWords();
   const id = useId();
   const fold = useFold();
@@ -42,13 +47,13 @@ export function FaultPanel({ merchantId, provider, seen }: Props) {
         </button>
       </h2>
       <div id={fold.id} hidden={!fold.open}>
-        {fold.open && <Open merchantId={merchantId} provider={provider} seen={seen} />}
+        {fold.open && <Open {...props} />}
       </div>
     </section>
   );
 }
 
-function Open({ merchantId, provider, seen }: Props) {
+function Open({ merchantId, provider, about, seen }: Props) {
   const { faults: said, simulate } = useWords();
   const { allowed: may } = useMay('POST /v1/sandbox/faults');
   const client = useQueryClient();
@@ -62,7 +67,7 @@ function Open({ merchantId, provider, seen }: Props) {
   return (
     <div className="fault-parts">
       <p className="muted">{may ? said.lead(provider) : simulate.mayNot}</p>
-      <ArmForm merchantId={merchantId} provider={provider} may={may} onArmed={onSuccess} />
+      <ArmForm merchantId={merchantId} provider={provider} about={about} may={may} onArmed={onSuccess} />
       <div className="fault-armed">
         <h3>{said.armed}</h3>
         {armed.error && <CommandProblem error={armed.error} />}
@@ -85,11 +90,17 @@ function Open({ merchantId, provider, seen }: Props) {
   );
 }
 
-function ArmForm(props: { merchantId: string; provider: string; may: boolean; onArmed: () => Promise<void> }) {
-  const { merchantId, provider, may, onArmed } = props;
+function ArmForm({
+  merchantId,
+  provider,
+  about,
+  may,
+  onArmed,
+}: Omit<Props, 'seen'> & { may: boolean; onArmed: () => Promise<void> }) {
+  const operations = operationsOf[about];
   const { faults: said } = useWords();
   const id = useId();
-  const [operation, setOperation] = useState<Operation>('getTransaction');
+  const [operation, setOperation] = useState<Operation>(operations[1]);
   const [chosen, setFault] = useState<AnyFault>('error_before');
   const [times, setTimes] = useState('1');
   const [delay, setDelay] = useState('5');

@@ -120,7 +120,12 @@ function OnePayment({ id }: { id: string }) {
           <ActionsPanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />
           {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />}
           {sandbox && (
-            <FaultPanel merchantId={merchantId} provider={payment.provider} seen={timeline.data?.length ?? 0} />
+            <FaultPanel
+              merchantId={merchantId}
+              provider={payment.provider}
+              about="payment"
+              seen={timeline.data?.length ?? 0}
+            />
           )}
         </div>
         <section className="payment-timeline" aria-labelledby="timeline-title">

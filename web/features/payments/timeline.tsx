@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
 import { clockTime, dateAndTime, exactTime, spanOf, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import type { About } from './attention-words.ts';
 import { describeEntry, rawParts } from './describe-entry.ts';
 import { describeWait } from './describe-wait.ts';
 
@@ -16,10 +17,11 @@ interface Props {
   open: boolean;
   /** What for, and until when; absent while nobody has said. */
   waiting: Waiting | undefined;
+  about?: About;
 }
 
 /** What happened, oldest first, so that news is added at the end and nothing above it moves. */
-export function Timeline({ entries, open, waiting }: Props) {
+export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
   const { language, words } = useLanguage();
   const first = useRef<Set<string> | undefined>(undefined);
   first.current ??= new Set(entries.map((entry) => entry.id));
@@ -30,15 +32,21 @@ export function Timeline({ entries, open, waiting }: Props) {
       entries
         .filter((entry) => !atFirst.has(entry.id))
         .slice(-3)
-        .map((entry) => describeEntry(entry, words, language).title),
-    [entries, atFirst, words, language],
+        .map((entry) => describeEntry(entry, words, language, about).title),
+    [entries, atFirst, words, language, about],
   );
 
   return (
     <>
       <ol className="timeline" aria-label={words.payment.timeline}>
         {entries.map((entry, index) => (
-          <Entry key={entry.id} entry={entry} before={entries[index - 1]} isNew={!atFirst.has(entry.id)} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            before={entries[index - 1]}
+            isNew={!atFirst.has(entry.id)}
+            about={about}
+          />
         ))}
         <Waits open={open} waiting={waiting} />
       </ol>
@@ -88,9 +96,19 @@ function Ahead({ text, until }: { text: string; until?: string | undefined }) {
   );
 }
 
-function Entry({ entry, before, isNew }: { entry: TimelineEntry; before: TimelineEntry | undefined; isNew: boolean }) {
+function Entry({
+  entry,
+  before,
+  isNew,
+  about,
+}: {
+  entry: TimelineEntry;
+  before: TimelineEntry | undefined;
+  isNew: boolean;
+  about: About;
+}) {
   const { language, tag, words } = useLanguage();
-  const { icon, tone, title, facts, said } = describeEntry(entry, words, language);
+  const { icon, tone, title, facts, said } = describeEntry(entry, words, language, about);
   const fold = useFold();
   const wait = before ? Date.parse(entry.at) - Date.parse(before.at) : 0;
   const sameDay = before && dateAndTime(before.at, tag).slice(0, 10) === dateAndTime(entry.at, tag).slice(0, 10);

@@ -98,14 +98,7 @@ export function useLiveList<Thing extends Row, Search>(
         departed.current.add(departure(row.id));
       }
 
-      client.setQueryData(
-        options.queryKey,
-        (now) =>
-          now && {
-            ...now,
-            pages: now.pages.map((page) => ({ ...page, data: page.data.map((row) => fresh.get(row.id) ?? row) })),
-          },
-      );
+      client.setQueryData(options.queryKey, (now) => now && { ...now, pages: withFresh(now.pages, fresh) });
       return head;
     },
   });
@@ -123,6 +116,11 @@ export function useLiveList<Thing extends Row, Search>(
     arrived,
     arrivedOrMore: arrived >= pageSize,
     pulse,
+    /** Rows as somebody has just heard that they are. */
+    renew: (news: Thing[]) => {
+      const fresh = new Map(news.map((row) => [row.id, row]));
+      client.setQueryData(options.queryKey, (now) => now && { ...now, pages: withFresh(now.pages, fresh) });
+    },
     updatedAt: Math.max(list.dataUpdatedAt, pulse.dataUpdatedAt),
     showArrived: () => {
       if (head) client.setQueryData(options.queryKey, { pages: [head], pageParams: [undefined] });
@@ -130,6 +128,9 @@ export function useLiveList<Thing extends Row, Search>(
     },
   };
 }
+
+const withFresh = <Thing extends Row>(pages: Page<Thing>[], fresh: ReadonlyMap<string, Thing>): Page<Thing>[] =>
+  pages.map((page) => ({ ...page, data: page.data.map((row) => fresh.get(row.id) ?? row) }));
 
 /** The cache does not keep the type of its page parameters. */
 const cursorOf = (param: unknown): string | undefined => (typeof param === 'string' ? param : undefined);

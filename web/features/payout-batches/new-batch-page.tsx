@@ -72,8 +72,10 @@ export function NewBatchPage() {
                 <option value="" disabled>
                   {said.providerNone}
                 </option>
-                {providers?.map((name) => (
-                  <option key={name}>{name}</option>
+                {providers?.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
                 ))}
               </Select>
               <p className="field-note">{said.providerHelp}</p>

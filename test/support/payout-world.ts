@@ -1,0 +1,233 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import type { Activities } from '../../activities/index.ts';
+import type {
+  PayoutCommand,
+  PayoutKnown,
+  PayoutLookUp,
+  PayoutMove,
+  PayoutOpened,
+  PayoutOrder,
+  PayoutRef,
+  SendOutcome,
+} from '../../activities/payout-types.ts';
+import type { Obeyed } from '../../activities/types.ts';
+import { taskQueues, workflowIds } from '../../domain/names.ts';
+import { mayMovePayout } from '../../domain/statuses.ts';
+import { newId } from '../../runtime/ids.ts';
+import { dataConverter, recoverPayout, tellPayout } from '../../runtime/temporal.ts';
+import { bundleWorkflows } from '../../worker/worker.ts';
+import type { FirstAnswer } from '../../workflows/payment.ts';
+import type { payout, reopenedPayout } from '../../workflows/payout.ts';
+import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';
+
+/** What a provider does in one test. Each call takes the next of its script; the last one stays. */
+export interface PayoutScript {
+  open?: () => PayoutOpened;
+  send?: (() => SendOutcome | Promise<SendOutcome>)[];
+  lookUp?: ((ask: { withdrawId?: string }) => PayoutLookUp)[];
+  /** Can the provider be asked by our reference? By its id it always can, but where `deaf`. */
+  findable?: true;
+  deaf?: true;
+  /** How many people must approve. */
+  approvals?: number;
+}
+
+/** One payout in a test: its row, and everything that was done to it. */
+export interface ToldPayout {
+  ref: PayoutRef;
+  row: PayoutKnown;
+  moves: PayoutMove[];
+  /** The attempt of each send. */
+  sends: number[];
+  lookUps: number;
+  approvals: number;
+}
+
+/**
+ * Real payout workflows on the time-skipping server, with the rows in memory and a scripted provider. What safety rests
+ * on (fence, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
+ */
+export async function openPayoutWorld() {
+  const { env, client } = await openEnvironment();
+  const payouts = new Map<string, ToldPayout & { script: PayoutScript }>();
+  const of = ({ payoutId }: PayoutRef) => {
+    const found = payouts.get(payoutId);
+    if (!found) throw ApplicationFailure.nonRetryable(`no payout ${payoutId}`);
+    return found;
+  };
+  const next = <T>(script: T[] | undefined, calls: number): T => {
+    const step = script?.[Math.min(calls, script.length) - 1];
+    if (step === undefined) throw ApplicationFailure.nonRetryable('the script has nothing for this call');
+    return step;
+  };
+
+  const activities: Pick<
+    Activities,
+    'openPayout' | 'loadPayout' | 'movePayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout'
+  > = {
+    async openPayout(order) {
+      const { script, row } = of(order);
+      return script.open?.() ?? { kind: 'opened', payout: row };
+    },
+    loadPayout: async (ref) => of(ref).row,
+    async movePayout(move) {
+      const told = of(move);
+      told.moves.push(move);
+      const { row, script } = told;
+      const raised = typeof move.attention === 'object' ? move.attention.reason : undefined;
+      if (move.facts && row.withdrawId === undefined) {
+        Object.assign(row, { withdrawId: move.facts.withdrawId, askable: !script.deaf, stage: 'sent' });
+      }
+      if (raised === 'not_sent') row.stage = 'held';
+      if (raised === 'outcome_unknown') row.stage = 'sent';
+      if (raised) row.attention = raised;
+      else if (move.attention || move.to) delete row.attention;
+      if (move.to && mayMovePayout(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
+      return { ...row };
+    },
+    async decidePayout({ command, step, ...ref }) {
+      const told = of(ref);
+      const { row, script } = told;
+      const done = (more: object = {}) => ({ kind: 'done' as const, now: { ...row }, ...more });
+      switch (command.what) {
+        case 'approve':
+          told.approvals += 1;
+          if (told.approvals < (script.approvals ?? 1)) return done({ open: 'another person must' });
+          delete row.attention;
+          row.stage = 'sending';
+          return done({ send: true });
+        case 'retry':
+          if (row.stage !== 'held') return { kind: 'refused', why: 'it may have left' };
+          delete row.attention;
+          Object.assign(row, { stage: 'sending', attempt: row.attempt + 1 });
+          return done({ send: true });
+        case 'cancel':
+          told.moves.push({ ...ref, step, cause: 'person', to: 'CANCELED' });
+          delete row.attention;
+          Object.assign(row, { status: 'CANCELED', stage: 'closed' });
+          return done();
+        default:
+          return done();
+      }
+    },
+    async sendPayout({ attempt, ...ref }) {
+      const told = of(ref);
+      told.sends.push(attempt);
+      return next(told.script.send, told.sends.length)();
+    },
+    async lookUpPayout(ask) {
+      const told = of(ask);
+      told.lookUps += 1;
+      return next(told.script.lookUp, told.lookUps)(ask);
+    },
+  };
+
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: taskQueues.payouts,
+    workflowBundle: await bundleWorkflows(),
+    activities,
+    dataConverter: dataConverter(historyKeys),
+  });
+  const run = worker.run();
+  const idOf = ({ ref }: ToldPayout) => workflowIds.payout(ref.merchantId, ref.payoutId);
+  const named = ({ ref }: ToldPayout) => ({
+    id: ref.payoutId,
+    merchantId: ref.merchantId,
+    provider: 'Onz',
+    paymentMethod: 'PIX',
+  });
+
+  return {
+    env,
+
+    /** A new payout whose provider follows `script`; not started yet. */
+    async payout(script: PayoutScript): Promise<ToldPayout> {
+      const ref = { payoutId: newId('pyo'), merchantId: 'mer_test' };
+      const row: PayoutKnown = {
+        status: 'PENDING',
+        stage: script.approvals ? 'awaiting_approval' : 'sending',
+        amount: 990,
+        attempt: 1,
+        askable: script.findable === true,
+        way: { connectionId: 'con_Onz', callMs: 20_000 },
+        createdAt: await env.currentTimeMs(),
+        ...(script.approvals && { attention: 'approval_needed' as const }),
+      };
+      const told = { ref, row, moves: [], sends: [], lookUps: 0, approvals: 0, script };
+      payouts.set(ref.payoutId, told);
+      return told;
+    },
+
+    /** Starts it as the API does, and waits for its first answer. */
+    open(told: ToldPayout): Promise<FirstAnswer & { refused?: string }> {
+      const order: PayoutOrder = {
+        ...told.ref,
+        provider: 'Onz',
+        connectionId: 'con_Onz',
+        connectionVersion: 1,
+        account: 'account',
+        paymentMethod: 'PIX',
+        amount: 990,
+        withdrawReference: told.ref.payoutId,
+        sealedRequest: '',
+        receiverIndex: '',
+        idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: 'nonce' },
+      };
+      return client.workflow.executeUpdateWithStart<typeof payout, FirstAnswer & { refused?: string }, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof payout>('payout', {
+          workflowId: idOf(told),
+          taskQueue: taskQueues.payouts,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        }),
+      });
+    },
+
+    /** A provider's webhook, as the inbox hands it over. */
+    hear: (told: ToldPayout, transactionId = 'w-1', more: { former?: string } = {}) =>
+      tellPayout(client, named(told), {
+        inboxId: '1',
+        transactionId,
+        status: 'APPROVED',
+        providerWord: 'done',
+        ...more,
+      }),
+
+    /** The sweep finds that nobody works on it. */
+    recover: (told: ToldPayout) => recoverPayout(client, named(told)),
+
+    /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
+    act: (told: ToldPayout, command: PayoutCommand): Promise<Obeyed> =>
+      client.workflow.executeUpdateWithStart<typeof reopenedPayout, Obeyed, [PayoutCommand]>('act', {
+        args: [command],
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayout>('reopenedPayout', {
+          workflowId: idOf(told),
+          taskQueue: taskQueues.payouts,
+          args: [told.ref],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        }),
+      }),
+
+    /** Waits, skipping time, until the payout's run has ended. */
+    ended: (told: ToldPayout) => client.workflow.getHandle(idOf(told)).result(),
+
+    /** Ends its run as a lost engine would. */
+    lose: (told: ToldPayout) => client.workflow.getHandle(idOf(told)).terminate('lost'),
+
+    keepHistory: (name: string, told: ToldPayout) => keepHistory(client, name, idOf(told)),
+
+    async close(): Promise<void> {
+      worker.shutdown();
+      await run;
+      await env.teardown();
+    },
+  };
+}
+
+export type PayoutWorld = Awaited<ReturnType<typeof openPayoutWorld>>;

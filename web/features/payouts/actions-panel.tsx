@@ -1,0 +1,280 @@
+import '../payments/actions-panel.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { formatBRL } from '../../../domain/money.ts';
+import { whyNotPayout } from '../../../domain/payout-actions.ts';
+import type { Payout } from '../../../domain/payouts.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { type May, useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { providersQuery } from '../providers/api.ts';
+import { type ActionAsked, askFor, payoutQueries } from './api.ts';
+import { situationOf } from './situation.ts';
+
+type Shown = 'approve' | 'retry' | 'retryElsewhere' | 'look' | 'resolve' | 'cancel' | 'dismiss';
+
+/** When each has a place here. One that has and is not safe now says why instead of what it does. */
+const places: Record<Shown, (payout: Payout) => boolean> = {
+  approve: ({ stage }) => stage === 'awaiting_approval',
+  retry: ({ status, stage }) => status === 'PENDING' && stage !== 'awaiting_approval',
+  // Why not is said once, by the other one.
+  retryElsewhere: ({ status, stage }) => status === 'PENDING' && stage === 'held',
+  look: ({ status, stage, needsAttention }) =>
+    stage !== 'awaiting_approval' &&
+    stage !== 'held' &&
+    (status === 'PENDING' || status === 'APPROVED' || needsAttention),
+  resolve: ({ needsAttention, stage }) => needsAttention && stage === 'sent',
+  cancel: ({ status }) => status === 'PENDING',
+  dismiss: ({ needsAttention, status }) => needsAttention && status !== 'PENDING',
+};
+const all = Object.keys(places) as Shown[];
+
+const actionOf = (what: Shown) => (what === 'retryElsewhere' ? 'retry' : what);
+
+/** A question is asked at once; what changes something is confirmed. */
+const asksFirst = (what: Shown): what is Exclude<Shown, 'look'> => what !== 'look';
+
+const shortestReason = 3;
+
+interface Command {
+  shown: Shown;
+  asked: ActionAsked;
+}
+
+/** What a person may do about this payout now, each with its consequence before the click. */
+export function ActionsPanel({
+  merchantId,
+  payout,
+  onDone,
+}: {
+  merchantId: string;
+  payout: Payout;
+  onDone: () => void;
+}) {
+  const words = useWords();
+  const said = words.payouts.act;
+  const id = useId();
+  const client = useQueryClient();
+  const { role } = useMerchant();
+  const { user } = useSession();
+  const catalogue = useQuery(providersQuery(merchantId));
+  const ways = useQuery(payoutQueries.ways(merchantId));
+  const may = useMayAll();
+  const [open, setOpen] = useState<Shown>();
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const command = useMutation({
+    mutationFn: ({ asked }: Command) => askFor(merchantId, payout.id, asked),
+    onSuccess: () => {
+      // Whoever is told by the stream has it already.
+      void client.invalidateQueries({ queryKey: payoutQueries.one(merchantId, payout.id).queryKey });
+      close();
+      onDone();
+    },
+  });
+  const shown = all.filter((what) => places[what](payout));
+  if (shown.length === 0 && !command.isSuccess) return null;
+
+  const provider = catalogue.data?.find(({ name }) => name === payout.provider);
+  const situation = situationOf(payout, provider, { id: user.id, role });
+  const others = (ways.data ?? []).filter(
+    ({ provider: name, methods }) => name !== payout.provider && methods.includes(payout.paymentMethod),
+  );
+  function blocked(what: Shown): string | undefined {
+    if (!may[what].allowed) return may[what].why;
+    if (what === 'look' && catalogue.isPending) return words.loading;
+    const why = whyNotPayout(actionOf(what), situation);
+    if (why === 'may_have_been_sent' && what === 'cancel') return said.cancelsNothing;
+    if (why) return said.whyNot[why];
+    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? said.noOther : undefined;
+  }
+  const effect = (what: Shown): string =>
+    what === 'resolve' && payout.resolution
+      ? said.second(words.payouts.resolution.outcome[payout.resolution.outcome])
+      : said.effect[what];
+  function close() {
+    setOpen(undefined);
+    opener.current?.focus();
+  }
+  const done = command.data && command.variables;
+
+  return (
+    <section className="panel actions" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{words.act.title}</h2>
+      <p className="actions-lead muted" role="status">
+        {done ? (command.data?.settled ? said.done[done.shown] : said.open[done.shown]) : said.lead}
+      </p>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((what) => {
+            const why = blocked(what);
+            return (
+              <li key={what}>
+                <Button
+                  disabled={why !== undefined}
+                  aria-describedby={`${id}-${what}`}
+                  aria-expanded={asksFirst(what) ? open === what : undefined}
+                  aria-busy={command.isPending && command.variables.shown === what}
+                  onClick={(event) => {
+                    opener.current = event.currentTarget;
+                    command.reset();
+                    if (asksFirst(what)) setOpen(open === what ? undefined : what);
+                    else if (!command.isPending) command.mutate({ shown: 'look', asked: { what: 'look' } });
+                  }}
+                >
+                  {said.label[what]}
+                </Button>
+                <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
+                  {why ?? effect(what)}
+                </p>
+                {open === what && asksFirst(what) && !why && (
+                  <ActionForm
+                    what={what}
+                    amount={payout.amount}
+                    others={others.map(({ provider: name }) => name)}
+                    busy={command.isPending}
+                    onSend={(asked) => command.mutate({ shown: what, asked })}
+                    onBack={close}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {command.error && <CommandProblem error={command.error} />}
+    </section>
+  );
+}
+
+function ActionForm({
+  what,
+  amount,
+  others,
+  busy,
+  onSend,
+  onBack,
+}: {
+  what: Exclude<Shown, 'look'>;
+  /** Cents. */
+  amount: number;
+  /** Providers that it could go by instead. */
+  others: string[];
+  busy: boolean;
+  onSend: (asked: ActionAsked) => void;
+  onBack: () => void;
+}) {
+  const { act: shared, payouts } = useWords();
+  const said = payouts.act;
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [outcome, setOutcome] = useState<'approved' | 'rejected'>();
+  const [chosen, setChosen] = useState('');
+  const [tried, setTried] = useState(false);
+  const providers = [...new Set(others)];
+  const provider = chosen || providers[0] || '';
+  const needsReason = what !== 'approve';
+  const reasonWrong = needsReason && reason.trim().length < shortestReason;
+  const outcomeWrong = what === 'resolve' && outcome === undefined;
+  const money = formatBRL(amount);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy || reasonWrong || outcomeWrong) return;
+    const given = reason.trim();
+    switch (what) {
+      case 'approve':
+        return onSend({ what, ...(given && { reason: given }) });
+      case 'retry':
+        return onSend({ what, reason: given });
+      case 'retryElsewhere':
+        return onSend({ what: 'retry', reason: given, provider });
+      case 'resolve':
+        if (!outcome) return;
+        return onSend({ what, outcome, reason: given, ...(evidence.trim() && { evidence: evidence.trim() }) });
+      default:
+        return onSend({ what, reason: given });
+    }
+  }
+
+  return (
+    <form className="actions-form" aria-label={said.label[what]} noValidate onSubmit={send}>
+      {what === 'resolve' && (
+        <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
+          <legend>{shared.outcome}</legend>
+          {(['approved', 'rejected'] as const).map((each) => (
+            <Tick key={each} kind="radio" name={id} checked={outcome === each} onChange={() => setOutcome(each)}>
+              {said.outcomeOf[each]}
+            </Tick>
+          ))}
+          {tried && outcomeWrong && (
+            <p id={`${id}-outcome`} className="field-note" data-tone="bad">
+              {shared.outcomeMissing}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {what === 'retryElsewhere' && (
+        <div className="field">
+          <label htmlFor={`${id}-provider`}>{said.provider}</label>
+          <Select id={`${id}-provider`} value={provider} onChange={(event) => setChosen(event.target.value)}>
+            {providers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <Field
+        label={needsReason ? shared.reason : said.reasonOptional}
+        help={shared.reasonHelp}
+        error={tried && reasonWrong ? shared.reasonMissing : undefined}
+        maxLength={500}
+        autoComplete="off"
+        // The form opens where somebody has just asked for it.
+        autoFocus={what !== 'resolve' && what !== 'retryElsewhere'}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {what === 'resolve' && (
+        <Field
+          label={shared.evidence}
+          help={shared.evidenceHelp}
+          maxLength={500}
+          autoComplete="off"
+          value={evidence}
+          onChange={(event) => setEvidence(event.target.value)}
+        />
+      )}
+      <p className="actions-buttons">
+        <Button type="submit" kind="primary" aria-busy={busy}>
+          {what === 'retryElsewhere'
+            ? said.confirm[what](money, provider)
+            : what === 'approve' || what === 'retry'
+              ? said.confirm[what](money)
+              : said.confirm[what]}
+        </Button>
+        <Button onClick={onBack}>{shared.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+function useMayAll(): Record<Shown, May> {
+  const retry = useMay('POST /v1/payouts/{id}/retry');
+  return {
+    approve: useMay('POST /v1/payouts/{id}/approve'),
+    retry,
+    retryElsewhere: retry,
+    look: useMay('POST /v1/payouts/{id}/look'),
+    resolve: useMay('POST /v1/payouts/{id}/resolve'),
+    cancel: useMay('POST /v1/payouts/{id}/cancel'),
+    dismiss: useMay('POST /v1/payouts/{id}/dismiss'),
+  };
+}

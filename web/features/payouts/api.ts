@@ -1,0 +1,159 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import type { Payout, PayoutAction, PayoutMethod } from '../../../domain/payouts.ts';
+import { download, request, requestWithStatus } from '../../api/request.ts';
+import type { Language } from '../../i18n/language.tsx';
+import { createdBetween } from '../payments/days.ts';
+import type { LiveKind } from '../payments/use-live.ts';
+import { type ListSource, type Page, pageSize } from '../payments/use-live-list.ts';
+import { type PayoutSearch, writeSearch } from './search.ts';
+
+/** Every question and command about payouts. Keys and fetchers stay together here, so they cannot drift apart. */
+
+const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`;
+/** A command may have to wait for a provider. */
+const patienceMs = 30_000;
+
+/** A search as the API takes it: "today" becomes the instants that it means now. */
+function asked(search: PayoutSearch): URLSearchParams {
+  const params = writeSearch({ ...search, created: undefined });
+  for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
+  return params;
+}
+
+const fetchPayout = (merchantId: string, id: string, signal: AbortSignal) =>
+  request<Payout>(pathOf(id), { merchantId, signal });
+
+export const payoutQueries = {
+  one: (merchantId: string, id: string) =>
+    queryOptions({
+      queryKey: ['payouts', merchantId, 'one', id],
+      queryFn: ({ signal }) => fetchPayout(merchantId, id, signal),
+    }),
+
+  timeline: (merchantId: string, id: string) =>
+    queryOptions({
+      queryKey: ['payouts', merchantId, 'timeline', id],
+      queryFn: async ({ signal }) => {
+        const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
+        return data;
+      },
+    }),
+
+  waiting: (merchantId: string, id: string) =>
+    queryOptions({
+      queryKey: ['payouts', merchantId, 'waiting', id],
+      queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
+    }),
+
+  /** Where the merchant can send payouts by. It changes when somebody connects an account. */
+  ways: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['payouts', merchantId, 'ways'],
+      queryFn: async ({ signal }) => {
+        const { data } = await request<{ data: Way[] }>('/v1/payout-connections', { merchantId, signal });
+        return data;
+      },
+      staleTime: 60_000,
+    }),
+
+  /** The first of those that need a person, the longest waiting first. */
+  queue: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['payouts', merchantId, 'queue'],
+      queryFn: ({ signal }) =>
+        request<Page<Payout>>(`/v1/payouts?needsAttention=true&sort=createdAt&limit=${queued}`, { merchantId, signal }),
+      refetchInterval: ({ state }) => (state.data || !state.error) && queueRefreshMs,
+    }),
+};
+
+const queued = 6;
+const queueRefreshMs = 4_000;
+
+/** A connection of the merchant's that can send payouts. */
+export interface Way {
+  connectionId: string;
+  provider: string;
+  methods: PayoutMethod[];
+}
+
+export const livePayout: LiveKind = {
+  entity: 'payout',
+  streamPath: (id) => `${pathOf(id)}/stream`,
+  queries: payoutQueries,
+};
+
+export const payoutList: ListSource<Payout, PayoutSearch> = {
+  name: 'payouts',
+  key: (search) => writeSearch(search).toString(),
+  page: (merchantId, search, cursor, signal) => {
+    const params = asked(search);
+    params.set('limit', String(pageSize));
+    if (cursor) params.set('cursor', cursor);
+    return request<Page<Payout>>(`/v1/payouts?${params}`, { merchantId, signal });
+  },
+  one: fetchPayout,
+  newestFirst: ({ sort }) => sort === undefined,
+};
+
+export const exportPayouts = (merchantId: string, search: PayoutSearch, language: Language) => {
+  const params = asked(search);
+  params.set('language', language);
+  return download(`/v1/payouts/export?${params}`, merchantId);
+};
+
+export const fetchReceipt = (merchantId: string, id: string) => download(`${pathOf(id)}/receipt`, merchantId);
+
+/** What a person asks for about a payout, as each route takes it. */
+export type ActionAsked =
+  | { what: 'approve'; reason?: string }
+  | { what: 'retry'; reason: string; provider?: string }
+  | { what: 'cancel' | 'dismiss'; reason: string }
+  | { what: 'look' }
+  | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string };
+
+/** `settled`: it is done; otherwise something is still waited for. */
+export async function askFor(merchantId: string, id: string, { what, ...body }: ActionAsked) {
+  const { status } = await requestWithStatus<Payout>(`${pathOf(id)}/${what}`, {
+    method: 'POST',
+    merchantId,
+    body,
+    patienceMs,
+  });
+  return { settled: status !== 202 };
+}
+
+export interface BulkAsked {
+  action: Exclude<PayoutAction, 'resolve'>;
+  ids: string[];
+  reason: string;
+  provider?: string;
+}
+
+export interface BulkResult {
+  id: string;
+  ok: boolean;
+  status?: number;
+  detail?: string;
+  payout?: Payout;
+}
+
+/** Rows that one command takes at most. */
+export const bulkMost = 100;
+
+export const askForMany = (merchantId: string, body: BulkAsked) =>
+  request<{ results: BulkResult[] }>('/v1/payouts/actions', {
+    method: 'POST',
+    merchantId,
+    body,
+    patienceMs: patienceMs * 4,
+  });
+
+/** The key is of what was filled in: sent twice, it is one payout. */
+export const createPayout = (merchantId: string, body: object, idempotencyKey: string) =>
+  request<Payout>('/v1/payouts', { method: 'POST', merchantId, body, idempotencyKey, patienceMs });
+
+export type SimulatedEvent = 'paid' | 'refused' | 'canceled' | 'returned';
+
+export const simulate = (merchantId: string, id: string, body: { event: SimulatedEvent; silent?: boolean }) =>
+  request<unknown>(`/v1/sandbox/payouts/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });

@@ -1,0 +1,283 @@
+import './bulk-bar.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatBRL } from '../../../domain/money.ts';
+import { type PayoutSituation, whyNotPayout } from '../../../domain/payout-actions.ts';
+import type { Payout } from '../../../domain/payouts.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../../session/merchant.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { StatusBadge } from '../payments/status-badge.tsx';
+import { providersQuery } from '../providers/api.ts';
+import { askForMany, type BulkAsked, type BulkResult, bulkMost, payoutQueries } from './api.ts';
+import { receiverOf } from './receiver.ts';
+import { situationOf } from './situation.ts';
+
+const actions = ['approve', 'retry', 'retryElsewhere', 'cancel', 'look'] as const;
+type Shown = (typeof actions)[number];
+const actionOf = (shown: Shown): BulkAsked['action'] => (shown === 'retryElsewhere' ? 'retry' : shown);
+
+const shortestReason = 3;
+const sum = (payouts: readonly Payout[]) => payouts.reduce((total, { amount }) => total + amount, 0);
+
+interface Props {
+  merchantId: string;
+  chosen: Payout[];
+  onClear: () => void;
+  /** Payouts as they stand after it. */
+  onResults: (payouts: Payout[]) => void;
+}
+
+/** What was asked for, of which rows: a result speaks of a row as it was then. */
+interface Asked {
+  body: BulkAsked;
+  of: Payout[];
+}
+
+/** What can be done about many at once: what it comes to before the click, what became of each after it. */
+export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
+  const { bulk: said, act } = useWords().payouts;
+  const [open, setOpen] = useState<Shown>();
+  const situations = useSituations();
+  const command = useMutation({
+    mutationFn: ({ body }: Asked) => askForMany(merchantId, body),
+    onSuccess: ({ results }) => {
+      setOpen(undefined);
+      onClear();
+      onResults(results.flatMap(({ payout }) => payout ?? []));
+    },
+  });
+  const results = command.data?.results;
+  const isTooMany = chosen.length > bulkMost;
+
+  if (chosen.length === 0 && !results) return null;
+  return (
+    <section className="bulk" aria-label={said.title}>
+      {results && chosen.length === 0 && (
+        <Results
+          results={results}
+          asked={command.variables}
+          situations={situations}
+          merchantId={merchantId}
+          onClose={command.reset}
+        />
+      )}
+      {chosen.length > 0 && (
+        <>
+          <div className="bulk-line">
+            <p className="bulk-count" role="status">
+              <strong>{said.selected(chosen.length)}</strong> <Money cents={sum(chosen)} />
+            </p>
+            <div className="bulk-actions">
+              {actions.map((what) => (
+                <Button
+                  key={what}
+                  disabled={isTooMany}
+                  aria-expanded={open === what}
+                  onClick={() => {
+                    command.reset();
+                    setOpen(open === what ? undefined : what);
+                  }}
+                >
+                  {act.label[what]}
+                </Button>
+              ))}
+            </div>
+            <Button kind="quiet" aria-label={said.clear} onClick={onClear}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          {isTooMany && <p className="muted">{said.tooMany(bulkMost)}</p>}
+          {open && !isTooMany && (
+            <BulkForm
+              key={open}
+              what={open}
+              chosen={chosen}
+              can={chosen.filter((payout) => situations(payout, actionOf(open)) === undefined)}
+              busy={command.isPending}
+              onBack={() => setOpen(undefined)}
+              onSend={(body) => command.mutate({ body, of: chosen })}
+            />
+          )}
+          {command.error && <CommandProblem error={command.error} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why an action is not safe for a payout, by what the list knows of it. */
+function useSituations() {
+  const { merchantId, role } = useMerchant();
+  const { user } = useSession();
+  const catalogue = useQuery(providersQuery(merchantId));
+  return (payout: Payout, action: BulkAsked['action']) => {
+    const provider = catalogue.data?.find(({ name }) => name === payout.provider);
+    const now: PayoutSituation = situationOf(payout, provider, { id: user.id, role });
+    return whyNotPayout(action, now);
+  };
+}
+
+function BulkForm({
+  what,
+  chosen,
+  can,
+  busy,
+  onSend,
+  onBack,
+}: {
+  what: Shown;
+  chosen: Payout[];
+  /** Those of them that it is safe for. */
+  can: Payout[];
+  busy: boolean;
+  onSend: (body: BulkAsked) => void;
+  onBack: () => void;
+}) {
+  const { bulk: said, act } = useWords().payouts;
+  const shared = useWords().act;
+  const id = useId();
+  const { merchantId } = useMerchant();
+  const ways = useQuery({ ...payoutQueries.ways(merchantId), enabled: what === 'retryElsewhere' });
+  const [reason, setReason] = useState('');
+  const [to, setTo] = useState('');
+  const [tried, setTried] = useState(false);
+  const providers = [...new Set(ways.data?.map(({ provider }) => provider))];
+  const provider = to || providers[0] || '';
+  const reasonWrong = reason.trim().length < shortestReason;
+  const amount = formatBRL(sum(can));
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy || reasonWrong || (what === 'retryElsewhere' && !provider)) return;
+    onSend({
+      action: actionOf(what),
+      ids: chosen.map((payout) => payout.id),
+      reason: reason.trim(),
+      ...(what === 'retryElsewhere' && { provider }),
+    });
+  }
+
+  const going =
+    can.length === 0
+      ? said.none(chosen.length)
+      : can.length === chosen.length
+        ? said.all(can.length)
+        : said.some(can.length, chosen.length);
+  const confirm =
+    what === 'look'
+      ? said.confirm.look
+      : what === 'retryElsewhere'
+        ? said.confirm[what](amount, provider)
+        : said.confirm[what](amount);
+
+  return (
+    <form className="bulk-form" aria-label={act.label[what]} noValidate onSubmit={send}>
+      <p>
+        {act.effect[what]} <strong>{going}</strong>
+      </p>
+      <div className="bulk-fields">
+        {what === 'retryElsewhere' && (
+          <div className="field">
+            <label htmlFor={`${id}-to`}>{act.provider}</label>
+            <Select id={`${id}-to`} value={provider} onChange={(event) => setTo(event.target.value)}>
+              {providers.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+            {ways.data && providers.length === 0 && <p className="field-note">{act.noOther}</p>}
+          </div>
+        )}
+        <Field
+          label={shared.reason}
+          help={shared.reasonHelp}
+          error={tried && reasonWrong ? shared.reasonMissing : undefined}
+          maxLength={500}
+          autoComplete="off"
+          // The form opens where somebody has just asked for it.
+          autoFocus
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <p className="bulk-buttons">
+        <Button type="submit" kind="primary" disabled={can.length === 0} aria-busy={busy}>
+          {confirm}
+        </Button>
+        <Button onClick={onBack}>{shared.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+/** What became of each row: which went, which did not, and what that one waits for. */
+function Results({
+  results,
+  asked,
+  situations,
+  merchantId,
+  onClose,
+}: {
+  results: BulkResult[];
+  asked: Asked | undefined;
+  situations: ReturnType<typeof useSituations>;
+  merchantId: string;
+  onClose: () => void;
+}) {
+  const { bulk: said, act, list } = useWords().payouts;
+  const refused = results.filter(({ ok }) => !ok).length;
+  const went = results.length - refused;
+  return (
+    <>
+      <div className="bulk-line">
+        <h2 role="status">
+          {said.results}:{' '}
+          {[went > 0 && said.went(went), refused > 0 && said.refused(refused)].filter(Boolean).join(', ')}
+        </h2>
+        <Button kind="quiet" aria-label={said.close} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <ul className="bulk-results">
+        {results.map(({ id, ok, status, detail, payout }) => {
+          const before = asked?.of.find((each) => each.id === id);
+          const shown = payout ?? before;
+          // In the reader's words where ours say it; the API's own stand beside them as it wrote them.
+          const why = !ok && before && asked ? situations(before, asked.body.action) : undefined;
+          return (
+            <li key={id} data-tone={ok ? 'good' : 'bad'}>
+              <Icon name={ok ? (status === 202 ? 'clock' : 'check') : 'close'} />
+              <div>
+                <p>
+                  <Link to={`/m/${merchantId}/payouts/${id}`}>
+                    {shown ? formatBRL(shown.amount) : id}
+                    {shown && ` · ${receiverOf(shown) ?? list.noName}`}
+                  </Link>{' '}
+                  {payout && <StatusBadge status={payout.status} />}
+                </p>
+                <p>
+                  <strong>{ok ? (status === 202 ? said.open : said.gone) : said.notDone}</strong>
+                  {why && `: ${act.whyNot[why]}`}
+                </p>
+                {detail && (
+                  <p className="muted" lang="en">
+                    <ForeignText text={detail} />
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Several } from '../../ui/several.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { AmountFilter, useAmountWords } from '../payments/amount-filter.tsx';
+import { CreatedFilter, useCreatedWords } from '../payments/created-filter.tsx';
+import { ProviderFilter } from '../payments/provider-filter.tsx';
+import { looks } from '../payments/states.ts';
+import type { Provider } from '../providers/api.ts';
+import { ages, isFiltered, type PayoutSearch, readSearch, writeSearch } from './search.ts';
+import { methods, reasons, stages, statuses } from './states.ts';
+
+const sendsPayouts = ({ payouts }: Provider) => payouts !== undefined;
+
+/** Filters live in the address; each shows its value as a chip. */
+export function Filters() {
+  const { language, words } = useLanguage();
+  const said = words.payouts;
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+
+  const set = useCallback(
+    (change: PayoutSearch) => {
+      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
+        // Typing is one step of the history, not one for each pause.
+        replace: 'q' in change,
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const wordOfReason = (reason: string) => said.attention[reason] ?? reason;
+
+  return (
+    <search className="filters" aria-label={words.list.filters}>
+      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <div className="filters-row">
+        <label className="filter-check" data-set={search.stuck !== undefined} title={said.list.stuckHelp}>
+          <input
+            type="checkbox"
+            checked={search.stuck !== undefined}
+            onChange={({ target: { checked } }) =>
+              // The longest waiting first, as the queue of work that it is.
+              set(checked ? { stuck: 'true', sort: 'createdAt' } : { stuck: undefined, sort: undefined })
+            }
+          />
+          <span>{said.list.stuck}</span>
+        </label>
+        <label className="filter-check" data-set={search.needsAttention !== undefined}>
+          <input
+            type="checkbox"
+            checked={search.needsAttention !== undefined}
+            onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
+          />
+          <span>{words.list.attention}</span>
+        </label>
+        <FilterChip
+          name={said.list.reason}
+          value={search.reason?.map(wordOfReason).join(', ')}
+          onClear={() => set({ reason: undefined })}
+        >
+          <Several all={reasons} chosen={search.reason} wordOf={wordOfReason} onSet={(reason) => set({ reason })} />
+        </FilterChip>
+        <FilterChip
+          name={words.list.status}
+          value={search.status?.map((status) => looks[status].word[language]).join(', ')}
+          onClear={() => set({ status: undefined })}
+        >
+          <Several
+            all={statuses}
+            chosen={search.status}
+            wordOf={(status) => looks[status].word[language]}
+            onSet={(status) => set({ status })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={said.list.stage}
+          value={search.stage?.map((stage) => said.stage[stage]).join(', ')}
+          onClear={() => set({ stage: undefined })}
+        >
+          <Several
+            all={stages}
+            chosen={search.stage}
+            wordOf={(stage) => said.stage[stage]}
+            onSet={(stage) => set({ stage })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={said.list.age}
+          value={search.olderThanMinutes && said.list.olderThan(said.list.ageOf[search.olderThanMinutes])}
+          onClear={() => set({ olderThanMinutes: undefined })}
+        >
+          <div>
+            {ages.map((age) => (
+              <Tick
+                key={age}
+                kind="radio"
+                name="age"
+                checked={search.olderThanMinutes === age}
+                onChange={() => set({ olderThanMinutes: age })}
+              >
+                {said.list.olderThan(said.list.ageOf[age])}
+              </Tick>
+            ))}
+          </div>
+        </FilterChip>
+        <FilterChip
+          name={words.list.method}
+          value={search.paymentMethod?.map((method) => said.method[method]).join(', ')}
+          onClear={() => set({ paymentMethod: undefined })}
+        >
+          <Several
+            all={methods}
+            chosen={search.paymentMethod}
+            wordOf={(method) => said.method[method]}
+            onSet={(paymentMethod) => set({ paymentMethod })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={words.list.provider}
+          value={search.provider?.join(', ')}
+          onClear={() => set({ provider: undefined })}
+        >
+          <ProviderFilter chosen={search.provider} offers={sendsPayouts} onSet={(provider) => set({ provider })} />
+        </FilterChip>
+        <FilterChip
+          name={words.list.created}
+          value={useCreatedWords(search.created)}
+          onClear={() => set({ created: undefined })}
+        >
+          <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
+        </FilterChip>
+        <FilterChip
+          name={words.list.amount}
+          value={useAmountWords(search)}
+          onClear={() => set({ amountMin: undefined, amountMax: undefined })}
+        >
+          <AmountFilter
+            min={search.amountMin}
+            max={search.amountMax}
+            onSet={(amountMin, amountMax) => set({ amountMin, amountMax })}
+          />
+        </FilterChip>
+        {search.batchId && (
+          // Nobody types the id of a batch: whoever has it comes from there.
+          <Button
+            kind="plain"
+            aria-label={words.list.clearOne(said.list.batch)}
+            onClick={() => set({ batchId: undefined })}
+          >
+            {said.list.batch} …{search.batchId.slice(-6)} ×
+          </Button>
+        )}
+        {isFiltered(search) && (
+          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.stuck ? undefined : search.sort }))}>
+            {words.list.clear}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

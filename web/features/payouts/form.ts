@@ -1,0 +1,125 @@
+import { documentKind, normaliseDocument } from '../../../domain/documents.ts';
+import type { PayoutMethod } from '../../../domain/payouts.ts';
+import type { PixKeyKind } from '../../../domain/pix.ts';
+import { kindOfPixKey, whyNoPixKey } from '../../../domain/pix-keys.ts';
+import { parseReais } from '../payments/parse-reais.ts';
+
+/** What a person fills in to send money, as it was typed. */
+export interface Filled {
+  paymentMethod: PayoutMethod;
+  provider: string;
+  pixKey: string;
+  /** Empty: as the key's form tells. */
+  pixType: string;
+  /** Of a bank account, its holder's. */
+  name: string;
+  document: string;
+  bankCode: string;
+  branchNumber: string;
+  accountNumber: string;
+  receiverId: string;
+  /** Reais. */
+  amount: string;
+  description: string;
+  withdrawReference: string;
+}
+
+export type FilledField = Exclude<keyof Filled, 'paymentMethod'>;
+
+export const emptyForm: Filled = {
+  paymentMethod: 'PIX',
+  provider: '',
+  pixKey: '',
+  pixType: '',
+  name: '',
+  document: '',
+  bankCode: '',
+  branchNumber: '',
+  accountNumber: '',
+  receiverId: '',
+  amount: '',
+  description: '',
+  withdrawReference: '',
+};
+
+const target: Record<PayoutMethod, FilledField[]> = {
+  PIX: ['pixKey', 'pixType', 'name', 'document'],
+  BANK_ACCOUNT: ['bankCode', 'branchNumber', 'accountNumber', 'name', 'document'],
+  RECEIVER: ['receiverId'],
+};
+
+/** The fields of a method, in the order in which they stand. */
+export const fieldsOf = (method: PayoutMethod): FilledField[] => [
+  ...target[method],
+  'amount',
+  'provider',
+  'description',
+  'withdrawReference',
+];
+
+const required: readonly FilledField[] = [
+  'pixKey',
+  'bankCode',
+  'branchNumber',
+  'accountNumber',
+  'receiverId',
+  'amount',
+  'provider',
+];
+
+/** `of`: the kind of key that it was said to be. */
+interface Fault {
+  what: 'missing' | 'amountWrong' | 'documentWrong' | 'keyWrong' | 'bankCodeWrong' | 'keyAmbiguous';
+  of?: PixKeyKind;
+}
+
+export type Faults = Partial<Record<FilledField, Fault>>;
+
+/** What is wrong with what was typed, before anything is asked; what only the provider knows is its to say. */
+export function faultsOf(filled: Filled): Faults {
+  const faults: Faults = {};
+  const shown = fieldsOf(filled.paymentMethod);
+  for (const field of shown) {
+    if (required.includes(field) && filled[field].trim() === '') faults[field] = { what: 'missing' };
+  }
+  const document = filled.document.trim();
+  if (shown.includes('document') && document && !documentKind(normaliseDocument(document))) {
+    faults.document = { what: 'documentWrong' };
+  }
+  const amount = parseReais(filled.amount);
+  if (!faults.amount && (!amount || amount < 1)) faults.amount = { what: 'amountWrong' };
+  if (shown.includes('bankCode') && !faults.bankCode && !/^\d{3}$/.test(filled.bankCode.trim())) {
+    faults.bankCode = { what: 'bankCodeWrong' };
+  }
+  if (shown.includes('pixKey') && !faults.pixKey) {
+    const kind = (filled.pixType || kindOfPixKey(filled.pixKey)) as PixKeyKind | undefined;
+    if (!kind) faults.pixType = { what: 'keyAmbiguous' };
+    else if (whyNoPixKey(filled.pixKey, kind)) faults.pixKey = { what: 'keyWrong', of: kind };
+  }
+  return faults;
+}
+
+/** The request, of what is right. Empty fields, and those of another method, are not sent. */
+export function bodyOf(filled: Filled): object {
+  const shown = new Set(fieldsOf(filled.paymentMethod));
+  const given = (field: FilledField) => (shown.has(field) && filled[field].trim() ? filled[field].trim() : undefined);
+  const isBank = filled.paymentMethod === 'BANK_ACCOUNT';
+  const body = {
+    provider: given('provider'),
+    paymentMethod: filled.paymentMethod,
+    amount: parseReais(filled.amount),
+    pixKey: given('pixKey'),
+    pixType: given('pixType'),
+    name: given('name'),
+    document: given('document'),
+    bankCode: given('bankCode'),
+    branchNumber: given('branchNumber'),
+    accountNumber: given('accountNumber'),
+    accountHolder: isBank ? given('name') : undefined,
+    accountDocument: isBank ? given('document') : undefined,
+    receiverId: given('receiverId'),
+    description: given('description'),
+    withdrawReference: given('withdrawReference'),
+  };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,331 @@
+import './new-payout-page.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatBRL } from '../../../domain/money.ts';
+import type { PayoutMethod } from '../../../domain/payouts.ts';
+import { kindOfPixKey } from '../../../domain/pix-keys.ts';
+import { isStatus, Problem } from '../../api/problem.ts';
+import { useWords } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { parseReais } from '../payments/parse-reais.ts';
+import { StatusBadge } from '../payments/status-badge.tsx';
+import { createPayout, payoutQueries } from './api.ts';
+import { bodyOf, emptyForm, type Faults, type Filled, type FilledField, faultsOf, fieldsOf } from './form.ts';
+import { receiverOf } from './receiver.ts';
+import { methods } from './states.ts';
+
+/** Sends money: what was filled in is never lost, and what was sent is never sent twice by a repeated press. */
+export function NewPayoutPage() {
+  const words = useWords();
+  const said = words.payouts.form;
+  const { merchantId } = useMerchant();
+  const navigate = useNavigate();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const may = useMay('POST /v1/payouts');
+  const ways = useQuery(payoutQueries.ways(merchantId));
+  const [filled, setFilled] = useState<Filled>(emptyForm);
+  const [tried, setTried] = useState(false);
+  const keyOf = useKeys();
+  const command = useMutation({
+    mutationFn: (body: object) => createPayout(merchantId, body, keyOf(body)),
+    onSuccess: (payout) => void navigate(`../${payout.id}`, { replace: true }),
+  });
+
+  const providers = [
+    ...new Set(ways.data?.filter((way) => way.methods.includes(filled.paymentMethod)).map((way) => way.provider)),
+  ];
+  const inferred = kindOfPixKey(filled.pixKey);
+  const amount = parseReais(filled.amount);
+  const faults = faultsOf(filled);
+  const refused = violationsOf(command.error);
+  const errors: Partial<Record<FilledField, string>> = { ...refused, ...(tried && wordsOf(faults, words)) };
+  const shown = fieldsOf(filled.paymentMethod);
+  const wrongCount = Object.keys(errors).length;
+  const duplicate = duplicateOf(command.error);
+
+  function set(change: Partial<Filled>) {
+    setFilled((before) => ({ ...before, ...change }));
+    // What the API said was of what stood there then.
+    if (command.isError) command.reset();
+  }
+  const bind = (field: FilledField) => ({
+    value: filled[field],
+    error: errors[field],
+    autoComplete: 'off',
+    name: field,
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (command.isPending || !may.allowed) return;
+    const [first] = shown.filter((field) => faults[field]);
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    command.mutate(bodyOf(filled));
+  }
+
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <BackLink to="..">{words.payouts.list.title}</BackLink>
+      <div className="payout-new">
+        <h1>{said.title}</h1>
+        <p className="muted">{may.why ?? said.lead}</p>
+        <form ref={form} noValidate onSubmit={submit} aria-label={said.title}>
+          <fieldset className="payout-new-part">
+            <legend>{said.who}</legend>
+            <div className="payout-new-methods">
+              {methods.map((method: PayoutMethod) => (
+                <Tick
+                  key={method}
+                  kind="radio"
+                  name={`${id}-method`}
+                  checked={filled.paymentMethod === method}
+                  onChange={() => set({ paymentMethod: method })}
+                >
+                  {said.methodOf[method]}
+                </Tick>
+              ))}
+            </div>
+            {filled.paymentMethod === 'PIX' && (
+              <>
+                <Field label={said.key} help={said.keyHelp} spellCheck={false} {...bind('pixKey')} />
+                <div className="field">
+                  <label htmlFor={`${id}-type`}>{said.keyType}</label>
+                  <Select
+                    id={`${id}-type`}
+                    name="pixType"
+                    aria-describedby={
+                      errors.pixType || (filled.pixKey.trim() && !filled.pixType && !inferred)
+                        ? `${id}-type-note`
+                        : undefined
+                    }
+                    aria-invalid={errors.pixType ? true : undefined}
+                    value={filled.pixType}
+                    onChange={(event) => set({ pixType: event.target.value })}
+                  >
+                    <option value="">
+                      {inferred
+                        ? said.keyTypeAuto(words.payouts.page.keyType[inferred] ?? inferred)
+                        : said.keyTypeUnknown}
+                    </option>
+                    {Object.entries(words.payouts.page.keyType).map(([kind, word]) => (
+                      <option key={kind} value={kind}>
+                        {word}
+                      </option>
+                    ))}
+                  </Select>
+                  {(errors.pixType || (filled.pixKey.trim() && !filled.pixType && !inferred)) && (
+                    <p id={`${id}-type-note`} className="field-note" data-tone={errors.pixType ? 'bad' : undefined}>
+                      {errors.pixType ?? said.keyAmbiguous}
+                    </p>
+                  )}
+                </div>
+              </>
+            )}
+            {filled.paymentMethod === 'BANK_ACCOUNT' && (
+              <div className="payout-new-row">
+                <Field label={said.bankCode} help={said.bankCodeHelp} inputMode="numeric" {...bind('bankCode')} />
+                <Field label={said.branch} {...bind('branchNumber')} />
+                <Field label={said.account} {...bind('accountNumber')} />
+              </div>
+            )}
+            {filled.paymentMethod === 'RECEIVER' ? (
+              <Field label={said.receiverId} spellCheck={false} {...bind('receiverId')} />
+            ) : (
+              <div className="payout-new-row">
+                <Field label={filled.paymentMethod === 'PIX' ? said.name : said.holder} {...bind('name')} />
+                <Field
+                  label={filled.paymentMethod === 'PIX' ? said.document : said.holderDocument}
+                  help={said.documentHelp}
+                  {...bind('document')}
+                />
+              </div>
+            )}
+          </fieldset>
+          <fieldset className="payout-new-part">
+            <legend>{said.what}</legend>
+            <div className="payout-new-row">
+              <Field label={said.amount} prefix="R$" help={said.amountHelp} inputMode="decimal" {...bind('amount')} />
+              <div className="field">
+                <label htmlFor={`${id}-provider`}>{said.provider}</label>
+                <Select
+                  id={`${id}-provider`}
+                  name="provider"
+                  aria-invalid={errors.provider ? true : undefined}
+                  aria-describedby={errors.provider ? `${id}-provider-note` : undefined}
+                  value={filled.provider}
+                  onChange={(event) => set({ provider: event.target.value })}
+                >
+                  <option value="">{ways.isPending ? words.loading : said.choose}</option>
+                  {providers.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </Select>
+                {errors.provider && (
+                  <p id={`${id}-provider-note`} className="field-note" data-tone="bad">
+                    {errors.provider}
+                  </p>
+                )}
+                {ways.isSuccess && providers.length === 0 && <p className="field-note">{said.noProvider}</p>}
+              </div>
+            </div>
+            <Field label={said.description} help={said.descriptionHelp} maxLength={255} {...bind('description')} />
+            <Field
+              label={said.reference}
+              help={said.referenceHelp}
+              maxLength={100}
+              spellCheck={false}
+              {...bind('withdrawReference')}
+            />
+          </fieldset>
+          {ways.error && (
+            <Notice tone="bad" icon="alert" role="alert">
+              <ProblemText error={ways.error} />
+            </Notice>
+          )}
+          {command.error &&
+            (duplicate ? (
+              <Duplicate
+                detail={command.error.message}
+                id={duplicate}
+                busy={command.isPending}
+                onAnyway={() => command.mutate({ ...bodyOf(filled), allowDuplicate: true })}
+              />
+            ) : (
+              <Refused error={command.error} named={Object.keys(refused).length} />
+            ))}
+          {tried && !command.error && wrongCount > 0 && (
+            <p className="field-note" data-tone="bad" role="alert">
+              {said.problems(wrongCount)}
+            </p>
+          )}
+          <p className="payout-new-buttons">
+            <Button type="submit" kind="primary" may={may} aria-busy={command.isPending}>
+              {command.isPending
+                ? said.sending
+                : typeof amount === 'number'
+                  ? said.sendAmount(formatBRL(amount))
+                  : said.send}
+            </Button>
+            <Link className="button" to="..">
+              {said.cancel}
+            </Link>
+          </p>
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with each field, in words. */
+function wordsOf(faults: Faults, { payouts }: Words): Partial<Record<FilledField, string>> {
+  const { form: said, page } = payouts;
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, { what, of = '' }]) => [
+      field,
+      what === 'keyWrong' ? said.keyWrong(page.keyType[of] ?? of) : said[what],
+    ]),
+  );
+}
+
+/** One key for one request: pressed again, or sent again after an answer that was lost, it is the same payout. */
+function useKeys() {
+  const last = useRef({ body: '', key: '' });
+  return (body: object): string => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** What the API said of single fields. */
+function violationsOf(error: Error | null): Partial<Record<FilledField, string>> {
+  if (!(error instanceof Problem)) return {};
+  const known = error.violations.filter(({ field }) => Object.hasOwn(emptyForm, field));
+  return Object.fromEntries(known.map(({ field, message }) => [field, message]));
+}
+
+/** The payout that the API has found to be like this one. */
+function duplicateOf(error: Error | null): string | undefined {
+  if (!isStatus(error, 409) || !error?.message.includes('allowDuplicate')) return undefined;
+  return /\bpyo_[0-9a-z]{26}\b/.exec(error.message)?.[0];
+}
+
+function Refused({ error, named }: { error: Error; named: number }) {
+  const said = useWords().payouts.form;
+  const isUnclear = !(error instanceof Problem) || error.status === 0 || error.status >= 500;
+  if (isUnclear) {
+    return (
+      <Notice tone="ask" icon="question" role="alert" title={said.unclear}>
+        <p>{said.unclearHelp}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={said.refused}>
+      <p>{named > 0 ? said.problems(named) : said.refusedHelp}</p>
+      {named === 0 && <ProblemText error={error} />}
+    </Notice>
+  );
+}
+
+/** What was sent before, in front of whoever is about to send it once more. */
+function Duplicate({
+  detail,
+  id,
+  busy,
+  onAnyway,
+}: {
+  detail: string;
+  id: string;
+  busy: boolean;
+  onAnyway: () => void;
+}) {
+  const { form: said } = useWords().payouts;
+  const { merchantId } = useMerchant();
+  const before = useQuery(payoutQueries.one(merchantId, id));
+  const payout = before.data;
+  return (
+    <Notice tone="ask" icon="alert" role="alert" title={said.duplicate}>
+      <p>{said.duplicateHelp}</p>
+      {payout ? (
+        <p className="payout-new-twin">
+          <Link to={`../${id}`} target="_blank">
+            {formatBRL(payout.amount)}
+            {receiverOf(payout) && ` · ${receiverOf(payout)}`}
+          </Link>
+          <StatusBadge status={payout.status} />
+          <TimeCell at={payout.createdAt} />
+        </p>
+      ) : (
+        <p lang="en">
+          <ForeignText text={detail} />
+        </p>
+      )}
+      <p>
+        <Button aria-busy={busy} onClick={() => !busy && onAnyway()}>
+          {said.sendAnyway}
+        </Button>
+      </p>
+    </Notice>
+  );
+}

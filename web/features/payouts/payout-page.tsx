@@ -1,0 +1,368 @@
+import '../payments/payment-page.css';
+import './payout-page.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { formatBRL } from '../../../domain/money.ts';
+import type { Payout } from '../../../domain/payouts.ts';
+import { isStatus } from '../../api/problem.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant, useSandbox } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { exactTime, relativeTime } from '../../ui/time.ts';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AttentionBanner } from '../payments/attention-banner.tsx';
+import { saveFile } from '../payments/export-button.tsx';
+import { FaultPanel } from '../payments/fault-panel.tsx';
+import { LiveSign } from '../payments/live-sign.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { lookOf } from '../payments/states.ts';
+import { StatusBadge } from '../payments/status-badge.tsx';
+import { Timeline } from '../payments/timeline.tsx';
+import { type LiveState, useLive } from '../payments/use-live.ts';
+import { usePace } from '../payments/use-pace.ts';
+import { ProviderLink } from '../providers/provider-link.tsx';
+import { ActionsPanel } from './actions-panel.tsx';
+import { fetchReceipt, livePayout, payoutQueries } from './api.ts';
+import { Facts } from './facts.tsx';
+import { receiverOf, targetOf } from './receiver.ts';
+import { SimulatePanel } from './simulate-panel.tsx';
+
+export function PayoutPage() {
+  const { id = '' } = useParams();
+  // A payout is a page of its own: nothing of the one before stays.
+  return <OnePayout key={id} id={id} />;
+}
+
+function OnePayout({ id }: { id: string }) {
+  const words = useWords();
+  const said = words.payouts;
+  const { merchantId } = useMerchant();
+  const sandbox = useSandbox();
+  const pace = usePace();
+  const [live, setLive] = useState<LiveState>('connecting');
+  // Whoever is told need not ask.
+  const asks = live === 'reconnecting';
+  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
+  const one = useQuery({
+    ...payoutQueries.one(merchantId, id),
+    ...manners,
+    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
+  });
+  useLive(livePayout, merchantId, id, one.data !== undefined, setLive);
+  const timeline = useQuery({
+    ...payoutQueries.timeline(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: one.isSuccess || one.isFetching,
+  });
+  const waiting = useQuery({
+    ...payoutQueries.waiting(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: asks && one.data !== undefined,
+  });
+
+  const payout = one.data;
+  const back = <BackLink to="..">{said.list.title}</BackLink>;
+
+  if (!payout) {
+    if (isStatus(one.error, 404)) {
+      return (
+        <>
+          <PageTitle title={said.page.notFound} />
+          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
+            <Link className="button" to="..">
+              {said.list.seeAll}
+            </Link>
+          </EmptyState>
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title={said.list.title} />
+        {back}
+        {one.error ? (
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
+        ) : (
+          <PayoutSkeleton />
+        )}
+      </>
+    );
+  }
+
+  // Without a timeline the error stands in its place; with one, what is there stays.
+  const failed = one.error ?? (timeline.data && timeline.error);
+  const tools = [
+    payout.resolution && <ResolutionNotice key="resolution" resolution={payout.resolution} />,
+    payout.approval && <Approvals key="approvals" approval={payout.approval} payout={payout} />,
+  ];
+  return (
+    <>
+      <PageTitle title={formatBRL(payout.amount)} />
+      {back}
+      <Title payout={payout} live={live} />
+      {failed && (
+        <StaleNotice
+          error={failed}
+          since={one.dataUpdatedAt}
+          busy={one.isFetching}
+          onRetry={() => {
+            void one.refetch();
+            void timeline.refetch();
+          }}
+        />
+      )}
+      {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" />}
+      {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
+        <FailureNotice failure={payout.failure} />
+      )}
+      <div className="payment-columns">
+        <div className="payment-tools">
+          {tools}
+          <ActionsPanel merchantId={merchantId} payout={payout} onDone={pace.hurry} />
+          {payout.tried.length > 0 && <Tried tried={payout.tried} />}
+          {sandbox && <SimulatePanel merchantId={merchantId} payout={payout} onDone={pace.hurry} />}
+          {sandbox && (
+            <FaultPanel
+              merchantId={merchantId}
+              provider={payout.provider}
+              about="payout"
+              seen={timeline.data?.length ?? 0}
+            />
+          )}
+        </div>
+        <section className="payment-timeline" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{words.payment.timeline}</h2>
+          {timeline.data ? (
+            <Timeline
+              entries={timeline.data}
+              open={!lookOf(payout.status).final}
+              waiting={waiting.data}
+              about="payout"
+            />
+          ) : timeline.error ? (
+            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+          ) : (
+            <TimelineSkeleton />
+          )}
+        </section>
+        <Facts payout={payout} run={waiting.data?.run} />
+      </div>
+    </>
+  );
+}
+
+function Title({ payout, live }: { payout: Payout; live: LiveState }) {
+  const { tag, words } = useLanguage();
+  const said = words.payouts;
+  const now = useNow();
+  const amount = formatBRL(payout.amount);
+  const receiver = receiverOf(payout) ?? targetOf(payout);
+  return (
+    <div className="payment-title">
+      <h1 aria-label={said.page.title(amount)} className="payment-amount number">
+        {amount}
+      </h1>
+      {/* Announced when it changes, since that is what people wait for here. */}
+      <span aria-live="polite">
+        <StatusBadge status={payout.status} />
+      </span>
+      <ul className="payment-line muted">
+        {receiver && (
+          <li>
+            <bdi>{said.page.to(receiver)}</bdi>
+          </li>
+        )}
+        <li>{said.method[payout.paymentMethod] ?? payout.paymentMethod}</li>
+        <li>
+          <ProviderLink name={payout.provider} warn />
+        </li>
+        <li>
+          <time dateTime={payout.createdAt} title={exactTime(payout.createdAt, tag)}>
+            {relativeTime(payout.createdAt, now, tag)}
+          </time>
+        </li>
+      </ul>
+      <div className="payment-actions">
+        {payout.status === 'APPROVED' && <ReceiptButton id={payout.id} />}
+        <LiveSign state={live} />
+      </div>
+    </div>
+  );
+}
+
+function ReceiptButton({ id }: { id: string }) {
+  const { page: said } = useWords().payouts;
+  const { merchantId } = useMerchant();
+  const may = useMay('GET /v1/payouts/{id}/receipt');
+  const file = useMutation({ mutationFn: () => fetchReceipt(merchantId, id), onSuccess: saveFile });
+  return (
+    <>
+      <Button may={may} aria-busy={file.isPending} onClick={() => !file.isPending && file.mutate()}>
+        <Icon name="download" />
+        {file.isPending ? said.receiptBusy : said.receipt}
+      </Button>
+      {file.error && <CommandProblem error={file.error} />}
+    </>
+  );
+}
+
+/** How far it is on its way through the people who must let it through. */
+function Approvals({ approval, payout }: { approval: NonNullable<Payout['approval']>; payout: Payout }) {
+  const { approval: said } = useWords().payouts;
+  const { given, needed, why } = approval;
+  const missing = payout.stage === 'awaiting_approval' ? needed - given.length : 0;
+  return (
+    <section className="panel" aria-labelledby="approvals-title">
+      <div className="panel-head">
+        <h2 id="approvals-title">{said.title}</h2>
+        <p className="number muted">{said.progress(given.length, needed)}</p>
+      </div>
+      {given.length === 0 ? (
+        <p className="muted">{said.nobody}</p>
+      ) : (
+        <ol className="approvals">
+          {given.map(({ by, name, at, reason }) => (
+            <li key={by}>
+              <Icon name="check" />
+              <p>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>{' '}
+                <span className="muted">
+                  <TimeCell at={at} />
+                </span>
+              </p>
+              {reason && (
+                <p>
+                  <ForeignText text={reason} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        {missing > 0 ? said.missing(missing) : given.length >= needed && said.complete}{' '}
+        <span className="muted">
+          {said.why}: <span lang="en">{why}</span>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** What the first of two people said; quiet about who is right. */
+function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['resolution']> }) {
+  const { resolution: said } = useWords().payouts;
+  return (
+    <Notice tone="wait" icon="person" title={said.title(said.outcome[resolution.outcome])}>
+      <p>{said.said(resolution.name)}</p>
+      <p>
+        {said.reason}: <ForeignText text={resolution.reason} />
+      </p>
+      {resolution.evidence && (
+        <p>
+          {said.evidence}: <ForeignText text={resolution.evidence} />
+        </p>
+      )}
+      <p className="muted">
+        {said.since} <TimeCell at={resolution.at} />
+      </p>
+    </Notice>
+  );
+}
+
+/** Connections that it was to go by, and surely did not. */
+function Tried({ tried }: { tried: Payout['tried'] }) {
+  const { tried: said } = useWords().payouts;
+  return (
+    <section className="panel" aria-labelledby="tried-title">
+      <h2 id="tried-title">{said.title}</h2>
+      <p className="muted">{said.help}</p>
+      <ol className="tried">
+        {tried.map(({ attempt, provider, why }) => (
+          <li key={attempt}>
+            <p>
+              <ProviderLink name={provider} /> <span className="muted">{said.attempt(attempt)}</span>
+            </p>
+            <p className="muted" lang="en">
+              <ForeignText text={why} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const endings = { returned: 'bad', canceled: 'plain', resolved: 'plain' } as const;
+const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
+
+function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> }) {
+  const { failure: said } = useWords().payouts.page;
+  const kind = isEnding(failure.code) ? failure.code : 'refused';
+  const code = failure.providerCode ?? failure.code;
+  return (
+    <div className="payment-failure">
+      <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={said[kind]}>
+        <p lang="en">
+          <ForeignText text={failure.message} />
+        </p>
+        <p>{said[`${kind}Help`]}</p>
+        <p className="muted">
+          {said.code}: <ForeignText text={code} />
+          {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function PayoutSkeleton() {
+  const { loading } = useWords();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {loading}
+      </p>
+      <div className="payment-title">
+        <p className="payment-amount">
+          <Skeleton width="short" />
+        </p>
+        <Skeleton width="long" />
+      </div>
+      <div className="payment-columns">
+        <section className="payment-timeline">
+          <TimelineSkeleton />
+        </section>
+        <div className="facts">
+          <TimelineSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div className="payment-skeleton" aria-hidden="true">
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+    </div>
+  );
+}

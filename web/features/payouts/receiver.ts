@@ -1,0 +1,12 @@
+import type { Payout } from '../../../domain/payouts.ts';
+
+/** Who gets it, in as few words as there are. */
+export const receiverOf = (payout: Payout): string | undefined => payout.name ?? payout.accountHolder ?? payout.email;
+
+/** Where it goes, masked. */
+export const targetOf = (payout: Payout): string | undefined => {
+  if (payout.pixKey) return payout.pixKey;
+  if (payout.receiverId) return payout.receiverId;
+  const parts = [payout.bankCode, payout.branchNumber, payout.accountNumber].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+};

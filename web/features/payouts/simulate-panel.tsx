@@ -1,0 +1,91 @@
+import '../payments/simulate-panel.css';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Payout } from '../../../domain/payouts.ts';
+import { useWords } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
+import { useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { type SimulatedEvent, simulate } from './api.ts';
+
+type Blocked = (payout: Payout, said: Words['payouts']['simulate']) => string | undefined;
+
+const whileSent: Blocked = ({ status, stage }, said) =>
+  status === 'PENDING' && (stage === 'sent' || stage === 'sending') ? undefined : said.onlySent;
+
+/** Why each makes no sense now; nothing when it does. */
+const events: Record<SimulatedEvent, Blocked> = {
+  paid: whileSent,
+  refused: whileSent,
+  canceled: whileSent,
+  returned: ({ status }, said) => (status === 'APPROVED' ? undefined : said.onlyApproved),
+};
+
+/** What the stand-in provider can be told to do with the transfer. The test environment only. */
+export function SimulatePanel({
+  merchantId,
+  payout,
+  onDone,
+}: {
+  merchantId: string;
+  payout: Payout;
+  onDone: () => void;
+}) {
+  const words = useWords();
+  const said = words.payouts.simulate;
+  const shared = words.simulate;
+  const id = useId();
+  const { allowed: may } = useMay('POST /v1/sandbox/payouts/{id}/simulate');
+  const [silent, setSilent] = useState(false);
+  const command = useMutation({
+    mutationFn: (event: SimulatedEvent) => simulate(merchantId, payout.id, { event, ...(silent && { silent }) }),
+    onSuccess: onDone,
+  });
+
+  return (
+    <section className="panel simulate" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{shared.title}</h2>
+      {/* One place for both, so that the answer moves nothing. */}
+      <p className="simulate-lead muted" role="status">
+        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? said.lead : shared.mayNot}
+      </p>
+      <div>
+        <label className="simulate-silent">
+          <input
+            type="checkbox"
+            disabled={!may}
+            checked={silent}
+            aria-describedby={`${id}-silent`}
+            onChange={(event) => setSilent(event.target.checked)}
+          />
+          {shared.silent}
+        </label>
+        <p id={`${id}-silent`} className="field-note">
+          {shared.silentHelp}
+        </p>
+      </div>
+      <ul>
+        {(Object.keys(events) as SimulatedEvent[]).map((event) => {
+          const blocked = may ? events[event](payout, said) : shared.mayNot;
+          return (
+            <li key={event}>
+              <Button
+                disabled={blocked !== undefined}
+                aria-describedby={`${id}-${event}`}
+                aria-busy={command.isPending && command.variables === event}
+                onClick={() => !command.isPending && command.mutate(event)}
+              >
+                {said.label[event]}
+              </Button>
+              <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
+                {may ? (blocked ?? said.effect[event]) : null}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {command.error && <CommandProblem error={command.error} />}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PayoutSituation } from '../../../domain/payout-actions.ts';
+import type { Payout } from '../../../domain/payouts.ts';
+import type { Provider } from '../providers/api.ts';
+
+/** Where a payout stands for whoever looks at it. Without its provider's words, nobody claims that it can be asked. */
+export function situationOf(
+  payout: Payout,
+  of: Pick<Provider, 'operations' | 'lookUpBy' | 'withdrawLookUpBy'> | undefined,
+  person: { id: string; role: string },
+): PayoutSituation {
+  const hasProviderId = payout.withdrawId !== undefined;
+  const by = of?.operations.includes('getWithdraw') ? (of.withdrawLookUpBy ?? of.lookUpBy) : [];
+  return {
+    status: payout.status,
+    stage: payout.stage,
+    attention: payout.attention?.reason,
+    hasProviderId,
+    askable: by.includes(hasProviderId ? 'id' : 'reference'),
+    createdBy: payout.createdBy,
+    given: payout.approval?.given ?? [],
+    proposedBy: payout.resolution?.by,
+    person,
+  };
+}

@@ -1,0 +1,33 @@
+import type { PayoutMethod, PayoutStage } from '../../../domain/payouts.ts';
+import type { WithdrawStatus } from '../../../domain/statuses.ts';
+
+/** In the order in which the filters offer them; a word that the domain adds breaks the build here. */
+const everyStatus: Record<WithdrawStatus, true> = { PENDING: true, APPROVED: true, REJECTED: true, CANCELED: true };
+export const statuses = Object.keys(everyStatus) as WithdrawStatus[];
+
+const everyStage: Record<PayoutStage, true> = {
+  awaiting_approval: true,
+  sending: true,
+  sent: true,
+  held: true,
+  closed: true,
+};
+export const stages = Object.keys(everyStage) as PayoutStage[];
+
+const everyMethod: Record<PayoutMethod, true> = { PIX: true, BANK_ACCOUNT: true, RECEIVER: true };
+export const methods = Object.keys(everyMethod) as PayoutMethod[];
+
+/** Why a payout may need somebody, as the filter offers it. */
+export const reasons = [
+  'approval_needed',
+  'not_sent',
+  'outcome_unknown',
+  'webhook_unconfirmed',
+  'returned',
+  'pending_too_long',
+  'provider_unreachable',
+  'paid_amount_differs',
+  'unmapped_word',
+  'second_charge',
+  'delivery_exhausted',
+] as const;
