@@ -14,3 +14,15 @@ it('grants a burst, then the rate, for each connection apart', () => {
   expect([1, 2, 3].map(() => budget.take('a'))).toEqual([0, 0, 0]);
   expect(budget.take('a')).toBeGreaterThan(0);
 });
+
+it('leaves a reserve to others, who may still take it', () => {
+  let now = 0;
+  const budget = lookUpBudget(() => now, 3, 10);
+  expect(budget.take('a', 2)).toBe(0);
+  expect(budget.take('a', 2)).toBe(100);
+  expect([1, 2].map(() => budget.take('a'))).toEqual([0, 0]);
+  now += 100;
+  expect(budget.take('a', 2)).toBe(200);
+  now += 200;
+  expect(budget.take('a', 2)).toBe(0);
+});

@@ -5,14 +5,20 @@
 export function lookUpBudget(now: () => number = Date.now, size = 60, perSecond = 10) {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
-    /** Takes one. @returns 0, or the milliseconds to wait until there is one. */
-    take(connectionId: string): number {
+    /**
+     * Takes one, and leaves `reserve` of them to others.
+     * @returns 0, or the milliseconds to wait until there is one.
+     */
+    take(connectionId: string, reserve = 0): number {
       const at = now();
       const bucket = buckets.get(connectionId) ?? { left: size, at };
       const left = Math.min(size, bucket.left + ((at - bucket.at) / 1000) * perSecond);
-      const granted = left >= 1;
+      const needed = 1 + reserve;
+      const granted = left >= needed;
       buckets.set(connectionId, { left: granted ? left - 1 : left, at });
-      return granted ? 0 : Math.ceil(((1 - left) / perSecond) * 1000);
+      return granted ? 0 : Math.ceil(((needed - left) / perSecond) * 1000);
     },
   };
 }
+
+export type LookUpBudget = ReturnType<typeof lookUpBudget>;

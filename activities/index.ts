@@ -5,6 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
 import { tellDispute, tellLane } from '../runtime/temporal.ts';
+import { lookUpBudget } from './budget.ts';
 import { cardSaving } from './card-saving.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { disputeRows } from './dispute-rows.ts';
@@ -12,6 +13,7 @@ import { paymentRows } from './payment-rows.ts';
 import { payoutCalls } from './payout-calls.ts';
 import { payoutRows } from './payout-rows.ts';
 import { providerCalls } from './provider-calls.ts';
+import { reconciling } from './reconciling.ts';
 import { refundRows } from './refunds.ts';
 import { paymentRoutes } from './routes.ts';
 import { slips } from './slips.ts';
@@ -32,18 +34,21 @@ export interface ActivityDeps {
 export function createActivities(deps: ActivityDeps) {
   const rows = rowsDeps(deps);
   const payments = paymentRows(rows);
+  // All look-ups of a connection share one.
+  const budget = lookUpBudget();
   return {
     ...payments,
     ...disputeRows(rows),
     ...refundRows({ ...deps, tellLane: rows.tellLane, movePayment: payments.movePayment }),
     ...paymentRoutes(deps),
     ...payoutRows(rows),
-    ...payoutCalls(deps),
-    ...providerCalls(deps),
+    ...payoutCalls({ ...deps, budget }),
+    ...providerCalls({ ...deps, budget }),
     ...cardSaving(deps),
     ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),
     ...slips({ ...deps, tellLane: rows.tellLane }),
     ...sweeping(deps),
+    ...reconciling({ ...deps, budget }),
   };
 }
 

@@ -12,7 +12,7 @@ import { askBy } from '../domain/polling.ts';
 import { WithdrawStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
-import { lookUpBudget } from './budget.ts';
+import { type LookUpBudget, lookUpBudget } from './budget.ts';
 import { bulkhead } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
@@ -27,14 +27,16 @@ export function payoutCalls({
   publicUrl,
   mode,
   log,
+  budget = lookUpBudget(),
 }: {
   store: Store;
   publicUrl: string;
   mode: Mode;
   log: Log;
+  /** Shared with whatever else looks up. */
+  budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const budget = lookUpBudget();
   const rooms = bulkhead();
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 

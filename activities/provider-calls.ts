@@ -37,7 +37,7 @@ import { askBy } from '../domain/polling.ts';
 import { PaymentStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
-import { lookUpBudget } from './budget.ts';
+import { type LookUpBudget, lookUpBudget } from './budget.ts';
 import { bulkhead } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { observeCall } from './observe-call.ts';
@@ -65,14 +65,16 @@ export function providerCalls({
   publicUrl,
   mode,
   log,
+  budget = lookUpBudget(),
 }: {
   store: Store;
   publicUrl: string;
   mode: Mode;
   log: Log;
+  /** Shared with whatever else looks up. */
+  budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const budget = lookUpBudget();
   const rooms = bulkhead();
   const health = healthBook(store.db, log);
   // For all calls of this process, so that a thousand payments log in once.
@@ -549,7 +551,7 @@ export function notDone(error: unknown, failure: Failure, tries = activityInfo()
   });
 }
 
-function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
+export function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
     status,
@@ -609,10 +611,11 @@ function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult)
 
 /**
  * The provider's answer is in our hands and nowhere else: a database that is away for a moment must not turn it into an
- * unknown outcome. Past these tries the fence stays closed, and the payment goes to the attention queue.
+ * unknown outcome, nor one that was killed and comes back. Past these tries, for which the engine's time for the call has
+ * room, the fence stays closed, and what was sent goes to the attention queue.
  */
 export async function persistently<T>(write: () => Promise<T>): Promise<T> {
-  for (const waitMs of [200, 1000, 2000]) {
+  for (const waitMs of [200, 1000, 2000, 2000, 2000, 2000]) {
     try {
       return await write();
     } catch {

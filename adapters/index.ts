@@ -154,6 +154,7 @@ export { type Cache, createCache } from './kit/cache.ts';
 export type {
   CardArgument,
   Connection,
+  LookUp,
   RefundArgument,
   TransactionArgument,
   WebhookDelivery,

@@ -61,6 +61,14 @@ const table = `
   POST   /v1/disputes/{id}/evidence           yes  yes    yes  yes      -          -
   GET    /v1/disputes/{id}/evidence/{evidenceId} yes  yes  yes  yes      yes        yes
 
+  GET    /v1/reconciliations                  yes  yes    yes  yes      yes        yes
+  POST   /v1/reconciliations                  yes  yes    -    yes      -          -
+  GET    /v1/reconciliations/{id}             yes  yes    yes  yes      yes        yes
+  GET    /v1/reconciliations/{id}/items       yes  yes    yes  yes      yes        yes
+  POST   /v1/reconciliations/{id}/items/{n}/settle  -    yes    -    yes      -          -
+  POST   /v1/reconciliations/statements/check yes  yes    -    yes      -          -
+  POST   /v1/reconciliations/statements       yes  yes    -    yes      -          -
+
   GET    /v1/installments                     yes  yes    yes  yes      yes        yes
   GET    /v1/providers                        yes  yes    yes  yes      yes        yes
   GET    /v1/routes                           yes  yes    yes  yes      yes        yes

@@ -45,6 +45,7 @@ import { payoutFileRoutes } from './routes/payout-files.ts';
 import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { payoutRoutes } from './routes/payouts.ts';
+import { reconciliationRoutes } from './routes/reconciliations.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { routingRoutes } from './routes/routing.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -75,6 +76,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...routingRoutes(api),
   ...payoutPolicyRoutes(api),
   ...payoutConnectionRoutes(api),
+  ...reconciliationRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...eventRoutes(api),
@@ -188,40 +190,45 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
 
   for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, letAnyPageAsk);
   for (const route of routes) {
-    app[route.method](route.path, route.file ? [] : [body], async (request: Request, response: Response) => {
-      response.locals.route = route.path;
-      const caller = await identify(api, route, request, { limits, response });
-      if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
-      const answer = await recorded(api, route, caller, request, async () => {
-        permit(route, caller);
-        const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
-        const sentBody = route.body ? readJson(request) : undefined;
-        refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : []);
-        refuseCardNumbers(request.query);
-        refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
-        return route.handle({
-          caller,
-          params: request.params as Record<string, string>,
-          query: parse(route.query, request.query, ''),
-          body: parse(route.body, sentBody ?? {}, ''),
-          idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
-          sentBody,
-          file,
-          requestId: response.locals.requestId,
-          request,
+    app[route.method](
+      route.path,
+      route.file || route.holdsFile ? [] : [body],
+      async (request: Request, response: Response) => {
+        response.locals.route = route.path;
+        const caller = await identify(api, route, request, { limits, response });
+        if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
+        const answer = await recorded(api, route, caller, request, async () => {
+          permit(route, caller);
+          const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
+          if (route.holdsFile) await readFile(request, response, route.holdsFile.maxBytes);
+          const sentBody = route.body ? readJson(request) : undefined;
+          refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : route.holdsFile ? [route.holdsFile.text] : []);
+          refuseCardNumbers(request.query);
+          refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
+          return route.handle({
+            caller,
+            params: request.params as Record<string, string>,
+            query: parse(route.query, request.query, ''),
+            body: parse(route.body, sentBody ?? {}, ''),
+            idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
+            sentBody,
+            file,
+            requestId: response.locals.requestId,
+            request,
+          });
         });
-      });
-      if (answer.stream) {
-        response.locals.streamed = true;
-        const readmit = async () => permit(route, await identify(api, route, request));
-        return api.streams.serve({ request, response, caller, readmit }, answer.stream);
-      }
-      response.status(answer.status).set(answer.headers ?? {});
-      response.setHeader('cache-control', 'no-store');
-      if (answer.body === undefined) response.end();
-      else if (answer.body instanceof Readable) await send(answer.body, response);
-      else response.json(answer.body);
-    });
+        if (answer.stream) {
+          response.locals.streamed = true;
+          const readmit = async () => permit(route, await identify(api, route, request));
+          return api.streams.serve({ request, response, caller, readmit }, answer.stream);
+        }
+        response.status(answer.status).set(answer.headers ?? {});
+        response.setHeader('cache-control', 'no-store');
+        if (answer.body === undefined) response.end();
+        else if (answer.body instanceof Readable) await send(answer.body, response);
+        else response.json(answer.body);
+      },
+    );
   }
 
   if (existsSync(consoleFolder)) {

@@ -63,6 +63,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   takesCard?: true;
   /** Pages of other origins may call it, with a public key. */
   anyOrigin?: true;
+  /** Its JSON holds a whole file, in the member `text`, which the route itself looks into; it may be this large. */
+  holdsFile?: { maxBytes: number; text: string };
   query?: Query;
   body?: Body;
   /** The body is a file, and no JSON. It is read after the caller is known to be allowed to send one. */

@@ -11,6 +11,7 @@ const sources = [
   { entity: 'refund', table: 'refunds', payment: 'payment_id', state: 'state' },
   { entity: 'dispute', table: 'disputes', payment: 'payment_id', state: 'state' },
   { entity: 'payout', table: 'payouts', payment: 'id', state: 'status' },
+  { entity: 'reconciliation', table: 'reconciliations', payment: undefined, state: 'state' },
   { entity: 'webhook_endpoint', table: 'webhook_endpoints', payment: undefined, state: 'disabled_reason' },
 ] as const;
 

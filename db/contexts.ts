@@ -21,6 +21,7 @@ export const contexts = {
   vaultKey: (keyId: string) => `vault-key/${keyId}`,
   /** Of the texts of a dispute: the provider's reason, our statement, the recorded outcome. */
   dispute: (disputeId: string, text: 'reason' | 'statement' | 'outcome') => `dispute/${disputeId}/${text}`,
+  statementLine: (reconciliationId: string, n: number) => `reconciliation/${reconciliationId}/${n}`,
   evidence: (evidenceId: string, part: 'name' | 'file') => `evidence/${evidenceId}/${part}`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

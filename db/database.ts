@@ -20,7 +20,9 @@ export function openDatabase(url: string, connections = 10): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'trilho',
   });
-  // An idle connection that the server closed (restart, failover) is replaced by the pool; without a listener it would end the process.
+  // A connection that the server closed (restart, failover) is replaced by the pool, and the statement that it was at
+  // fails; without a listener, on the pool while it is idle and on itself while it is used, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

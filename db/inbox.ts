@@ -107,12 +107,12 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
       continue;
     }
     matched += 1;
-    const { correlationId, ...named } = entity;
+    const { correlationId, ...who } = entity;
     const fields = { [`${entity.kind}Id`]: entity.id, merchantId: entity.merchantId };
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
       say('matched', news.providerWord),
     );
-    await deps.tell(named, {
+    await deps.tell(who, {
       inboxId: String(inboxId),
       transactionId: news.transactionId,
       status: news.status,

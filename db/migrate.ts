@@ -17,6 +17,7 @@ import * as slipsAndLooks from './migrations/2026-11-23-f-slips-and-looks.ts';
 import * as actions from './migrations/2026-11-23-g-actions.ts';
 import * as payouts from './migrations/2026-11-24-a-payouts.ts';
 import * as payoutPolicies from './migrations/2026-11-24-b-payout-policies.ts';
+import * as reconciliations from './migrations/2026-11-24-d-reconciliations.ts';
 import * as triedPayouts from './migrations/2026-11-24-h-tried-payouts.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-23-g-actions': actions,
   '2026-11-24-a-payouts': payouts,
   '2026-11-24-b-payout-policies': payoutPolicies,
+  '2026-11-24-d-reconciliations': reconciliations,
   '2026-11-24-h-tried-payouts': triedPayouts,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -14,6 +14,15 @@ import type {
 } from '../domain/entities.ts';
 import type { PayoutPolicy } from '../domain/payout-policy.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../domain/payouts.ts';
+import type {
+  Counts,
+  Difference,
+  Facts,
+  ItemEntity,
+  ItemKind,
+  ReconciliationItem,
+  SettleAction,
+} from '../domain/reconciliation.ts';
 import type { RouteRule } from '../domain/routing.ts';
 import type { PaymentStatus, WithdrawStatus } from '../domain/statuses.ts';
 
@@ -209,6 +218,48 @@ export interface Schema {
     policy: JSONColumnType<PayoutPolicy>;
     saved_by: string;
     created_at: Generated<Date>;
+  };
+  reconciliations: {
+    id: string;
+    merchant_id: string;
+    kind: 'provider' | 'statement';
+    provider: string | null;
+    from_at: Date;
+    /** Not included. */
+    to_at: Date;
+    file_name: string | null;
+    file_hash: Buffer | null;
+    state: 'RUNNING' | 'DONE';
+    counts: ColumnType<Counts, string, string>;
+    started_by: string | null;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  reconciliation_items: {
+    reconciliation_id: string;
+    n: number;
+    /** Null until it is compared. */
+    kind: ItemKind | null;
+    entity: ItemEntity | null;
+    entity_id: string | null;
+    differs: Difference[] | null;
+    ours: ColumnType<Facts | null, string | null | undefined, string | null>;
+    theirs: ColumnType<Facts | null, string | null | undefined, string | null>;
+    matched_by: ReconciliationItem['by'] | null;
+    why: string | null;
+    /** What a statement's line says. */
+    text_sealed: Buffer | null;
+    /** As it was found, where it was compared again since. */
+    found: ColumnType<NonNullable<ReconciliationItem['found']> | null, string | null | undefined, string | null>;
+    /** How often its provider did not answer. */
+    tries: Generated<number>;
+    settled_at: Date | null;
+    settled_by: string | null;
+    settled_action: SettleAction | null;
+    settled_reason: string | null;
   };
   provider_sends: {
     entity_id: string;

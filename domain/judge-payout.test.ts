@@ -154,6 +154,16 @@ describe('a doubt', () => {
     expect(judgePayout(standing('PENDING', attention), said('PENDING'))).toEqual(end ? { attention: end } : {});
   });
 
+  it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
+    const ends = (from: WithdrawStatus, one: PayoutReading) =>
+      judgePayout(standing(from, 'paid_amount_differs'), one).attention === 'clear';
+    expect(ends('PENDING', said('APPROVED', { amount: 0 }))).toBe(false);
+    expect(ends('APPROVED', said('APPROVED', { amount: 0 }))).toBe(false);
+    expect(ends('PENDING', said('PENDING', { amount: 0 }))).toBe(false);
+    expect(ends('PENDING', said('APPROVED'))).toBe(true);
+    expect(ends('PENDING', said('REJECTED', { amount: 0 }))).toBe(true);
+  });
+
   it('is never ended by a word that is one itself, nor by an old one', () => {
     for (const attention of AttentionReason.options) {
       for (const [word, one] of Object.entries(words)) {

@@ -70,15 +70,19 @@ export function judgePayout(now: PayoutStanding, said: PayoutReading): PayoutVer
       const detail = `The provider confirms that the receiver’s bank sent it back: "${word}".`;
       return { to, returned: true, attention: { reason: 'returned', detail } };
     }
-    return { to, ...clearing(now) };
+    return { to, ...clearing(now, said) };
   }
   // That it is still pending is no news to a doubt about just that, nor to one about an end.
   if (said.status === now.status) {
     const stays = now.attention === 'pending_too_long' || now.attention === 'webhook_unconfirmed';
-    return stays && now.status === 'PENDING' ? {} : clearing(now);
+    return stays && now.status === 'PENDING' ? {} : clearing(now, said);
   }
   return { evidence: `${said.status} does not undo ${now.status}` };
 }
 
-const clearing = ({ attention }: PayoutStanding): Pick<PayoutVerdict, 'attention'> =>
-  attention !== undefined && settlesByNews(attention) ? { attention: 'clear' } : {};
+/** Another amount was told: a word that names none does not say that it was not so. */
+const clearing = ({ attention }: PayoutStanding, said: PayoutReading): Pick<PayoutVerdict, 'attention'> => {
+  const failed = said.status === 'REJECTED' || said.status === 'CANCELED';
+  const stays = attention === 'paid_amount_differs' && said.amount === 0 && !failed;
+  return attention !== undefined && settlesByNews(attention) && !stays ? { attention: 'clear' } : {};
+};

@@ -31,5 +31,8 @@ export const workflowIds = {
   payout: (merchantId: string, payoutId: string) => `payout/${merchantId}/${payoutId}`,
   payoutBatch: (merchantId: string, batchId: string) => `payout-batch/${merchantId}/${batchId}`,
   reconciliation: (merchantId: string, reconciliationId: string) => `reconciliation/${merchantId}/${reconciliationId}`,
+  reconciliationItem: (merchantId: string, reconciliationId: string, n: number) =>
+    `reconciliation/${merchantId}/${reconciliationId}/${n}`,
+  dailyReconciliation: 'daily-reconciliation',
   sweep: 'sweep',
 } as const;

@@ -30,6 +30,8 @@ export type MacPurpose =
   | 'payout-batch-id'
   | 'payout-reference'
   | 'payout-receipt'
+  | 'reconciliation-id'
+  | 'statement-file'
   | 'callback-token'
   | 'provider-account'
   | 'blind-index'

@@ -233,6 +233,23 @@ export async function recoverPayout(
   }
 }
 
+/** Starts a pass over the providers that no request waits for; does nothing when it was started before. */
+export async function startReconciliation<Order extends { reconciliationId: string; merchantId: string }>(
+  client: Client,
+  order: Order,
+): Promise<void> {
+  await client.workflow
+    .start('reconciliation', {
+      workflowId: workflowIds.reconciliation(order.merchantId, order.reconciliationId),
+      taskQueue: taskQueues.deliveries,
+      args: [order],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    });
+}
+
 interface DisputeRef {
   disputeId: string;
   merchantId: string;

@@ -37,6 +37,7 @@ beforeAll(async () => {
     disputes: dispute.id,
     evidence: file.body.evidence[0]?.id ?? '',
     events: events.data[0]?.id ?? '',
+    reconciliations: await reconciliationOfMine(),
     'webhook-endpoints': kept ?? '',
     removed: removed ?? '',
   };
@@ -55,6 +56,12 @@ async function refundOfAnother(): Promise<string> {
   const path = `/v1/payments/${body.id}/refunds`;
   const refund = await shop.call<{ id: string }>('POST', path, { amount: 1 }, { 'idempotency-key': body.id });
   return refund.body.id;
+}
+
+async function reconciliationOfMine(): Promise<string> {
+  const content = `data;valor;historico\n20/11/2026;1,00;${randomUUID()}`;
+  const file = { fileName: 'extrato.csv', content };
+  return (await shop.call<{ id: string }>('POST', '/v1/reconciliations/statements', file)).body.id;
 }
 
 /** The status of an answer; the answer itself may be a stream that does not end. */
@@ -79,7 +86,10 @@ const withId = guarded.filter(({ path }) => path.includes('{id}'));
 /** The path with an id in it; by default a real one, of what the path is about. */
 function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
   if (path.includes('{id}') && id === undefined) throw new Error(`this test has no id for ${path}: make one`);
-  return path.replace('{id}', encodeURIComponent(id ?? '')).replace('{evidenceId}', ids.evidence ?? '');
+  return path
+    .replace('{id}', encodeURIComponent(id ?? ''))
+    .replace('{evidenceId}', ids.evidence ?? '')
+    .replace('{n}', '1');
 }
 
 /** Removing is real: it gets an endpoint of its own. */
@@ -141,6 +151,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/disputes/{id}/contest': { statement: 'Entregue' },
   'POST /v1/disputes/{id}/resolve': { outcome: 'won', reason: 'Carta do banco' },
   'POST /v1/disputes/{id}/evidence': {},
+  'POST /v1/reconciliations/{id}/items/{n}/settle': { action: 'note', reason: 'not theirs' },
   'POST /v1/events/{id}/redeliver': {},
   'PATCH /v1/webhook-endpoints/{id}': { description: 'none of theirs' },
   'DELETE /v1/webhook-endpoints/{id}': {},

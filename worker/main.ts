@@ -53,6 +53,17 @@ await runPart(log, async () => {
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
+  await client.schedule
+    .create({
+      scheduleId: workflowIds.dailyReconciliation,
+      spec: { calendars: [{ hour: 4 }], timezone: 'America/Sao_Paulo' },
+      // A morning on which nothing ran is made up for, each for its own day.
+      policies: { overlap: ScheduleOverlapPolicy.BUFFER_ALL, catchupWindow: '7d' },
+      action: { type: 'startWorkflow', workflowType: 'reconcileYesterday', taskQueue: taskQueues.deliveries, args: [] },
+    })
+    .catch((error: Error) => {
+      if (error.name !== 'ScheduleAlreadyRunning') throw error;
+    });
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys);
   const workers = await createWorkers({ settings, store, keys, client, connection, log, telemetry });

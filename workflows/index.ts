@@ -6,5 +6,6 @@ export { endpointTest } from './endpoint-test.ts';
 export { eventDelivery } from './event-delivery.ts';
 export { payment, reopenedPayment } from './payment.ts';
 export { payout, reopenedPayout } from './payout.ts';
+export { reconcileItem, reconcileYesterday, reconciliation } from './reconciliation.ts';
 export { refund } from './refund.ts';
 export { sweep } from './sweep.ts';

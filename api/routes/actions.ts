@@ -6,11 +6,11 @@ import { Payment } from '../../domain/entities.ts';
 import { act, actorOf, situationOf } from '../act.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
-import { type Answer, type Asked, type Route, route } from '../route.ts';
+import { type Answer, type Asked, type Caller, type Route, route } from '../route.ts';
 import { line, paymentOr404 } from './payments.ts';
 
 /** In a person's words, for whoever reads the timeline later. */
-const Reason = z.string().trim().min(3).max(500);
+export const Reason = z.string().trim().min(3).max(500);
 
 const conflict = { description: 'Not safe now, and what it waits for' };
 
@@ -73,13 +73,7 @@ export const actionRoutes = (api: Api): Route[] => {
       },
       async handle(asked) {
         const payment = await own(asked);
-        if (whyNot('look', situationOf(payment))) {
-          throw new Problem(
-            'conflict',
-            `${payment.provider} cannot be asked about this charge: ${payment.transactionId ? 'it offers no look-up' : 'its id there is not known'}.`,
-          );
-        }
-        return done({ ...asked, body: {} }, payment, { what: 'look', by: actorOf(asked.caller) });
+        return done({ ...asked, body: {} }, payment, lookCommand(asked.caller, payment));
       },
     }),
 
@@ -101,16 +95,7 @@ export const actionRoutes = (api: Api): Route[] => {
       answers: { 200: { description: 'The payment, settled', schema: Payment }, 409: conflict },
       async handle(asked) {
         const payment = await own(asked);
-        const attention = doubtOf(payment, 'resolve');
-        const { outcome, reason, evidence } = asked.body;
-        return done(asked, payment, {
-          what: 'resolve',
-          by: actorOf(asked.caller),
-          to: outcome === 'approved' ? 'APPROVED' : 'REJECTED',
-          attention,
-          reason,
-          ...(evidence && { evidence }),
-        });
+        return done(asked, payment, resolveCommand(asked.caller, payment, asked.body));
       },
     }),
 
@@ -137,6 +122,33 @@ export const actionRoutes = (api: Api): Route[] => {
 
 const endedUnpaid = ({ status, refundedAmount }: Payment): boolean =>
   status === 'REJECTED' || (status === 'REFUNDED' && refundedAmount === 0);
+
+/** To ask the provider now. @throws Problem 409 where it cannot be asked. */
+export function lookCommand(caller: Caller, payment: Payment): Command {
+  if (whyNot('look', situationOf(payment))) {
+    throw new Problem(
+      'conflict',
+      `${payment.provider} cannot be asked about this charge: ${payment.transactionId ? 'it offers no look-up' : 'its id there is not known'}.`,
+    );
+  }
+  return { what: 'look', by: actorOf(caller) };
+}
+
+/** To settle a doubt. @throws Problem 409 where there is none, or this is not the way to settle it. */
+export function resolveCommand(
+  caller: Caller,
+  payment: Payment,
+  { outcome, reason, evidence }: { outcome: 'approved' | 'rejected'; reason: string; evidence?: string | undefined },
+): Command {
+  return {
+    what: 'resolve',
+    by: actorOf(caller),
+    to: outcome === 'approved' ? 'APPROVED' : 'REJECTED',
+    attention: doubtOf(payment, 'resolve'),
+    reason,
+    ...(evidence && { evidence }),
+  };
+}
 
 /** The attention that is to be settled. @throws Problem 409 where this is not the way to settle it. */
 function doubtOf(payment: Payment, action: 'resolve' | 'dismiss') {

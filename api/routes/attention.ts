@@ -36,11 +36,13 @@ const Attention = z
       .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
     actions: z
       .array(
-        z.enum([...new Set([...PaymentAction.options, ...DisputeAction.options, ...PayoutAction.options, 'enable'])]),
+        z.enum([
+          ...new Set([...PaymentAction.options, ...DisputeAction.options, ...PayoutAction.options, 'enable', 'settle']),
+        ]),
       )
       .meta({
         description:
-          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`',
+          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation',
       }),
   })
   .meta({ id: 'Attention' });
@@ -81,6 +83,7 @@ export const attentionRoutes = (api: Api): Route[] => [
         if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
         if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
         if (entity === 'webhook_endpoint') return ['enable' as const];
+        if (entity === 'reconciliation') return ['settle' as const];
         const payout = payouts.get(paymentId ?? '');
         if (payout) return safePayoutActions(payoutSituationOf(payout, caller.person));
         const payment = payments.get(paymentId ?? '');

@@ -58,7 +58,7 @@ type By = Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>;
 /** What people, and servers, do about a payout. None of them writes anything here: the payout's own flow does. */
 export const payoutActionRoutes = (api: Api): Route[] => {
   const act = (asked: Asked<unknown, Omit<Wish, 'action'>>, action: PayoutAction) =>
-    wish(api, asked, asked.params.id ?? '', { ...asked.body, action });
+    wishPayout(api, asked, asked.params.id ?? '', { ...asked.body, action });
 
   return [
     route({
@@ -173,7 +173,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         const work = async () => {
           for (const [index, id] of waiting) {
             const by = { caller, requestId: `${asked.requestId}:${index}` };
-            results[index] = await wish(api, by, id, each).then(
+            results[index] = await wishPayout(api, by, id, each).then(
               ({ status, body }) => ({ id, ok: true, status, payout: body as Payout }),
               (error: unknown) => {
                 if (!(error instanceof Problem)) throw error;
@@ -190,7 +190,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
 };
 
 /** Does what is asked of one payout. @throws Problem 404, 409 with what it waits for, 422, 503. */
-async function wish(api: Api, by: By, id: string, asked: Wish): Promise<Answer> {
+export async function wishPayout(api: Api, by: By, id: string, asked: Wish): Promise<Answer> {
   const { caller } = by;
   const payout = await payoutOr404(api, caller.merchantId, id);
   const command = await commandOf(api, caller, payout, asked);

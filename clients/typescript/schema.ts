@@ -500,6 +500,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payout-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where you can send payouts by */
+        get: operations["get_payout_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payout-policy": {
         parameters: {
             query?: never;
@@ -700,6 +717,101 @@ export interface paths {
         get: operations["get_providers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was compared with providers and statements, newest first */
+        get: operations["get_reconciliations"];
+        put?: never;
+        /**
+         * Compare what was created or moved in a span of time with what the providers say
+         * @description Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before.
+         */
+        post: operations["post_reconciliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a reconciliation */
+        get: operations["get_reconciliations_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was compared, one by one */
+        get: operations["get_reconciliations_id_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a statement of a bank or a provider (OFX, CSV)
+         * @description What its lines say is kept sealed. A file with a line that cannot be read is refused whole.
+         */
+        post: operations["post_reconciliations_statements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reconciliations/statements/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a statement would match, before it is imported
+         * @description Nothing is kept.
+         */
+        post: operations["post_reconciliations_statements_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1055,11 +1167,11 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true` */
-            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable")[];
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle")[];
             ageSeconds: number;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "webhook_endpoint";
+            entity: "payment" | "refund" | "dispute" | "payout" | "reconciliation" | "webhook_endpoint";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
@@ -1732,6 +1844,12 @@ export interface components {
             provider?: string;
             reason: string;
         };
+        PayoutConnection: {
+            connectionId: string;
+            /** @description What a payout may go to there */
+            methods: ("PIX" | "BANK_ACCOUNT" | "RECEIVER")[];
+            provider: string;
+        };
         /** @description RFC 9457 problem details */
         Problem: {
             code: string;
@@ -1811,6 +1929,142 @@ export interface components {
             webhookProof: boolean;
             /** @description Likewise of a payout. Absent: as `lookUpBy` */
             withdrawLookUpBy?: ("id" | "reference" | "endToEndId")[];
+        };
+        Reconciliation: {
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                /** Format: date-time */
+                since: string;
+            };
+            counts: {
+                different: number;
+                matched: number;
+                missing: number;
+                /** @description Missing, different or unknown, and nobody has seen to it */
+                open: number;
+                unasked: number;
+                unknown: number;
+                /** @description Not compared yet */
+                waiting: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            fileName?: string;
+            /** Format: date-time */
+            from: string;
+            /** @example rec_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            /** @enum {string} */
+            kind: "provider" | "statement";
+            needsAttention: boolean;
+            provider?: string;
+            /** @description Absent: the daily schedule */
+            startedBy?: string;
+            /** @enum {string} */
+            state: "RUNNING" | "DONE";
+            /**
+             * Format: date-time
+             * @description Not included
+             */
+            to: string;
+        };
+        ReconciliationItem: {
+            /** @enum {string} */
+            by?: "end-to-end id" | "id" | "amount and day";
+            differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated")[];
+            /** @enum {string} */
+            entity?: "payment" | "payout";
+            entityId?: string;
+            /** @description As it was found, where it was compared again since */
+            found?: {
+                differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated")[];
+                /** @enum {string} */
+                kind: "matched" | "missing" | "different" | "unknown" | "unasked";
+                ours?: {
+                    amount?: number;
+                    /** @description In Brazil: when the money moved */
+                    day?: string;
+                    /**
+                     * @description Of a line: money that came, or left
+                     * @enum {string}
+                     */
+                    direction?: "in" | "out";
+                    endToEndId?: string;
+                    providerId?: string;
+                    refundedAmount?: number;
+                    status?: string;
+                    /** @description The provider’s own word */
+                    word?: string;
+                };
+                theirs?: {
+                    amount?: number;
+                    /** @description In Brazil: when the money moved */
+                    day?: string;
+                    /**
+                     * @description Of a line: money that came, or left
+                     * @enum {string}
+                     */
+                    direction?: "in" | "out";
+                    endToEndId?: string;
+                    providerId?: string;
+                    refundedAmount?: number;
+                    status?: string;
+                    /** @description The provider’s own word */
+                    word?: string;
+                };
+            };
+            /** @enum {string} */
+            kind: "matched" | "missing" | "different" | "unknown" | "unasked";
+            /** @description Its number; of a statement the number of the line */
+            n: number;
+            ours?: {
+                amount?: number;
+                /** @description In Brazil: when the money moved */
+                day?: string;
+                /**
+                 * @description Of a line: money that came, or left
+                 * @enum {string}
+                 */
+                direction?: "in" | "out";
+                endToEndId?: string;
+                providerId?: string;
+                refundedAmount?: number;
+                status?: string;
+                /** @description The provider’s own word */
+                word?: string;
+            };
+            /** @description Who saw to it */
+            settled?: {
+                /** @enum {string} */
+                action: "look" | "resolve_approved" | "resolve_rejected" | "note";
+                /** Format: date-time */
+                at: string;
+                by: string;
+                reason: string;
+            };
+            /** @description What the statement’s line says; documents are masked */
+            text?: string;
+            theirs?: {
+                amount?: number;
+                /** @description In Brazil: when the money moved */
+                day?: string;
+                /**
+                 * @description Of a line: money that came, or left
+                 * @enum {string}
+                 */
+                direction?: "in" | "out";
+                endToEndId?: string;
+                providerId?: string;
+                refundedAmount?: number;
+                status?: string;
+                /** @description The provider’s own word */
+                word?: string;
+            };
+            why?: string;
         };
         RecoveryLink: {
             /** Format: uri */
@@ -2128,6 +2382,63 @@ export interface components {
             recipientId: string & (unknown & unknown);
             /** @enum {string} */
             type: "PERCENTAGE" | "FIXED";
+        };
+        StartReconciliation: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T00:00:00-03:00
+             */
+            from: string;
+            /** @description One provider; absent: all of them */
+            provider?: string;
+            /**
+             * Format: date-time
+             * @description Not included
+             * @example 2026-11-21T00:00:00-03:00
+             */
+            to: string;
+        };
+        StatementFile: {
+            /** @description The file: OFX or CSV, at most 5 MiB */
+            content: string;
+            /**
+             * @description `base64`: of the file’s own bytes, which may be in Windows-1252
+             * @default text
+             * @enum {string}
+             */
+            encoding?: "text" | "base64";
+            /** @example extrato-novembro.ofx */
+            fileName: string & (unknown & unknown);
+            /** @description The provider whose account it is of: then what we have of that provider, and it has not, is missing */
+            provider?: string;
+        };
+        StatementPreview: {
+            counts: {
+                different: number;
+                matched: number;
+                missing: number;
+                /** @description Missing, different or unknown, and nobody has seen to it */
+                open: number;
+                unasked: number;
+                unknown: number;
+                /** @description Not compared yet */
+                waiting: number;
+            };
+            errors: {
+                field: string;
+                line: number;
+                message: string;
+            }[];
+            /** Format: date-time */
+            from?: string;
+            /** @description The reconciliation that this file is already */
+            importedAs?: string;
+            /** @description The first 1000: what does not match, then the rest */
+            items: components["schemas"]["ReconciliationItem"][];
+            /** @description Lines without money of their own: balances, zeroes */
+            skipped: number;
+            /** Format: date-time */
+            to?: string;
         };
         TimelineEntry: {
             /** Format: date-time */
@@ -4274,6 +4585,59 @@ export interface operations {
             };
         };
     };
+    get_payout_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connections in use whose provider has payouts, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutConnection"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_payout_policy: {
         parameters: {
             query?: never;
@@ -5108,6 +5472,421 @@ export interface operations {
                         data: components["schemas"]["Provider"][];
                         nextCursor: string | null;
                     };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_reconciliations: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                kind?: "provider" | "statement";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reconciliations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reconciliation"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_reconciliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartReconciliation"];
+            };
+        };
+        responses: {
+            /** @description It runs */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description One of the same span is running: which */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_reconciliations_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reconciliation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_reconciliations_id_items: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description One kind, or several with commas */
+                kind?: string;
+                limit?: number;
+                settled?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReconciliationItem"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_reconciliations_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementFile"];
+            };
+        };
+        responses: {
+            /** @description Imported */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This file was imported before: as which */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_reconciliations_statements_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementFile"];
+            };
+        };
+        responses: {
+            /** @description What would match, and which lines cannot be read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPreview"];
                 };
             };
             /** @description No valid key or session */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoint, merchant, type Reply, signingSecret } from '../support/merchant.ts';
+import { endpoint, insist, merchant, signingSecret } from '../support/merchant.ts';
 import { type Cluster, startCluster } from '../support/system.ts';
 
 let cluster: Cluster;
@@ -24,18 +24,6 @@ afterAll(async () => {
 
 /** A merchant's server that speaks to one of the APIs. */
 const shopAt = (index: number) => merchant(cluster.apiUrls[index % cluster.apiUrls.length] ?? '');
-
-/** Statuses after which the same request is to be sent again: not now, still running, our fault, not known. */
-const askAgain = [409, 429, 500, 503];
-
-/** As a careful client does it: the same request with the same key, at the other API, until there is an answer. */
-async function insist<Body>(send: (index: number) => Promise<Reply<Body>>): Promise<Reply<Body>> {
-  for (let index = 0; ; index++) {
-    const reply = await send(index).catch(() => undefined);
-    if (reply && !askAgain.includes(reply.status)) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
 
 async function count(sql: string): Promise<number> {
   const { rows } = await db.query<{ count: string }>(sql);

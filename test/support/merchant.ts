@@ -82,6 +82,18 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
   };
 }
 
+/** Statuses after which the same request is to be sent again: not now, still running, our fault, not known. */
+const askAgain = [409, 429, 500, 503];
+
+/** As a careful client does it: the same request with the same key, at the other API, until there is an answer. */
+export async function insist<Body>(send: (index: number) => Promise<Reply<Body>>): Promise<Reply<Body>> {
+  for (let index = 0; ; index++) {
+    const reply = await send(index).catch(() => undefined);
+    if (reply && !askAgain.includes(reply.status)) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 export interface Heard {
   type: string;
   data: Payment;

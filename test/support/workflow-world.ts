@@ -8,6 +8,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { DeliveryOutcome } from '../../activities/deliveries.ts';
 import type { Activities } from '../../activities/index.ts';
+import type { reconciling } from '../../activities/reconciling.ts';
 import type {
   CancelOutcome,
   ChargeOutcome,
@@ -228,7 +229,9 @@ export async function openWorld() {
     | 'testEndpoint';
   /** Payouts have a world of their own: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
-  const activities: Omit<Activities, Swept | OfPayouts | 'saveCard'> = {
+  /** And reconciliations: see `workflows/reconciliation.test.ts`. */
+  type OfBooks = keyof ReturnType<typeof reconciling>;
+  const activities: Omit<Activities, Swept | OfPayouts | OfBooks | 'saveCard'> = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },

@@ -1,0 +1,436 @@
+// Each part of production killed with -9 at each point of a payout: at most one transfer, always. What must come of each
+// cell stands in docs/crashes.md, and nowhere else.
+//
+// The points are held from outside: triggers in the test's own database make a statement wait for a lock that the test
+// has. Nothing in the code under test knows of it.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueEntry } from '../../adapters/index.ts';
+import { openDatabase } from '../../db/database.ts';
+import { loadKeys } from '../../db/system-keys.ts';
+import { workflowIds } from '../../domain/names.ts';
+import type { Payout } from '../../domain/payouts.ts';
+import { isAlive, type Process } from '../../launcher/lock.ts';
+import { connectTemporal } from '../../runtime/temporal.ts';
+import { insist, merchant, type Reply } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { until } from '../support/side-by-side.ts';
+import { type Cluster, startCluster } from '../support/system.ts';
+
+interface Cell {
+  killed: string;
+  at: string;
+  provider: string;
+  outcome: string;
+}
+
+/** A cell's payout. */
+interface Run {
+  cell: Cell;
+  id: string;
+  amount: number;
+  withdrawReference: string;
+  key: string;
+}
+
+/** What is killed, by the launcher's names. */
+const parts: Record<string, RegExp> = {
+  worker: /^worker-/,
+  API: /^api-/,
+  Temporal: /^temporal$/,
+  Postgres: /^postgres$/,
+};
+
+/** Points, and the lock at which each waits; `during the call` is held by the provider. An amount's last digit names it. */
+const points: Record<string, number> = {
+  'before the call': 1,
+  'about to call': 2,
+  'during the call': 5,
+  'before the record': 3,
+  'before the status': 4,
+};
+const locks = 4242;
+/** Longer than all others take to get to their points, and shorter than a call may take. */
+const callMs = 8_000;
+
+/** The transfers that a cell of this outcome must have at the provider, and how its payout must stand. */
+const outcomes: Record<string, { transfers: number; status: string; reason?: string }> = {
+  settles: { transfers: 1, status: 'APPROVED' },
+  person: { transfers: 1, status: 'PENDING', reason: 'outcome_unknown' },
+  unsent: { transfers: 0, status: 'PENDING', reason: 'outcome_unknown' },
+};
+
+const cells = readTable();
+const providers = [...new Set(cells.map(({ provider }) => provider))];
+const runs: Run[] = [];
+
+let cluster: Cluster;
+let db: pg.Pool;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  db = new pg.Pool({ connectionString: cluster.databaseUrl, max: 5 });
+  // Its server is killed, too.
+  db.on('error', () => {});
+  await db.query(holding);
+  // Else its webhook, which names our reference as well, would settle what the look-up is to settle.
+  await shopAt(0).fault('webhook', 'lost', { provider: 'Onz', times: 1_000 });
+});
+afterAll(async () => {
+  await db?.end();
+  await cluster?.stop();
+});
+
+/** Statements wait where the test holds the lock of their point, and nowhere else. */
+const holding = `
+  create function hold_at_point() returns trigger language plpgsql as $$
+  declare
+    point int;
+  begin
+    if tg_table_name = 'payouts' then
+      point := new.amount % 10;
+      if point = 4 and (new.withdraw_id is distinct from old.withdraw_id or new.status <> old.status) then
+        perform pg_advisory_xact_lock_shared(${locks}, point);
+      end if;
+    elsif new.operation = 'withdraw' then
+      select amount % 10 into point from payouts where id = new.entity_id;
+      if (tg_op = 'INSERT' and point in (1, 2)) or (tg_op = 'UPDATE' and point = 3 and new.state = 'answered') then
+        perform pg_advisory_xact_lock_shared(${locks}, point);
+      end if;
+    end if;
+    return new;
+  end $$;
+  create trigger hold before insert or update on provider_sends for each row execute function hold_at_point();
+  create trigger hold before update on payouts for each row execute function hold_at_point();
+`;
+
+describe.each(Object.keys(parts))('%s killed', (killed) => {
+  const mine = cells.filter((cell) => cell.killed === killed);
+  let answers: Promise<Reply<Payout>>[] = [];
+
+  beforeAll(async () => {
+    const holder = await db.connect();
+    holder.on('error', () => {});
+    try {
+      for (const point of Object.values(points)) await holder.query('select pg_advisory_lock($1, $2)', [locks, point]);
+      answers = await bringToTheirPoints(mine);
+      await kill(killed);
+      if (killed === 'worker') await forgetStatements();
+    } finally {
+      // For good: with it go its locks, if they have not gone with Postgres.
+      holder.release(true);
+    }
+  }, 180_000);
+
+  it.each(mine)('$at, $provider: $outcome', async (cell) => {
+    const run = runOf(cell);
+    const { status, reason } = outcome(cell);
+    const now = await until(
+      cell.outcome,
+      () => get(run.id),
+      (found) => found.status === status && found.attention?.reason === reason,
+      150_000,
+    );
+    expect(now.withdrawReference).toBe(run.withdrawReference);
+    await hasItsTransfer(run);
+  });
+
+  it('answers each merchant, who may have had to ask again, with the one payout', async () => {
+    const told = (await Promise.all(answers)).map(
+      ({ status, body }) => `${status} ${body.withdrawReference} ${body.id}`,
+    );
+    expect(told.sort()).toEqual(
+      mine
+        .map(runOf)
+        .map(({ withdrawReference, id }) => `201 ${withdrawReference} ${id}`)
+        .sort(),
+    );
+  });
+});
+
+// By now all webhooks have come, all look-ups of the first minutes are done.
+describe('when all is told', () => {
+  it('has a cell for each part, point and provider', () => {
+    const expected = Object.keys(parts).flatMap((killed) =>
+      Object.keys(points)
+        .filter((at) => at !== 'about to call' || killed === 'worker')
+        .flatMap((at) => providers.map((provider) => `${killed}, ${at}, ${provider}`)),
+    );
+    expect(cells.map(({ killed, at, provider }) => `${killed}, ${at}, ${provider}`).sort()).toEqual(expected.sort());
+  });
+
+  it.each(providers)('%s offers what the table says', (provider) => {
+    const { operations = [], lookUpBy = [], withdrawLookUpBy = lookUpBy } = catalogueEntry(provider) ?? {};
+    const found = (operations as readonly string[]).includes('getWithdraw') ? withdrawLookUpBy : [];
+    expect(found.join(', ') || '–').toBe(lookUps().get(provider));
+  });
+
+  it.each(cells.filter(({ outcome }) => outcome !== 'settles'))(
+    '$killed, $at, $provider: still $outcome, and nobody can send it again',
+    async (cell) => {
+      const run = runOf(cell);
+      const finance = await person(cluster.apiUrl, 'finance@trilho.test');
+      const act = (what: string) =>
+        finance.call<{ detail: string }>('POST', `/v1/payouts/${run.id}/${what}`, { reason: 'Trying' });
+      expect(await get(run.id)).toMatchObject({ status: 'PENDING', attention: { reason: outcome(cell).reason } });
+      for (const what of ['retry', 'cancel']) {
+        expect(await act(what)).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
+      }
+      await hasItsTransfer(run);
+    },
+  );
+
+  it.each(['settles', 'person', 'unsent'])('a reset of the workflow sends nothing: %s', async (word) => {
+    const cell = cells.find(({ killed, outcome }) => killed === 'worker' && outcome === word) as Cell;
+    const run = runOf(cell);
+    const { status, reason } = outcome(cell);
+    await reset(run.id);
+    expect(await get(run.id)).toMatchObject({ status, ...(reason && { attention: { reason } }) });
+    await hasItsTransfer(run);
+  });
+
+  // The new run is where the old one was when it sent: only the fence knows that it did.
+  it.each([
+    ['Onz', 'settles'],
+    ['AXISBANK', 'person'],
+  ])('nor does one in the middle of the call: %s, %s', async (provider, word) => {
+    const cell = { killed: 'nothing', at: 'during the call', provider, outcome: word };
+    const answers = await startSlow([cell]);
+    const run = runOf(cell);
+    await reset(run.id);
+    const { status, reason } = outcome(cell);
+    await until(
+      word,
+      () => get(run.id),
+      (found) => found.status === status && found.attention?.reason === reason,
+    );
+    await hasItsTransfer(run);
+    expect(await Promise.all(answers)).toMatchObject([{ status: 201, body: { id: run.id } }]);
+  });
+
+  it('has one transfer for each that was sent, and no others', async () => {
+    for (const provider of providers) {
+      const sent = runs.filter(({ cell }) => cell.provider === provider && outcome(cell).transfers > 0);
+      const amounts = (await transfers(provider)).map(({ amount }) => amount).sort();
+      expect(amounts).toEqual(sent.map(({ amount }) => amount).sort());
+    }
+  });
+
+  it('no run was taken up by another worker that made something else of its history', () => {
+    expect(readFileSync(cluster.logFile, 'utf8')).not.toContain('Nondeterminism');
+  });
+});
+
+// Bringing payouts to their points
+
+/** @returns what each merchant is answered in the end, whatever comes in between. */
+async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[]> {
+  // The first call of each provider is the slow one; only then the others.
+  const slow = await startSlow(mine.filter(({ at }) => at === 'during the call'));
+  const others = mine.filter(({ at }) => at !== 'during the call');
+  const answers = [...slow, ...(await start(others))];
+  const wanted = Object.fromEntries(
+    Object.values(points).map((point) => [point, others.filter(({ at }) => points[at] === point).length]),
+  );
+  await until('at their points', waiting, (found) => Object.entries(wanted).every(([at, n]) => (found[at] ?? 0) === n));
+
+  // They are where they are said to be.
+  for (const run of mine.map(runOf)) {
+    const { rows } = await db.query('select state from provider_sends where entity_id = $1', [run.id]);
+    const states: Record<string, string[]> = {
+      'before the call': [],
+      'about to call': [],
+      'during the call': ['sending'],
+      'before the record': ['sending'],
+      'before the status': ['answered'],
+    };
+    expect([run.cell.at, rows.map(({ state }) => state)]).toEqual([run.cell.at, states[run.cell.at]]);
+    const { rows: payouts } = await db.query('select status, withdraw_id from payouts where id = $1', [run.id]);
+    expect(payouts).toEqual([{ status: 'PENDING', withdraw_id: null }]);
+    const sent = (await transfers(run.cell.provider)).filter(({ amount }) => amount === run.amount);
+    expect([run.cell.at, sent.length]).toEqual([run.cell.at, states[run.cell.at]?.length]);
+  }
+  return answers;
+}
+
+/** Payouts whose provider has done them, and keeps its answer to itself for a while. */
+async function startSlow(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
+  for (const { provider } of all) await shopAt(0).fault('withdraw', 'slow', { provider, delayMs: callMs });
+  const answers = await start(all);
+  await Promise.all(all.map((cell) => hasItsTransfer(runOf(cell))));
+  return answers;
+}
+
+/** Makes a payout of each cell, as far as their rows. */
+function start(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
+  const begun = all.map(async (cell) => {
+    // Each its own amount: some providers keep nothing else of ours.
+    const amount = 10_000 + runs.length * 10 + (points[cell.at] ?? 0);
+    const run = { cell, id: '', amount, withdrawReference: `crash-${runs.length}`, key: randomUUID() };
+    runs.push(run);
+    const answer = insist((index) => create(run, index));
+    run.id = await until('begun', () => idOf(run.withdrawReference), Boolean);
+    return { answer };
+  });
+  return Promise.all(begun).then((all) => all.map(({ answer }) => answer));
+}
+
+/** How many statements wait at each point's lock. */
+async function waiting(): Promise<Record<string, number>> {
+  const { rows } = await db.query<{ point: number; count: string }>(
+    `select objid as point, count(*) from pg_locks where locktype = 'advisory' and classid = ${locks} and not granted group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ point, count }) => [point, Number(count)]));
+}
+
+/**
+ * The dead worker's statements, which the database has, count as never come: else a kill before a record would be one
+ * after it. Only the one that says that a call is about to be made goes on: that is its point.
+ */
+async function forgetStatements(): Promise<void> {
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and classid = ${locks} and not granted and objid <> ${points['about to call']}`,
+  );
+  await until('gone', waiting, (found) => Object.keys(found).every((at) => Number(at) === points['about to call']));
+}
+
+/** Kills what the launcher runs of this kind now, and waits until it runs anew. */
+async function kill(killed: string): Promise<void> {
+  const before = running(killed);
+  expect(before.length).toBe({ worker: 3, API: 2 }[killed] ?? 1);
+  for (const { pid } of before) process.kill(pid, 'SIGKILL');
+  await until(
+    `${killed} started again`,
+    async () => running(killed).map(({ name }) => name),
+    (names) => names.length === before.length && !before.some(isAlive),
+  );
+}
+
+/** The launcher's notes: the last one of a name is the program itself, behind its keeper. */
+function running(killed: string): Process[] {
+  const lock = readFileSync(path.join(cluster.dataDir, 'launcher.lock'), 'utf8');
+  const noted = (JSON.parse(lock) as { parts: Process[] }).parts.filter(({ name }) => parts[killed]?.test(name));
+  return [...new Map(noted.map((one) => [one.name, one])).values()].filter(isAlive);
+}
+
+/** Before the first thing that the workflow decided: everything is run again, the send too. */
+async function reset(payoutId: string): Promise<void> {
+  const keyDb = openDatabase(cluster.databaseUrl, 1);
+  const keys = await loadKeys(keyDb, 'sandbox', Buffer.from(cluster.masterKey, 'base64'));
+  await keyDb.destroy();
+  const { client, connection } = await connectTemporal(
+    { address: cluster.temporalAddress, namespace: 'default' },
+    keys,
+  );
+  const workflowId = workflowIds.payout('mer_lojademo', payoutId);
+  const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+  const first = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
+  const answer = await client.workflowService.resetWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId },
+    reason: 'test',
+    workflowTaskFinishEventId: first?.eventId ?? null,
+    requestId: randomUUID(),
+  });
+  // It has done its first steps when it waits for something, or is over.
+  await until(
+    'gone as far as it goes',
+    async () => (await client.workflow.getHandle(workflowId, answer.runId).fetchHistory()).events ?? [],
+    (found) =>
+      found.some(
+        ({ timerStartedEventAttributes: waits, workflowExecutionCompletedEventAttributes: ends }) => waits || ends,
+      ),
+  );
+  await connection.close();
+}
+
+// Talking to the system
+
+/** A merchant's server that speaks to one of the APIs. */
+const shopAt = (index: number) => merchant(cluster.apiUrls[index % cluster.apiUrls.length] ?? '');
+
+const create = ({ cell: { provider }, amount, withdrawReference, key }: Run, index: number) =>
+  shopAt(index).call<Payout>(
+    'POST',
+    '/v1/payouts',
+    { ...receiver, provider, amount, withdrawReference },
+    { 'idempotency-key': key },
+  );
+
+const get = async (id: string) =>
+  (await insist((index) => shopAt(index).call<Payout>('GET', `/v1/payouts/${id}`))).body;
+
+/** Of the stand-in's books, which the stand-ins themselves are asked for: an API may be dead. */
+async function transfers(provider: string): Promise<{ amount: number; status: string }[]> {
+  const at = `${cluster.sandboxUrl}/_sandbox/books?${new URLSearchParams({ provider })}`;
+  const books = (await (await fetch(at)).json()) as { transfers: { amount: number; status: string }[] };
+  return books.transfers;
+}
+
+async function hasItsTransfer({ cell, amount }: Run): Promise<void> {
+  const found = await until(
+    'sent',
+    async () => (await transfers(cell.provider)).filter((one) => one.amount === amount).length,
+    (count) => count >= outcome(cell).transfers,
+  );
+  expect(found).toBe(outcome(cell).transfers);
+}
+
+async function idOf(withdrawReference: string): Promise<string> {
+  const { rows } = await db.query('select id from payouts where withdraw_reference = $1', [withdrawReference]);
+  return rows[0]?.id ?? '';
+}
+
+function runOf(cell: Cell): Run {
+  const found = runs.find((run) => run.cell === cell);
+  if (!found) throw new Error('it did not get so far');
+  return found;
+}
+
+function outcome(cell: Cell) {
+  const found = outcomes[cell.outcome];
+  if (!found) throw new Error(`no outcome ${cell.outcome}`);
+  return found;
+}
+
+// Reading the page
+
+/** The table of this page whose first columns are these. */
+function tableOf(...first: string[]): { head: string[]; rows: string[][] } {
+  const lines = readFileSync('docs/crashes.md', 'utf8')
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((text) => text.trim()),
+    );
+  const at = lines.findIndex((line) => first.every((text, column) => line[column] === text));
+  const [head = [], , ...below] = lines.slice(at);
+  const end = below.findIndex((line) => line.length === 0);
+  return { head, rows: below.slice(0, end === -1 ? undefined : end) };
+}
+
+function readTable(): Cell[] {
+  const { head, rows } = tableOf('killed', 'at');
+  return rows.flatMap(([killed = '', at = '', ...found]) =>
+    head.slice(2).map((provider, column) => ({ killed, at, provider, outcome: found[column] ?? '' })),
+  );
+}
+
+/** What the page says that each column's provider may be asked by. */
+const lookUps = () => new Map(tableOf('column', 'look-up').rows.map(([column = '', by = '']) => [column, by]));
+
+const receiver = {
+  paymentMethod: 'PIX',
+  pixKey: 'maria.silva@example.com',
+  pixType: 'EMAIL',
+  name: 'Maria da Silva',
+  document: '11144477735',
+  documentType: 'CPF',
+  description: 'Crash table',
+};
