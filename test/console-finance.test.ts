@@ -12,7 +12,7 @@ import { person } from './support/person.ts';
 
 const { apiUrl } = inject('system');
 const shop = merchant(apiUrl);
-const { visit, signIn } = openBrowser(apiUrl);
+const { complaints, visit, signIn } = openBrowser(apiUrl);
 const home = '/m/mer_lojademo';
 /** For money to have moved; how long that takes is not the matter here. */
 const patience = { timeout: 90_000 };
@@ -305,6 +305,7 @@ describe('the payout rules', () => {
     await button(mine, 'Salvar regras').click();
     const notice = mine.getByRole('alert');
     await notice.getByText(/^Outra pessoa salvou a versão \d+ enquanto você editava$/).waitFor();
+    expect(complaints.splice(0)).toEqual(['409 /v1/payout-policy']);
     expect(await mine.getByLabel('A partir de').inputValue()).toBe(amount);
     expect(await wrong(mine)).toEqual([]);
     await button(mine, /^Salvar por cima da versão \d+$/).click();

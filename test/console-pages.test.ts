@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually, heading, openBrowser, roles } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
-import { person } from './support/person.ts';
 import { payer } from './support/payouts.ts';
+import { person } from './support/person.ts';
 
 const { apiUrl } = inject('system');
 const shop = merchant(apiUrl);

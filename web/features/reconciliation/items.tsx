@@ -65,7 +65,7 @@ function Item({
     <li className="recon-item" data-open={item.kind !== 'matched' && !item.settled}>
       <div className="recon-item-head">
         <KindBadge kind={item.kind} />
-        <h3 id={`${id}-name`}>
+        <h2 id={`${id}-name`}>
           {item.entity && item.entityId ? (
             <Link to={`/m/${merchantId}/${item.entity === 'payout' ? 'payouts' : 'payments'}/${item.entityId}`}>
               {said.entity[item.entity]} <bdi className="recon-id">{item.entityId}</bdi>
@@ -73,7 +73,7 @@ function Item({
           ) : (
             said.line(item.n)
           )}
-        </h3>
+        </h2>
         {item.by && <span className="muted">{said.by[item.by]}</span>}
         {settles && (
           <Button
