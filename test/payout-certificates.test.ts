@@ -65,6 +65,8 @@ async function surelyNotSent({ status, body, at }: Awaited<ReturnType<typeof pay
   expect(held.attention?.reason).toBe('not_sent');
   expect(held.failure).toMatchObject({ effect: 'none', message: expect.stringMatching(why) });
   expect(await at.transfers(body.id)).toEqual([]);
+  const canceled = await at.act(body.id, 'cancel', { reason: 'the connection is mended first' });
+  expect(canceled).toMatchObject({ status: 200, body: { status: 'CANCELED', needsAttention: false } });
 }
 
 describe.each(names)('%s', (name) => {

@@ -63,6 +63,7 @@ describe('a receipt', () => {
     const gone = await receipt(id);
     expect(gone.status).toBe(409);
     expect(gone.problem().detail).toMatch(/sent the money back \(\d{4}-\d\d-\d\d\)/);
+    expect((await at.act(id, 'dismiss', { reason: 'seen' })).status).toBe(200);
   });
 
   it('is not there of what was refused, or not sent yet', async () => {
@@ -79,6 +80,7 @@ describe('a receipt', () => {
     const early = await receipt(held.body.id);
     expect(early.status).toBe(409);
     expect(early.problem().detail).toContain('its receipt is there once it is APPROVED');
+    expect((await lexxen.act(held.body.id, 'cancel', { reason: 'not needed' })).status).toBe(200);
   });
 
   it('may be had by everybody who may see the payout', async () => {
