@@ -68,6 +68,10 @@ export function formatBRL(cents: number): string {
   return brl.format(`${sign}${decimalText(Math.abs(cents))}` as `${number}`);
 }
 
+/** Cents as they stand in a field that has `R$` before it: `1.234,56`; nothing for nothing. */
+export const writeReais = (cents: number | undefined): string =>
+  cents === undefined ? '' : formatBRL(cents).replace(/^R\$\s*/, '');
+
 /** Text of a whole, non-negative number of cents with the point before the last two digits. */
 function decimalText(cents: number): string {
   const digits = String(cents).padStart(3, '0');

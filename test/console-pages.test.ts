@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { eventually, heading, openBrowser, roles } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
+import { person } from './support/person.ts';
 
 const { apiUrl } = inject('system');
 const shop = merchant(apiUrl);
@@ -16,6 +17,8 @@ const home = '/m/mer_lojademo';
 const orderId = `pages-${randomUUID()}`;
 let paymentId: string;
 let lateId: string;
+let batchId: string;
+let reconciliationId: string;
 /** One that surely did not leave: the page has the most to say of it. */
 let payoutId: string;
 const payoutReference = `pages-${randomUUID()}`;
@@ -64,6 +67,64 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     ready: (page) => page.locator('.provider-guess').waitFor(),
   },
   {
+    name: 'payout batches',
+    path: () => `${home}/payout-batches`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'new payout batch',
+    path: () => `${home}/payout-batches/new`,
+    // With a file that has a fault.
+    async ready(page) {
+      await page.locator('select').last().selectOption('Onz');
+      await page.locator('input[type=file]').setInputFiles(payoutFile(['Ana;52998224724;10,00']));
+      await page.locator('.batch-faults').waitFor();
+    },
+  },
+  {
+    name: 'payout batch',
+    path: () => `${home}/payout-batches/${batchId}`,
+    async ready(page) {
+      await page.locator('.decide-actions .button').last().click();
+      await page.locator('.decide-form').waitFor();
+      await page.locator('.batch-lines [data-column=receiver] bdi').first().waitFor();
+    },
+  },
+  {
+    name: 'reconciliations',
+    path: () => `${home}/reconciliations`,
+    async ready(page) {
+      await page.locator('[data-row-link]').first().waitFor();
+      await page.locator('.recon-start').click();
+      await page.locator('.recon-start-form').waitFor();
+    },
+  },
+  {
+    name: 'statement import',
+    path: () => `${home}/reconciliations/import`,
+    async ready(page) {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'extrato.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Data;Histórico;Valor\n20/11/2026;TARIFA;-12,34\n20/11/2026;?;x'),
+      });
+      await page.locator('.recon-errors').waitFor();
+    },
+  },
+  {
+    name: 'reconciliation',
+    path: () => `${home}/reconciliations/${reconciliationId}`,
+    async ready(page) {
+      await page.locator('.recon-settle').first().click();
+      await page.locator('.recon-form').waitFor();
+    },
+  },
+  {
+    name: 'payout rules',
+    path: () => `${home}/payout-policy`,
+    ready: (page) => page.locator('.policy-form .button').first().waitFor(),
+  },
+  {
     name: 'payouts',
     path: () => `${home}/payouts?q=${payoutReference}`,
     // With one selected, and what can be done about it open.
@@ -103,6 +164,23 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
 beforeAll(async () => {
   const { body } = await shop.create({ orderId, customer: { ...customer, name: 'Nome '.repeat(27).trim() } });
   paymentId = body.id;
+  const finance = await person(apiUrl, 'finance@trilho.test');
+  const lines = Array.from(
+    { length: 3 },
+    (_, n) => `${'Pessoa '.repeat(n * 8 + 1)};${randomUUID()}@example.com;10,0${n}`,
+  );
+  const batch = await finance.call<{ id: string }>(
+    'POST',
+    '/v1/payout-batches',
+    { provider: 'Onz', fileName: 'folha.csv', csv: payoutFile(lines).buffer.toString() },
+    { 'idempotency-key': randomUUID() },
+  );
+  batchId = batch.body.id;
+  const statement = await finance.call<{ id: string }>('POST', '/v1/reconciliations/statements', {
+    fileName: 'extrato.csv',
+    content: `Data;Histórico;Valor\n20/11/2026;TARIFA ${randomUUID()};-12,34`,
+  });
+  reconciliationId = statement.body.id;
   const payouts = payer(shop, 'Lexxen');
   await payouts.fault('withdraw', 'unauthorized', { times: 2 });
   const held = await payouts.send(
@@ -118,6 +196,11 @@ beforeAll(async () => {
   await shop.simulate(late.id, 'paid');
   await vi.waitUntil(async () => (await shop.get(late.id)).needsAttention, 20_000);
 });
+
+/** A file of payouts, as a browser is handed one. */
+function payoutFile(lines: readonly string[]) {
+  return { name: 'folha.csv', mimeType: 'text/csv', buffer: Buffer.from(['nome;chave;valor', ...lines].join('\n')) };
+}
 
 const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' };
 

@@ -86,10 +86,14 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
   );
 }
 
+/** The lists of money that leaves are one section, with tabs of their own. */
+const payoutSections = new Set(['payouts', 'payout-batches', 'reconciliations', 'payout-policy']);
+
 /** What this person may read of the merchant. */
 function Sections() {
   const { header } = useWords();
   const { merchantId } = useMerchant();
+  const section = useLocation().pathname.split('/')[3] ?? '';
   const { allowed: mayReadPayouts } = useMay('GET /v1/payouts');
   const { allowed: mayReadProviders } = useMay('GET /v1/providers');
   return (
@@ -103,10 +107,10 @@ function Sections() {
         {header.payments}
       </NavLink>
       {mayReadPayouts && (
-        <NavLink to={`/m/${merchantId}/payouts`}>
+        <Link to={`/m/${merchantId}/payouts`} aria-current={payoutSections.has(section) ? 'page' : undefined}>
           <Icon name="outward" />
           {header.payouts}
-        </NavLink>
+        </Link>
       )}
       {mayReadProviders && (
         <NavLink to={`/m/${merchantId}/providers`}>

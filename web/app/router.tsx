@@ -31,6 +31,21 @@ const newPayout = async () => ({ Component: (await import('../features/payouts/n
 const payout = async () => ({ Component: (await import('../features/payouts/payout-page.tsx')).PayoutPage });
 const providers = async () => ({ Component: (await import('../features/providers/providers-page.tsx')).ProvidersPage });
 const provider = async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage });
+const batches = async () => ({ Component: (await import('../features/payout-batches/batches-page.tsx')).BatchesPage });
+const newBatch = async () => ({
+  Component: (await import('../features/payout-batches/new-batch-page.tsx')).NewBatchPage,
+});
+const batch = async () => ({ Component: (await import('../features/payout-batches/batch-page.tsx')).BatchPage });
+const reconciliations = async () => ({
+  Component: (await import('../features/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
+});
+const importStatement = async () => ({
+  Component: (await import('../features/reconciliation/import-page.tsx')).ImportPage,
+});
+const reconciliation = async () => ({
+  Component: (await import('../features/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+});
+const policy = async () => ({ Component: (await import('../features/payout-policy/policy-page.tsx')).PolicyPage });
 
 /** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
 export const createRouter = () =>
@@ -61,6 +76,13 @@ export const createRouter = () =>
                     { path: 'payouts/:id', lazy: payout },
                     { path: 'providers', lazy: providers },
                     { path: 'providers/:slug', lazy: provider },
+                    { path: 'payout-batches', lazy: batches },
+                    { path: 'payout-batches/new', lazy: newBatch },
+                    { path: 'payout-batches/:id', lazy: batch },
+                    { path: 'reconciliations', lazy: reconciliations },
+                    { path: 'reconciliations/import', lazy: importStatement },
+                    { path: 'reconciliations/:id', lazy: reconciliation },
+                    { path: 'payout-policy', lazy: policy },
                     { path: '*', element: <NotFound what="page" /> },
                   ],
                 },

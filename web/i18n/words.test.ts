@@ -4,6 +4,12 @@ import { pt } from './pt.ts';
 
 /** Words that both languages write alike, and names that are nobody's to translate. */
 const alike = new Set([
+  'recon.facts.endToEndId',
+  'recon.id',
+  'recon.ours',
+  'batches.fact.id',
+  'batches.pixType.CPF',
+  'batches.pixType.CNPJ',
   'list.column.id',
   'list.column.status',
   'list.status',

@@ -8,16 +8,18 @@ interface Props extends ComponentProps<'input'> {
   error?: string | undefined;
   /** A unit before the value, as `R$`. */
   prefix?: string;
+  /** A unit after it, as `min`. */
+  suffix?: string;
 }
 
 /** Label above, help below, the error in its place and tied to the input for whoever does not see it. */
-export function Field({ label, help, error, id, prefix, ...input }: Props) {
+export function Field({ label, help, error, id, prefix, suffix, ...input }: Props) {
   const own = useId();
   const inputId = id ?? own;
   const noteId = `${inputId}-note`;
   const note = error ?? help;
   return (
-    <div className="field" data-prefix={prefix !== undefined}>
+    <div className="field" data-prefix={prefix !== undefined} data-suffix={suffix !== undefined}>
       <label htmlFor={inputId}>{label}</label>
       {prefix && <span className="field-prefix muted">{prefix}</span>}
       <input
@@ -27,6 +29,7 @@ export function Field({ label, help, error, id, prefix, ...input }: Props) {
         aria-describedby={note ? noteId : undefined}
         {...input}
       />
+      {suffix && <span className="field-suffix muted">{suffix}</span>}
       {note && (
         <p id={noteId} className="field-note" data-tone={error ? 'bad' : undefined}>
           {error && <Icon name="alert" />}

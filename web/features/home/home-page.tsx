@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { paymentColumns } from '../payments/columns.tsx';
@@ -60,20 +61,15 @@ export function HomePage() {
           <section aria-labelledby="home-day">
             <div className="home-section">
               <h2 id="home-day">{home.figures}</h2>
-              <fieldset className="segments">
-                <legend className="unseen">{home.period}</legend>
-                {periods.map((each) => (
-                  <label key={each}>
-                    <input
-                      type="radio"
-                      name="period"
-                      checked={each === period}
-                      onChange={() => setParams(each === 'today' ? {} : { period: each }, { preventScrollReset: true })}
-                    />
-                    <span>{home.periodOf[each]}</span>
-                  </label>
-                ))}
-              </fieldset>
+              <Segments
+                bare
+                name="period"
+                label={home.period}
+                all={periods}
+                chosen={period}
+                wordOf={(each) => home.periodOf[each]}
+                onChoose={(each) => setParams(each === 'today' ? {} : { period: each }, { preventScrollReset: true })}
+              />
             </div>
             <Figures overview={data} busy={overview.isPlaceholderData} />
           </section>

@@ -5,10 +5,10 @@ import { useMerchant } from '../../session/merchant.ts';
 
 /** What the section of money that leaves consists of. `reads` is what a person must be allowed to be shown it. */
 const tabs = [
-  { name: 'payouts', at: '', reads: 'GET /v1/payouts' },
-  { name: 'batches', at: '/batches', reads: 'GET /v1/payout-batches' },
-  { name: 'reconciliation', at: '/reconciliation', reads: 'GET /v1/reconciliations' },
-  { name: 'rules', at: '/rules', reads: 'GET /v1/payout-policy' },
+  { name: 'payouts', at: 'payouts', reads: 'GET /v1/payouts' },
+  { name: 'batches', at: 'payout-batches', reads: 'GET /v1/payout-batches' },
+  { name: 'reconciliation', at: 'reconciliations', reads: 'GET /v1/reconciliations' },
+  { name: 'rules', at: 'payout-policy', reads: 'GET /v1/payout-policy' },
 ] as const;
 
 /** First on each page of the section. */
@@ -19,8 +19,7 @@ export function SectionTabs() {
   return (
     <nav className="section-tabs" aria-label={payoutTabs.label}>
       {shown.map(({ name, at }) => (
-        // The list is the page of its own address alone; a payout's page belongs to it too, and has a way back there.
-        <NavLink key={name} to={`/m/${merchantId}/payouts${at}`} end={at === ''}>
+        <NavLink key={name} to={`/m/${merchantId}/${at}`}>
           {payoutTabs[name]}
         </NavLink>
       ))}

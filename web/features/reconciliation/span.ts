@@ -1,0 +1,23 @@
+/** Days of a reconciliation, by the merchants' clock, as everywhere here. */
+const zone = 'America/Sao_Paulo';
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(tag: string): Intl.DateTimeFormat {
+  const found = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { timeZone: zone, dateStyle: 'short' });
+  formats.set(tag, found);
+  return found;
+}
+
+/** `20/11/2026`, or both ends; the end of a span is not included in it. */
+export function spanText(from: string, to: string, tag: string): string {
+  const format = formatOf(tag);
+  const first = format.format(new Date(from));
+  const last = format.format(new Date(Date.parse(to) - 1));
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** The day before an instant (`2026-11-20`). */
+export const dayBefore = (at: number): string => day.format(at - 86_400_000);
+
+export const dayOf = (at: number): string => day.format(at);

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import type { May } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
+import { Select } from '../../ui/select.tsx';
+import { createdBetween } from '../payments/days.ts';
+import { providersQuery } from '../providers/api.ts';
+import { reconciliationQueries, startReconciliation } from './api.ts';
+import { dayBefore, dayOf } from './span.ts';
+
+const longestDays = 31;
+
+/** Opens beside its button: which days, and whose books. */
+export function StartForm({ may }: { may: May }) {
+  const { recon: said } = useWords();
+  if (!may.allowed) {
+    return (
+      <Button kind="primary" may={may}>
+        {said.start}
+      </Button>
+    );
+  }
+  return (
+    <Popover
+      title={said.startTitle}
+      align="end"
+      trigger={
+        <Button kind="primary" className="recon-start">
+          {said.start}
+        </Button>
+      }
+    >
+      <Form />
+    </Popover>
+  );
+}
+
+function Form() {
+  const { recon: said } = useWords();
+  const { merchantId } = useMerchant();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const id = useId();
+  const providers = useQuery(providersQuery(merchantId)).data;
+  const [from, setFrom] = useState(() => dayBefore(Date.now()));
+  const [to, setTo] = useState(() => dayBefore(Date.now()));
+  const [provider, setProvider] = useState('');
+  const today = dayOf(Date.now());
+  const span = createdBetween(`${from}..${to}`, Date.now());
+  const days =
+    span.createdFrom && span.createdTo ? (Date.parse(span.createdTo) - Date.parse(span.createdFrom)) / 86_400_000 : 0;
+  const wrong = from === '' || to === '' || days <= 0 ? said.spanWrong : days > longestDays ? said.spanLong : undefined;
+  const start = useMutation({
+    mutationFn: (asked: { from: string; to: string }) => startReconciliation(merchantId, asked, provider),
+    onSuccess: (one) => {
+      client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
+      void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { createdFrom, createdTo } = span;
+    if (!wrong && createdFrom && createdTo && !start.isPending) start.mutate({ from: createdFrom, to: createdTo });
+  }
+  return (
+    <form className="recon-start-form" noValidate onSubmit={submit} aria-label={said.startTitle}>
+      <div className="recon-days">
+        <Field
+          label={said.from}
+          type="date"
+          max={today}
+          value={from}
+          onChange={(event) => {
+            setFrom(event.target.value);
+            if (to < event.target.value) setTo(event.target.value);
+          }}
+        />
+        <Field label={said.to} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />
+      </div>
+      <p className="field-note" data-tone={wrong ? 'bad' : undefined} role={wrong ? 'alert' : undefined}>
+        {wrong ?? said.zone}
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-provider`}>{said.provider}</label>
+        <Select id={`${id}-provider`} value={provider} onChange={(event) => setProvider(event.target.value)}>
+          <option value="">{said.allProviders}</option>
+          {providers?.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </div>
+      <p className="muted">{said.startEffect}</p>
+      <Button type="submit" kind="primary" disabled={wrong !== undefined} aria-busy={start.isPending}>
+        {start.isPending ? said.starting : said.startNow}
+      </Button>
+      {start.error && <Refused error={start.error} />}
+    </form>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <div role="alert">
+      <p className="recon-refused">{title}</p>
+      <ProblemText error={error} />
+    </div>
+  );
+}
