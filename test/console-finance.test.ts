@@ -115,7 +115,7 @@ describe('a batch of payouts', () => {
     const page = await visit({ acceptDownloads: true });
     await signIn(page, `${home}/payout-batches`, 'finance2');
     const row = page.getByRole('row').filter({ hasText: fileName });
-    await row.getByText('Espera aprovação').first().waitFor();
+    await row.getByText('Espera aprovação').last().waitFor();
     await row.getByRole('link', { name: `Abrir lote ${fileName}` }).click();
     await button(page, 'Aprovar').click();
     await page.getByText('Começam a sair em seguida e não dá para desfazer.').waitFor();
@@ -151,7 +151,7 @@ describe('a batch of payouts', () => {
     for (const { payoutId = '', amount } of lines.body.data) {
       expect(await at.transfers(payoutId)).toMatchObject([{ amount }]);
     }
-  });
+  }, 240_000);
 
   it('that was sent before is sent again only on purpose, and given up with a reason', async () => {
     const twice = [lineOf(1), lineOf(2)];
@@ -218,7 +218,7 @@ describe('reconciliation', () => {
     await at.becomes(payment.id, { status: 'APPROVED' });
     await button(page, /^Confere \d+$/).click();
     await item.getByText('webhook perdido').waitFor();
-  });
+  }, 240_000);
 
   it('of a statement is seen before it is kept, and what we do not know is explained', async () => {
     const orbita = merchant(apiUrl);

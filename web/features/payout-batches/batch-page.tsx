@@ -58,7 +58,7 @@ function OneBatch({ id }: { id: string }) {
     return (
       <>
         <PageTitle title={batch.fileName} />
-        <BackLink to="..">{said.title}</BackLink>
+        <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
         <Title batch={batch} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
         {/* That it waits for approval is said by the panel, with what to do about it. */}
@@ -79,7 +79,7 @@ function OneBatch({ id }: { id: string }) {
       <>
         <PageTitle title={said.notFound} />
         <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to="..">
+          <Link className="button" to={`/m/${merchantId}/payout-batches`}>
             {said.seeAll}
           </Link>
         </EmptyState>
@@ -89,7 +89,7 @@ function OneBatch({ id }: { id: string }) {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to="..">{said.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
       {one.error ? <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} /> : <BatchSkeleton />}
     </>
   );
@@ -252,6 +252,7 @@ function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }
 
 function BatchFacts({ batch }: { batch: PayoutBatch }) {
   const words = useWords();
+  const { merchantId } = useMerchant();
   const { fact, one } = words.batches;
   return (
     <section className="facts" aria-label={words.payment.facts}>
@@ -280,7 +281,7 @@ function BatchFacts({ batch }: { batch: PayoutBatch }) {
         </Fact>
       </FactGroup>
       <p>
-        <Link to={`../../payouts?batchId=${batch.id}`} relative="path">
+        <Link to={`/m/${merchantId}/payouts?batchId=${batch.id}`}>
           {words.batches.allPayouts(formatBRL(batch.amount))}
         </Link>
       </p>

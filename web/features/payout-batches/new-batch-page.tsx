@@ -55,7 +55,7 @@ export function NewBatchPage() {
   return (
     <div className="new-batch">
       <PageTitle title={said.new} />
-      <BackLink to="..">{said.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
       <h1>{said.new}</h1>
       <p className="muted new-batch-lead">{said.newLead}</p>
       {may.allowed ? (

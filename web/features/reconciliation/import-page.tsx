@@ -48,7 +48,7 @@ export function ImportPage() {
   return (
     <div className="recon-import">
       <PageTitle title={said.importStatement} />
-      <BackLink to="..">{said.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
       <h1>{said.importStatement}</h1>
       <p className="muted recon-import-lead">{said.importLead}</p>
       {may.allowed ? (

@@ -50,7 +50,7 @@ function OneReconciliation({ id }: { id: string }) {
     return (
       <div className="recon-page">
         <PageTitle title={nameOf(words, found)} />
-        <BackLink to="..">{said.title}</BackLink>
+        <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
         <Title one={found} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
         <Found one={found} />
@@ -62,7 +62,7 @@ function OneReconciliation({ id }: { id: string }) {
       <>
         <PageTitle title={said.notFound} />
         <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to="..">
+          <Link className="button" to={`/m/${merchantId}/reconciliations`}>
             {said.seeAll}
           </Link>
         </EmptyState>
@@ -72,7 +72,7 @@ function OneReconciliation({ id }: { id: string }) {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to="..">{said.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
       {one.error ? <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} /> : <Waiting />}
     </>
   );
