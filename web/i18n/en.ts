@@ -361,8 +361,10 @@ export const en: Words = {
       },
       books_differ: {
         title: 'Books that differ',
-        meaning: 'What is here and what the provider or the bank says do not agree: the money may have left all the same.',
-        advice: 'Compare with the provider’s panel and the statement, and settle each difference. All of it is recorded.',
+        meaning:
+          'What is here and what the provider or the bank says do not agree: the money may have left all the same.',
+        advice:
+          'Compare with the provider’s panel and the statement, and settle each difference. All of it is recorded.',
       },
     },
   },
