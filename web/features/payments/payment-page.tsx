@@ -66,7 +66,7 @@ function OnePayment({ id }: { id: string }) {
   });
 
   const payment = one.data;
-  const back = <BackLink to="..">{words.payment.back}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/payments`}>{words.payment.back}</BackLink>;
 
   if (!payment) {
     if (isStatus(one.error, 404)) {
@@ -74,7 +74,7 @@ function OnePayment({ id }: { id: string }) {
         <>
           <PageTitle title={words.notFound.payment} />
           <EmptyState whole title={words.notFound.payment} help={words.notFound.paymentHelp}>
-            <Link className="button" to="..">
+            <Link className="button" to={`/m/${merchantId}/payments`}>
               {words.notFound.toPayments}
             </Link>
           </EmptyState>

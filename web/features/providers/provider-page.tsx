@@ -28,6 +28,7 @@ export function ProviderPage() {
   const words = useWords();
   const said = words.providers;
   const { merchantId } = useMerchant();
+  const all = `/m/${merchantId}/providers`;
   const { data, error, isFetching, refetch } = useQuery(providersQuery(merchantId));
   const provider = data?.find((one) => one.slug === slug);
 
@@ -35,7 +36,7 @@ export function ProviderPage() {
     return (
       <>
         <PageTitle title={provider.name} />
-        <BackLink to="..">{said.title}</BackLink>
+        <BackLink to={all}>{said.title}</BackLink>
         <OneProvider provider={provider} />
       </>
     );
@@ -45,7 +46,7 @@ export function ProviderPage() {
       <>
         <PageTitle title={said.notFound} />
         <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to="..">
+          <Link className="button" to={all}>
             {said.seeAll}
           </Link>
         </EmptyState>
@@ -55,7 +56,7 @@ export function ProviderPage() {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to="..">{said.title}</BackLink>
+      <BackLink to={all}>{said.title}</BackLink>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} /> : <ProviderSkeleton />}
     </>
   );
