@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason } from './entities.ts';
 import { judge, type Reading, type Standing } from './judge.ts';
-import { judgePayout, type PayoutReading, type PayoutStanding } from './judge-payout.ts';
+import type { PayoutReading, PayoutStanding } from './judge-payout.ts';
 import type { StatementLine } from './statement.ts';
 
 /*
@@ -135,8 +135,7 @@ export function comparePayout(ours: PayoutStanding, said: PayoutReading): Compar
   if (said.unmapped) return found(['word']);
   const differs: Difference[] = [];
   const stayed = (status: string) => status === 'REJECTED' || status === 'CANCELED';
-  const { to, evidence } = judgePayout({ status: ours.status, amount: ours.amount }, { ...said, amount: 0 });
-  if (to || (evidence && !(stayed(ours.status) && stayed(said.status)))) differs.push('status');
+  if (said.status !== ours.status && !(stayed(ours.status) && stayed(said.status))) differs.push('status');
   if (said.amount > 0 && said.amount !== ours.amount) differs.push('amount');
   return found(differs);
 }

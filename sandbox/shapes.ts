@@ -101,8 +101,13 @@ export function brCode(host: string, charge: Pick<Charge, 'id' | 'amount'>): str
 export function boletoOf(charge: Pick<Charge, 'id' | 'amount' | 'expiresAt'>, bank = '001'): Boleto {
   const hash = createHash('sha256').update(charge.id).digest('hex').slice(0, 20);
   const free = BigInt(`0x${hash}`).toString().padStart(25, '0');
-  return makeBoleto(bank, new Date(charge.expiresAt ?? 0), charge.amount, free);
+  return makeBoleto(bank, new Date(dayInBrazil(charge.expiresAt ?? new Date(0).toISOString())), charge.amount, free);
 }
+
+const brazil = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+
+/** `YYYY-MM-DD` of an instant where the banks are: three hours of every night, another day than UTC's. */
+export const dayInBrazil = (instant: string): string => brazil.format(new Date(instant));
 
 /** The first thing that is wrong, by the name of its field. */
 export function complaint(error: z.ZodError): string {

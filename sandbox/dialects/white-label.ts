@@ -5,7 +5,7 @@ import { type Auth, basic } from '../auth.ts';
 import type { Charge, Outcome } from '../books.ts';
 import { issuerSays } from '../cards.ts';
 import { type Call, found, type Provider, Refusal, type Reply, type Route, type Told } from '../provider.ts';
-import { boletoOf, brCode, is } from '../shapes.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 import { generalPayoutWords, generalTransferWords, type Payouts, payoutRoutes, payoutWebhook } from './payouts.ts';
 import { type ReceiverApi, receiverRoutes, receiverWebhook, receiverWords } from './receivers.ts';
 
@@ -463,7 +463,7 @@ function slipOf(charge: Told, secureUrl: string): Record<string, unknown> | null
   return {
     url: `${secureUrl}/boleto.pdf`,
     ...boletoOf(charge),
-    expirationDate: charge.expiresAt.slice(0, 10),
+    expirationDate: dayInBrazil(charge.expiresAt),
     instructions: null,
   };
 }

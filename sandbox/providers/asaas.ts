@@ -17,7 +17,7 @@ import {
   type ToldReceiver,
   type ToldTransfer,
 } from '../provider.ts';
-import { boletoOf, brCode, is, reais } from '../shapes.ts';
+import { boletoOf, brCode, dayInBrazil, is, reais } from '../shapes.ts';
 import { dashboardHook } from '../webhooks.ts';
 
 /**
@@ -474,7 +474,7 @@ function randomId(): string {
 // What it answers and posts
 
 const stamp = (iso: string) => iso.slice(0, 19).replace('T', ' ');
-const dayOf = (iso: string | null) => iso?.slice(0, 10) ?? null;
+const dayOf = (iso: string | null) => iso && dayInBrazil(iso);
 const numberOf = ({ id }: Charge) => String(Number.parseInt(id.slice(-8), 16)).padStart(10, '0');
 
 /** A card's money is confirmed at once and received weeks later. */

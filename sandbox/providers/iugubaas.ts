@@ -12,7 +12,7 @@ import {
   type Told,
   type ToldReceiver,
 } from '../provider.ts';
-import { boletoOf, brCode, is } from '../shapes.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 
 /**
  * IUGUBAAS: Iugu's invoices. Amounts are cents. A charge is an invoice, and a card pays one in the same call (`/charge`).
@@ -316,7 +316,7 @@ function payByCard(call: Call, refusal?: string): Reply {
   const card = call.desk.card(token);
   if (!card) throw new Refusal(422, 'token: já foi usado ou não existe');
   const outcome = refusal === undefined ? card.outcome : ({ state: 'refused', reason: refusal } as const);
-  const due_date = call.desk.now().toISOString().slice(0, 10);
+  const due_date = dayInBrazil(call.desk.now().toISOString());
   const details = {
     items,
     payable_with: 'credit_card',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bearer } from '../auth.ts';
 import { generalWords } from '../dialects/white-label.ts';
 import { type Call, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
-import { boletoOf, brCode, is } from '../shapes.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 
 /**
  * PagouAi: `buyer` and `products`, slips as vouchers, everything wrapped in `data`. An `external_ref` that came before is
@@ -181,7 +181,7 @@ function transaction(charge: Told) {
         ? {
             url: `https://pagouai.invalid/${id}.pdf`,
             ...boletoOf(charge),
-            expirationDate: expiresAt?.slice(0, 10),
+            expirationDate: expiresAt && dayInBrazil(expiresAt),
           }
         : null,
     paid_at: paidAt,

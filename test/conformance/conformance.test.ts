@@ -1036,7 +1036,9 @@ describe('the specification’s sentences', () => {
     if (row.equals instanceof RegExp) expect(String(value)).toMatch(row.equals);
     else if (days) {
       const due = Number(days) * 86_400_000 + began;
-      expect(Math.abs(Date.parse(String(value)) - due)).toBeLessThan(90_000_000);
+      // A day is one of Brazil's, which ends three hours after UTC's: its noon is at most half a day away.
+      const instant = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? `${value}T12:00:00-03:00` : String(value);
+      expect(Math.abs(Date.parse(instant) - due)).toBeLessThan(90_000_000);
     } else expect(value).toEqual(row.equals);
   });
 
