@@ -3,14 +3,18 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '../db/database.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
 import type { PayoutBatch, PayoutBatchLine } from '../domain/payout-batch.ts';
 import { eventually, heading, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
+import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = inject('system');
 const shop = merchant(apiUrl);
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 const home = '/m/mer_lojademo';
@@ -19,10 +23,15 @@ const patience = { timeout: 90_000 };
 
 let ops: Awaited<ReturnType<typeof person>>;
 let finance: typeof ops;
+let db: Database;
+let store: Store;
 beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
   ops = await person(apiUrl, 'ops@trilho.test');
   finance = await person(apiUrl, 'finance@trilho.test');
 });
+afterAll(() => db?.destroy());
 
 const header = 'nome;chave;tipo;valor;referencia';
 const lineOf = (n: number) =>
@@ -286,8 +295,9 @@ describe('the payout rules', () => {
   });
 
   it('are not saved over another’s unseen', async () => {
-    // Of a merchant whose payouts nobody else counts on.
-    const rules = '/m/mer_outraloja/payout-policy';
+    // Of a merchant of its own: nobody else's payouts wait by these rules.
+    const { id } = await newMerchant(store, sandboxUrl);
+    const rules = `/m/${id}/payout-policy`;
     const [mine, theirs] = [await visit(), await visit()];
     await signIn(mine, rules);
     await mine.getByLabel('A partir de').fill('abc');
