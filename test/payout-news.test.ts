@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { payoutReference } from '../adapters/index.ts';
 import { findConnection } from '../db/connections.ts';
+import { contexts } from '../db/contexts.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { claimEarlyNews, keepWebhook, settleWebhook, toldOf } from '../db/inbox.ts';
 import { openStore, type Store } from '../db/store.ts';
@@ -47,7 +48,13 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
       reference: payoutReference(provider, id),
       withdraw_reference: id,
       withdraw_id: withdrawId,
-      request_sealed: Buffer.alloc(0),
+      // Others list the merchant's payouts, this one too.
+      request_sealed: (await store.sealOf(merchantId)).seal(contexts.payoutRequest(id), {
+        paymentMethod: 'PIX',
+        amount: 100,
+        pixKey: 'a@example.com',
+        pixType: 'EMAIL',
+      }),
       receiver_index: randomBytes(32),
       document_index: null,
       created_by: null,
