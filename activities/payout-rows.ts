@@ -309,7 +309,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
         },
       );
       const { refused, ...then } = outcome;
-      return refused === undefined ? { kind: 'done', now, ...then } : { kind: 'refused', why: refused };
+      return refused === undefined ? { kind: 'done', now, ...then } : { kind: 'refused', why: refused, now };
     },
   };
 

@@ -110,4 +110,6 @@ export interface PayoutMove extends PayoutRef {
 }
 
 /** What became of a command in the payout's row. `send`: the next attempt may go out now. */
-export type Decided = { kind: 'done'; now: PayoutKnown; send?: true; open?: string } | { kind: 'refused'; why: string };
+export type Decided =
+  | { kind: 'done'; now: PayoutKnown; send?: true; open?: string }
+  | { kind: 'refused'; why: string; now?: PayoutKnown };

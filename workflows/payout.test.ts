@@ -131,6 +131,18 @@ describe('a payout', () => {
     expect(told).toMatchObject({ sends: [1], row: { status: 'APPROVED' } });
   });
 
+  it('that a person let out goes out, once, although the worker died right after writing that down', async () => {
+    const told = await begin('payout-approved-crash', {
+      approvals: 1,
+      diesAfterDeciding: true,
+      send: [answered('APPROVED', 'done')],
+    });
+    await world.open(told);
+    expect(await world.act(told, ask('approve'))).toEqual({ kind: 'done' });
+    await world.ended(told);
+    expect(told).toMatchObject({ sends: [1], row: { status: 'APPROVED' } });
+  });
+
   it('is canceled while it waits for approval', async () => {
     const told = await begin('payout-canceled', { approvals: 1 });
     await world.open(told);

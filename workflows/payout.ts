@@ -302,7 +302,14 @@ function live(ref: PayoutRef) {
   /** Does what somebody asks for, by the row as it is now. */
   async function obey(command: PayoutCommand): Promise<Obeyed> {
     const decided = await rows.decidePayout({ payoutId, merchantId, command, step: nextStep() });
-    if (decided.kind === 'refused') return { kind: 'refused', why: decided.why };
+    if (decided.kind === 'refused') {
+      // A worker that died right after its write runs the step again and finds it done: what it let out has yet to go,
+      // and goes behind its fence as ever. No other attempt is out while a command is obeyed.
+      if (decided.now?.stage !== 'sending') return { kind: 'refused', why: decided.why };
+      learn(decided.now);
+      await send();
+      return { kind: 'done' };
+    }
     learn(decided.now);
     if (decided.send) {
       await send();

@@ -32,6 +32,8 @@ export interface PayoutScript {
   deaf?: true;
   /** How many people must approve. */
   approvals?: number;
+  /** The worker dies right after it wrote down the first command, before the engine knows. */
+  diesAfterDeciding?: true;
 }
 
 /** One payout in a test: its row, and everything that was done to it. */
@@ -90,16 +92,23 @@ export async function openPayoutWorld() {
     async decidePayout({ command, step, ...ref }) {
       const told = of(ref);
       const { row, script } = told;
-      const done = (more: object = {}) => ({ kind: 'done' as const, now: { ...row }, ...more });
+      const done = (more: object = {}) => {
+        const dies = script.diesAfterDeciding;
+        delete script.diesAfterDeciding;
+        if (dies) throw new Error('the worker died');
+        return { kind: 'done' as const, now: { ...row }, ...more };
+      };
+      const refused = (why: string) => ({ kind: 'refused' as const, why, now: { ...row } });
       switch (command.what) {
         case 'approve':
+          if (row.stage !== 'awaiting_approval') return refused('it does not wait for approval');
           told.approvals += 1;
           if (told.approvals < (script.approvals ?? 1)) return done({ open: 'another person must' });
           delete row.attention;
           row.stage = 'sending';
           return done({ send: true });
         case 'retry':
-          if (row.stage !== 'held') return { kind: 'refused', why: 'it may have left' };
+          if (row.stage !== 'held') return refused('it may have left');
           delete row.attention;
           Object.assign(row, { stage: 'sending', attempt: row.attempt + 1 });
           return done({ send: true });
