@@ -34,7 +34,8 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
   const id = newId('evt');
   const deliveryId = newId('dlv');
   const urlSealed = webhookUrl ? seal.seal(contexts.deliveryUrl(deliveryId), webhookUrl) : null;
-  const line = { eventId: id, type };
+  // The line is on the payment's timeline, whatever of it the event is about.
+  const line = { eventId: id, type, ...(entityId !== paymentId && { about: entityId }) };
   const ids = Array.from({ length: mostEndpoints }, () => newId('dlv'));
   await tx
     .with('event', (db) =>

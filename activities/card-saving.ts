@@ -5,13 +5,17 @@ import { findCard, insertCard } from '../db/saved-cards.ts';
 import type { Store } from '../db/store.ts';
 import { brandOf } from '../domain/cards.ts';
 import type { Log } from '../runtime/log.ts';
-import { observeCall } from './observe-call.ts';
+import type { Mode } from '../runtime/settings.ts';
+import { roadsOf } from './connections.ts';
+import { callObserver } from './observe-call.ts';
 import { failureOf, notDone } from './provider-calls.ts';
 import type { CardOrder, CardOutcome } from './types.ts';
 
 /** Has a provider keep a card. Nothing is charged, so what was lost or failed is simply not saved. */
-export function cardSaving({ store, log }: { store: Store; log: Log }) {
+export function cardSaving({ store, mode, log }: { store: Store; mode: Mode; log: Log }) {
   const openConnection = connectionOpener(store);
+  const roadOf = roadsOf(mode);
+  const observeCall = callObserver(store.db, log);
   const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
 
   return {
@@ -35,9 +39,10 @@ export function cardSaving({ store, log }: { store: Store; log: Log }) {
 
       const operation = 'createCardId';
       const exchanges: Exchange[] = [];
-      const { credentials } = await openConnection(merchantId, connectionId, connectionVersion);
-      const adapter = createAdapter(provider, credentials, {
+      const connection = await openConnection(merchantId, connectionId, connectionVersion);
+      const adapter = createAdapter(provider, connection.credentials, {
         ...shared,
+        ...roadOf(connection),
         record: (exchange) => exchanges.push(exchange),
       });
       // Where a provider takes cards as they are, its id is the card itself, sealed: a CVV must not be kept in it.
@@ -45,7 +50,7 @@ export function cardSaving({ store, log }: { store: Store; log: Log }) {
       const { card } = opened;
       let providerId: string;
       try {
-        const made = await observeCall(log, { provider, operation, exchanges }, () =>
+        const made = await observeCall({ provider, merchantId, connectionId, operation, exchanges }, () =>
           adapter.createCardId(keepsCards ? card : { ...card, cvv: '' }),
         );
         providerId = made.cardId;

@@ -5,15 +5,21 @@ import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
 import { tellDispute, tellLane } from '../runtime/temporal.ts';
+import { bankChanges } from './bank-change.ts';
 import { lookUpBudget } from './budget.ts';
 import { cardSaving } from './card-saving.ts';
+import { certificateWatch } from './certificates.ts';
+import { connectionCalls } from './connections.ts';
 import { eventDeliveries } from './deliveries.ts';
 import { disputeRows } from './dispute-rows.ts';
+import { exporting } from './exporting.ts';
 import { paymentRows } from './payment-rows.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payoutCalls } from './payout-calls.ts';
 import { payoutRows } from './payout-rows.ts';
 import { providerCalls } from './provider-calls.ts';
+import { receiverCalls } from './receiver-calls.ts';
+import { receiverRows } from './receiver-rows.ts';
 import { reconciling } from './reconciling.ts';
 import { refundRows } from './refunds.ts';
 import { paymentRoutes } from './routes.ts';
@@ -46,8 +52,14 @@ export function createActivities(deps: ActivityDeps) {
     ...payoutCalls({ ...deps, budget }),
     ...payoutBatches(deps),
     ...providerCalls({ ...deps, budget }),
+    ...receiverRows(rows),
+    ...receiverCalls({ ...deps, budget }),
+    ...bankChanges(rows),
     ...cardSaving(deps),
+    ...certificateWatch(deps),
+    ...connectionCalls(deps),
     ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),
+    ...exporting(deps),
     ...slips({ ...deps, tellLane: rows.tellLane }),
     ...sweeping(deps),
     ...reconciling({ ...deps, budget }),

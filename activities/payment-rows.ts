@@ -75,6 +75,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
               request_sealed: bytes(order.sealedRequest),
               document_index: bytes(order.documentIndex),
               email_index: bytes(order.emailIndex),
+              name_index: order.nameIndex ?? null,
               correlation_id: order.correlationId ?? null,
               route: order.route ? storableJson({ chosen: order.route.chosen, why: order.route.why, tried: [] }) : null,
             })

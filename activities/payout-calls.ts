@@ -1,24 +1,26 @@
-import { ApplicationFailure } from '@temporalio/activity';
-import { catalogueEntry, createAdapter, createCache, type Exchange, ProviderError, slugOf } from '../adapters/index.ts';
+import { catalogueEntry, createAdapter, createCache, type Exchange, recipientOf, slugOf } from '../adapters/index.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { answerFence, freeFence, type Send, takeFence } from '../db/fence.ts';
 import { toldOf } from '../db/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../db/payouts.ts';
+import { recipientsOf } from '../db/receivers.ts';
 import type { Store } from '../db/store.ts';
 import type { WithdrawRequest, WithdrawResult } from '../domain/entities.ts';
 import type { PayoutReading } from '../domain/judge-payout.ts';
+import type { PayoutRequest } from '../domain/payouts.ts';
 import { askBy } from '../domain/polling.ts';
 import { WithdrawStatus } from '../domain/statuses.ts';
 import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import { type LookUpBudget, lookUpBudget } from './budget.ts';
 import { bulkhead } from './bulkhead.ts';
+import { roadsOf } from './connections.ts';
 import { downloads } from './download.ts';
-import { observeCall } from './observe-call.ts';
+import { callObserver } from './observe-call.ts';
 import { payoutLookUpBy } from './payout-rows.ts';
 import type { PayoutFacts, PayoutLookUp, PayoutRef, SendOutcome } from './payout-types.ts';
-import { failureOf, NotAnswered, notDone, persistently } from './provider-calls.ts';
+import { failureOf, notAnswered, notDone, persistently, tooManyLookUps } from './provider-calls.ts';
 import { note } from './telling.ts';
 
 /** The calls that payouts make to providers. One call each; what may be repeated is said by what is thrown. */
@@ -37,7 +39,9 @@ export function payoutCalls({
   budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
+  const roadOf = roadsOf(mode);
   const rooms = bulkhead();
+  const observeCall = callObserver(store.db, log);
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
   return {
@@ -72,8 +76,10 @@ export function payoutCalls({
     const exchanges: Exchange[] = [];
     const adapter = await adapterOf(row, exchanges);
     const request = payoutRequestOf(row, seal);
+    const receiver = await receiverOf(row, request);
     const argument = {
       ...request,
+      ...receiver,
       withdrawReference: row.reference,
       webhookUrl: await callbackUrl(row),
     } as WithdrawRequest;
@@ -87,9 +93,21 @@ export function payoutCalls({
       return { kind: 'unknown', failure: { code: 'outcome_unknown', message: unsent, effect: 'unknown' } };
     }
 
+    if ('why' in receiver) {
+      const message = `The receiver ${receiver.why}.`;
+      const refused: SendOutcome = {
+        kind: 'failed',
+        failure: { code: 'receiver_inactive', message, effect: 'refused' },
+      };
+      await persistently(() => answerFence(store.db, fence, seal.seal(context, refused)));
+      await tell(row, 'withdraw', 'refused', [], { message });
+      return refused;
+    }
     let result: WithdrawResult;
     try {
-      result = await observeCall(log, { provider, operation: 'withdraw', exchanges }, () => adapter.withdraw(argument));
+      result = await observeCall({ ...callOf(row), operation: 'withdraw', exchanges }, () =>
+        adapter.withdraw(argument),
+      );
     } catch (error) {
       const failure = failureOf(error);
       const said = { message: failure.message, ...(failure.httpStatus && { httpStatus: failure.httpStatus }) };
@@ -122,17 +140,13 @@ export function payoutCalls({
 
     const waitMs = budget.take(row.connection_id);
     if (waitMs > 0) {
-      throw ApplicationFailure.create({
-        type: NotAnswered,
-        message: 'Too many look-ups on this connection just now',
-        nextRetryDelay: waitMs,
-      });
+      throw tooManyLookUps(waitMs);
     }
     const exchanges: Exchange[] = [];
     let result: WithdrawResult;
     try {
       const adapter = await adapterOf(row, exchanges);
-      result = await observeCall(log, { provider, operation: 'getWithdraw', exchanges }, () =>
+      result = await observeCall({ ...callOf(row), operation: 'getWithdraw', exchanges }, () =>
         adapter.getWithdraw({
           ...(id ? { id } : { reference: row.reference }),
           createdAt: row.created_at.toISOString(),
@@ -143,12 +157,7 @@ export function payoutCalls({
       const failure = failureOf(error);
       await tell(row, 'getWithdraw', failure.effect, exchanges, { message: failure.message });
       if (failure.effect !== 'refused') {
-        throw ApplicationFailure.create({
-          type: NotAnswered,
-          message: failure.message,
-          ...(error instanceof ProviderError &&
-            error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
-        });
+        throw notAnswered(error, failure);
       }
       // A "no" proves nothing, but where the provider's own documents make it the proof that nothing was sent.
       const proof = catalogueEntry(provider)?.absenceProof ?? 'never';
@@ -193,6 +202,14 @@ export function payoutCalls({
     };
   }
 
+  /** Who gets it, as the provider calls them; it may have been shut out since the payout was made. */
+  async function receiverOf(row: PayoutRow, { paymentMethod, receiverId }: PayoutRequest) {
+    if (paymentMethod !== 'RECEIVER' || receiverId === undefined) return {};
+    const recipients = await recipientsOf(store, row.merchant_id, [receiverId], recipientOf);
+    const found = recipients({ id: row.connection_id, provider: row.provider }, receiverId);
+    return 'why' in found ? found : { receiverId: found.recipient };
+  }
+
   /** Does another payout have this id already? */
   async function isAnothers(row: PayoutRow, withdrawId: string): Promise<boolean> {
     const other = await store.db
@@ -228,8 +245,9 @@ export function payoutCalls({
   }
 
   async function adapterOf(row: PayoutRow, exchanges: Exchange[]) {
-    const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
-    return createAdapter(row.provider, credentials, { ...shared, record: (exchange) => exchanges.push(exchange) });
+    const opened = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
+    const record = (exchange: Exchange) => exchanges.push(exchange);
+    return createAdapter(row.provider, opened.credentials, { ...shared, ...roadOf(opened), record });
   }
 
   async function callbackUrl(row: PayoutRow): Promise<string> {
@@ -250,6 +268,14 @@ export function payoutCalls({
     await note(store.db, entity, 'provider_call', title, { operation, outcome, ...more, exchanges }, once);
   }
 }
+
+/** Whose call it is. */
+const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId, id }: PayoutRow) => ({
+  provider,
+  merchantId,
+  connectionId,
+  about: { entity: 'payout' as const, id },
+});
 
 function readingOf({ status, providerWord, unmapped, amount }: WithdrawResult): PayoutReading {
   return { status, providerWord: providerWord.slice(0, 100), amount, ...(unmapped && { unmapped: true }) };

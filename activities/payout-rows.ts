@@ -106,6 +106,8 @@ export function payoutRows({ store, tellLane, log }: Deps) {
             request_sealed: bytes(order.sealedRequest),
             receiver_index: bytes(order.receiverIndex),
             document_index: order.documentIndex ? bytes(order.documentIndex) : null,
+            email_index: order.emailIndex ? bytes(order.emailIndex) : null,
+            name_index: order.nameIndex ?? null,
             ...(approval && {
               approvals_needed: approval.needed,
               approval_why: approval.why,

@@ -25,6 +25,9 @@ export interface PayoutOrder extends PayoutRef, PayoutHead {
   /** Base64 blind indexes: of where it goes, and of the receiver's document. */
   receiverIndex: string;
   documentIndex?: string;
+  emailIndex?: string;
+  /** `nameIndex` of whoever gets it. */
+  nameIndex?: number[];
   allowDuplicate?: true;
   /** Of a batch: the second person has approved all of it, so no payout waits again. */
   batchId?: string;

@@ -8,6 +8,7 @@ import {
   type Exchange,
   ProviderError,
   type RefundArgument,
+  recipientOf,
   slugOf,
   type TransactionArgument,
 } from '../adapters/index.ts';
@@ -26,11 +27,12 @@ import {
 import { healthBook } from '../db/health.ts';
 import { claimEarlyNews, toldOf } from '../db/inbox.ts';
 import { logFieldsOf, type PaymentRow } from '../db/payments.ts';
+import { recipientsOf } from '../db/receivers.ts';
 import { isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
-import { storableJson } from '../db/storable.ts';
+import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import { checkBoletoLine, parseBoleto } from '../domain/boleto.ts';
-import { checkBrCode } from '../domain/brcode.ts';
+import { checkBrCode, parseBrCode } from '../domain/brcode.ts';
 import type { Failure, TransactionRequest, TransactionResult } from '../domain/entities.ts';
 import type { Reading } from '../domain/judge.ts';
 import { askBy } from '../domain/polling.ts';
@@ -39,8 +41,9 @@ import { addLogFields, type Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import { type LookUpBudget, lookUpBudget } from './budget.ts';
 import { bulkhead } from './bulkhead.ts';
+import { roadsOf } from './connections.ts';
 import { downloads } from './download.ts';
-import { observeCall } from './observe-call.ts';
+import { callObserver } from './observe-call.ts';
 import { known, lockPayment } from './payment-rows.ts';
 import { hasSlipWaiting, keepSlip } from './slips.ts';
 import { note, noting, refOf } from './telling.ts';
@@ -75,8 +78,10 @@ export function providerCalls({
   budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
+  const roadOf = roadsOf(mode);
   const rooms = bulkhead();
   const health = healthBook(store.db, log);
+  const observeCall = callObserver(store.db, log);
   // For all calls of this process, so that a thousand payments log in once.
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
@@ -95,8 +100,10 @@ export function providerCalls({
       const exchanges: Exchange[] = [];
       const adapter = await adapterOf(row, exchanges);
       const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+      const paid = await withRecipients(row, request);
       let argument: TransactionArgument = {
         ...request,
+        ...paid,
         reference: row.reference,
         webhookUrl: await callbackUrl(row),
       };
@@ -125,9 +132,17 @@ export function providerCalls({
 
       const tellTimeline = (outcome: string, more: Record<string, unknown>) =>
         noteExchange(ask, 'createTransaction', outcome, exchanges, more);
+      if ('why' in paid) {
+        const failure: Failure = { code: 'receiver_inactive', message: paid.why, effect: 'refused' };
+        const refused: Kept = { kind: 'failed', failure };
+        await persistently(() => answerFence(store.db, send, seal.seal(context, refused)));
+        if (hasCard) await forgetCard(row);
+        await tellTimeline('refused', { message: failure.message });
+        return { kind: 'failed', failure };
+      }
       let result: TransactionResult;
       try {
-        result = await observeCall(log, { provider: row.provider, operation: 'createTransaction', exchanges }, () =>
+        result = await observeCall({ ...callOf(row), operation: 'createTransaction', exchanges }, () =>
           adapter.createTransaction(argument),
         );
       } catch (error) {
@@ -195,7 +210,7 @@ export function providerCalls({
         return { kind: 'unknown', why };
       }
       try {
-        await observeCall(log, { provider: row.provider, operation: 'refund', exchanges }, () =>
+        await observeCall({ ...callOf(row), operation: 'refund', exchanges }, () =>
           adapter.refund({
             transactionId: row.transaction_id ?? '',
             amount: row.amount,
@@ -263,17 +278,13 @@ export function providerCalls({
 
     const waitMs = budget.take(row.connection_id);
     if (waitMs > 0) {
-      throw ApplicationFailure.create({
-        type: NotAnswered,
-        message: 'Too many look-ups on this connection just now',
-        nextRetryDelay: waitMs,
-      });
+      throw tooManyLookUps(waitMs);
     }
     const exchanges: Exchange[] = [];
     let result: TransactionResult;
     try {
       const adapter = await adapterOf(row, exchanges);
-      result = await observeCall(log, { provider: row.provider, operation: 'getTransaction', exchanges }, () =>
+      result = await observeCall({ ...callOf(row), operation: 'getTransaction', exchanges }, () =>
         adapter.getTransaction({
           ...(id && { id }),
           ...(!id && { reference: row.reference }),
@@ -287,12 +298,7 @@ export function providerCalls({
       await noteExchange(ask, 'getTransaction', failure.effect, exchanges, { message: failure.message });
       // A final "no" (404, mostly) is not news: absence proves nothing here.
       if (failure.effect === 'refused') return { kind: 'nothing', why: failure.message };
-      throw ApplicationFailure.create({
-        type: NotAnswered,
-        message: failure.message,
-        ...(error instanceof ProviderError &&
-          error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
-      });
+      throw notAnswered(error, failure);
     }
 
     const strange = result.reference !== undefined && result.reference !== row.reference;
@@ -357,17 +363,18 @@ export function providerCalls({
       return outcome;
     };
     try {
-      const call = { provider: row.provider, operation: 'refund', exchanges } as const;
-      const { refundId } = await observeCall(log, call, () => adapter.refund(argument));
+      const call = { ...callOf(row), operation: 'refund', exchanges } as const;
+      const { refundId } = await observeCall(call, () => adapter.refund(argument));
       const outcome = await keep({ kind: 'done', refundId });
-      await noteExchange(ask, 'refund', 'answered', exchanges, { amount });
+      await noteExchange(ask, 'refund', 'answered', exchanges, { amount, refund: ask.refundId });
       return outcome;
     } catch (error) {
       const failure = failureOf(error);
       const tries = failure.effect === 'none' ? await freeFence(store.db, send) : 0;
       const refused: RefundOutcome = { kind: 'refused', failure };
       if (failure.effect === 'refused') await keep(refused);
-      await noteExchange(ask, 'refund', failure.effect, exchanges, { amount, message: failure.message });
+      const about = { amount, refund: ask.refundId, message: failure.message };
+      await noteExchange(ask, 'refund', failure.effect, exchanges, about);
       if (failure.effect === 'none') throw notDone(error, failure, tries);
       return failure.effect === 'refused' ? refused : { kind: 'unknown', failure };
     }
@@ -438,7 +445,7 @@ export function providerCalls({
     try {
       const { customer, address, customerIp } = argument;
       const given = { ...opened.card, customer, address, customerIp };
-      const { cardToken } = await observeCall(log, { provider: row.provider, operation, exchanges }, () =>
+      const { cardToken } = await observeCall({ ...callOf(row), operation, exchanges }, () =>
         adapter.createCardToken(given),
       );
       await noteExchange(ref, operation, 'answered', exchanges.splice(0), {});
@@ -476,6 +483,23 @@ export function providerCalls({
   }
 
   /** What is known of the charge must not hang on this: what is left here, the sweep erases. */
+  /** The parts of a charge as the provider calls whom they go to, each only where its receiver is ACTIVE now. */
+  async function withRecipients(
+    { merchant_id, connection_id: id, provider }: PaymentRow,
+    { splits }: TransactionRequest,
+  ): Promise<Pick<TransactionRequest, 'splits'> | { why: string }> {
+    if (!splits) return {};
+    const ids = splits.map(({ recipientId }) => recipientId);
+    const recipients = await recipientsOf(store, merchant_id, ids, recipientOf);
+    const named: typeof splits = [];
+    for (const [index, split] of splits.entries()) {
+      const found = recipients({ id, provider }, split.recipientId);
+      if ('why' in found) return { why: `splits.${index}.recipientId ${found.why}` };
+      named.push({ ...split, recipientId: found.recipient });
+    }
+    return { splits: named };
+  }
+
   async function forgetCard(row: PaymentRow): Promise<void> {
     await eraseCard(store.db, refOf(row)).catch((error: unknown) =>
       log.error({ err: error }, 'card data not erased; the sweep will'),
@@ -483,8 +507,9 @@ export function providerCalls({
   }
 
   async function adapterOf(row: PaymentRow, exchanges: Exchange[]) {
-    const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
-    return createAdapter(row.provider, credentials, { ...shared, record: (exchange) => exchanges.push(exchange) });
+    const opened = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
+    const record = (exchange: Exchange) => exchanges.push(exchange);
+    return createAdapter(row.provider, opened.credentials, { ...shared, ...roadOf(opened), record });
   }
 
   async function callbackUrl(row: PaymentRow): Promise<string> {
@@ -551,6 +576,30 @@ export function notDone(error: unknown, failure: Failure, tries = activityInfo()
   });
 }
 
+/** What the engine is told of a question that got no answer: asking again is always safe. */
+export const notAnswered = (error: unknown, failure: Failure): ApplicationFailure =>
+  ApplicationFailure.create({
+    type: NotAnswered,
+    message: failure.message,
+    ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
+  });
+
+/** The connection's look-ups are used up for the moment: the engine asks again when there is one. */
+export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
+  ApplicationFailure.create({
+    type: NotAnswered,
+    message: 'Too many look-ups on this connection just now',
+    nextRetryDelay: waitMs,
+  });
+
+/** Whose call it is. */
+const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId, id }: PaymentRow) => ({
+  provider,
+  merchantId,
+  connectionId,
+  about: { entity: 'payment' as const, id },
+});
+
 export function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
@@ -589,8 +638,22 @@ function factsOf(row: PaymentRow, result: TransactionResult) {
     // A slip whose line is withheld is not shown either.
     billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
+    ...txidOf(result),
     updated_at: new Date(),
   };
+}
+
+/** As the provider says, or as its static code says: what a payer finds on the receipt. */
+function txidOf({ txid, pixCode }: TransactionResult): { txid?: string } {
+  if (txid) return { txid: storableText(txid, 100) };
+  if (!pixCode) return {};
+  try {
+    const said = parseBrCode(pixCode).txid;
+    return said ? { txid: said } : {};
+  } catch {
+    // What is wrong with a code is `isFit`'s to find, and to withhold.
+    return {};
+  }
 }
 
 const dayMs = 86_400_000;

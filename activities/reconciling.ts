@@ -13,6 +13,7 @@ import { connectionOpener } from '../db/connections.ts';
 import type { PaymentRow } from '../db/payments.ts';
 import type { PayoutRow } from '../db/payouts.ts';
 import { countsOf, type ItemRow, keepCounts, noCounts, reconciliationsOf } from '../db/reconciliations.ts';
+import { seededBy } from '../db/seed.ts';
 import { storableJson, storableText } from '../db/storable.ts';
 import type { Store } from '../db/store.ts';
 import type { TransactionResult, WithdrawResult } from '../domain/entities.ts';
@@ -30,9 +31,12 @@ import {
 } from '../domain/reconciliation.ts';
 import { dayInBrazil } from '../domain/statement.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
+import type { Mode } from '../runtime/settings.ts';
 import { startReconciliation } from '../runtime/temporal.ts';
 import type { LookUpBudget } from './budget.ts';
-import { observeCall } from './observe-call.ts';
+import { roadsOf } from './connections.ts';
+import { downloads } from './download.ts';
+import { callObserver } from './observe-call.ts';
 import { known } from './payment-rows.ts';
 import { payoutLookUpBy } from './payout-rows.ts';
 import { failureOf, readingOf } from './provider-calls.ts';
@@ -93,15 +97,19 @@ export function reconciling({
   store,
   client,
   log,
+  mode,
   budget,
 }: {
   store: Store;
   client: Client;
   log: Log;
+  mode: Mode;
   budget: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
+  const roadOf = roadsOf(mode);
+  const observeCall = callObserver(store.db, log);
+  const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
   return {
     /** Writes down that it runs, and what there is to compare: whatever may have reached a provider. */
@@ -148,7 +156,8 @@ export function reconciling({
           return running.id === id ? { kind: 'opened' } : { kind: 'running', reconciliationId: running.id };
         }
         const ofProvider = provider === undefined ? sql`` : sql`and provider = ${provider}`;
-        const within = sql`merchant_id = ${merchantId} ${ofProvider} and ${movedIn(from, to)}`;
+        const within = sql`merchant_id = ${merchantId} ${ofProvider} and ${movedIn(from, to)}
+          and correlation_id is distinct from ${seededBy}`;
         const unclear = (operation: string) =>
           sql`exists (select from provider_sends where entity_id = id and operation = ${operation} and state = 'sending')`;
         await sql`
@@ -368,12 +377,15 @@ export function reconciling({
     const { merchant_id: merchantId, connection_id, connection_version, provider } = row;
     return withLogFields({ merchantId, [`${entity}Id`]: row.id }, async () => {
       try {
-        const { credentials } = await openConnection(merchantId, connection_id, connection_version);
-        const adapter = createAdapter(provider, credentials, {
+        const opened = await openConnection(merchantId, connection_id, connection_version);
+        const adapter = createAdapter(provider, opened.credentials, {
           ...shared,
+          ...roadOf(opened),
           record: (exchange) => exchanges.push(exchange),
         });
-        const observed = <T>(call: () => Promise<T>) => observeCall(log, { provider, operation, exchanges }, call);
+        const about = { entity, id: row.id };
+        const call = { provider, merchantId, connectionId: connection_id, about, operation, exchanges } as const;
+        const observed = <T>(make: () => Promise<T>) => observeCall(call, make);
         if (one.entity === 'payment') {
           const paymentMethod = one.row.payment_method;
           return paymentSaid(await observed(() => adapter.getTransaction({ ...asked, paymentMethod })), one.row);

@@ -165,7 +165,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
     return refund.known;
   }
 
-  async function finish(ref: RefundRef, { refundId, by, why }: Extract<Settled, { kind: 'done' }>) {
+  async function finish(ref: RefundRef, { refundId, by, why, evidence }: Extract<Settled, { kind: 'done' }>) {
     let after: RefundRow | undefined;
     let provider = '';
     await movePayment(
@@ -197,7 +197,12 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
           }))
           .where('id', '=', ref.paymentId)
           .execute();
-        await say(tx, row, by === 'person' ? 'resolved' : 'done', 'Refund done', { refundId, by, reason: why });
+        await say(tx, row, by === 'person' ? 'resolved' : 'done', 'Refund done', {
+          refundId,
+          by,
+          reason: why,
+          evidence,
+        });
         await answer(tx, after, 201, showRefund(after));
         // What the provider had said before it was sent, and this; or what it says by now, where that is more.
         const back = Math.min((row.refunded_before ?? payment.refunded_amount) + row.amount, payment.amount);
@@ -240,7 +245,13 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
         .where('id', '=', ref.refundId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const data = { message: failure.message, by, reason: settled.why, outcome: settled.kind };
+      const data = {
+        message: failure.message,
+        by,
+        reason: settled.why,
+        evidence: settled.evidence,
+        outcome: settled.kind,
+      };
       const what = by === 'person' ? 'resolved' : settled.kind;
       await say(tx, row, what, unknown ? 'Refund: outcome unknown' : 'Refund refused', data);
       if (!unknown) {

@@ -1,13 +1,25 @@
 import type { Client } from '@temporalio/client';
 import { readWebhook } from '../adapters/webhooks.ts';
+import { forgetOldRequests } from '../db/api-requests.ts';
 import { eraseExpiredCards } from '../db/cards.ts';
 import { connectionOpener } from '../db/connections.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../db/inbox.ts';
+import { foldFigures } from '../db/statistics.ts';
 import type { Store } from '../db/store.ts';
+import { forgetAbandonedUploads } from '../db/uploads.ts';
 import { type Lane, workflowIds } from '../domain/names.ts';
 import { type Log, withLogFields } from '../runtime/log.ts';
 import { paymentsRecovered, payoutsRecovered, webhooksIn } from '../runtime/metrics.ts';
-import { recoverPayment, recoverPayout, startDispute, startLane, tellNews } from '../runtime/temporal.ts';
+import type { Storage } from '../runtime/storage/storage.ts';
+import {
+  recoverPayment,
+  recoverPayout,
+  startBankChange,
+  startDispute,
+  startLane,
+  tellNews,
+  tellReceiver,
+} from '../runtime/temporal.ts';
 
 /** Payments, and as many payouts, of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
 const overduePerProvider = 20;
@@ -15,7 +27,17 @@ const overduePerProvider = 20;
 const askAgainMs = 3_600_000;
 
 /** What a crash left between two steps is picked up here, by a Temporal Schedule. */
-export function sweeping({ store, client, log }: { store: Store; client: Client; log: Log }) {
+export function sweeping({
+  store,
+  client,
+  storage,
+  log,
+}: {
+  store: Store;
+  client: Client;
+  storage: Storage | undefined;
+  log: Log;
+}) {
   const openConnection = connectionOpener(store);
   return {
     /** Webhooks that were stored and answered with 200, and whose process died before it told the payment. */
@@ -60,6 +82,50 @@ export function sweeping({ store, client, log }: { store: Store; client: Client;
 
     /** Likewise payouts. */
     askOverduePayouts: () => takeUp('payouts', 'payout', recoverPayout, payoutsRecovered),
+
+    /** Onboardings that somebody should have looked after by now, and other bank details without a run. */
+    async askOverdueReceivers(): Promise<number> {
+      const due = store.db
+        .selectFrom('receiver_accounts')
+        .select('id')
+        .where('ask_by', '<', new Date())
+        .orderBy('ask_by')
+        .limit(overduePerProvider);
+      const taken = await store.db
+        .updateTable('receiver_accounts')
+        .set({ ask_by: new Date(Date.now() + askAgainMs) })
+        .where('id', 'in', due)
+        .returning(['id', 'receiver_id', 'merchant_id', 'provider'])
+        .execute();
+      for (const { id: accountId, receiver_id: receiverId, merchant_id: merchantId, provider } of taken) {
+        await tellReceiver(client, { accountId, receiverId, merchantId, provider });
+      }
+      const waiting = await store.db
+        .selectFrom('receivers')
+        .select(['id', 'merchant_id'])
+        .where('bank_change', 'is not', null)
+        .where('updated_at', '<', new Date(Date.now() - 120_000))
+        .limit(200)
+        .execute();
+      let started = 0;
+      for (const { id, merchant_id } of waiting) {
+        if (await startBankChange(client, { receiverId: id, merchantId: merchant_id })) started += 1;
+      }
+      if (taken.length + started > 0) log.warn({ onboardings: taken.length, bankChanges: started }, 'taken up again');
+      return taken.length + started;
+    },
+
+    /** Files that somebody sent, or was to send, and never completed. */
+    async forgetLeftUploads(): Promise<number> {
+      const forgotten = storage ? await forgetAbandonedUploads(store.db, storage) : 0;
+      if (forgotten > 0) log.info({ count: forgotten }, 'uploads were not completed within a day; forgotten');
+      return forgotten;
+    },
+
+    /** What was asked of the API, a month ago. */
+    forgetOldRequests: () => forgetOldRequests(store.db),
+    /** What payments have changed in the figures, so that asking for them stays quick. */
+    foldFigures: () => foldFigures(store.db),
 
     /** Disputes whose workflow was never started, or was lost. */
     async startLostDisputes(): Promise<number> {

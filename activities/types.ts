@@ -32,6 +32,8 @@ export interface PaymentOrder extends PaymentRef {
   sealedRequest: string;
   documentIndex: string;
   emailIndex: string;
+  /** `nameIndex` of the customer. Runs that were started before there was one have none. */
+  nameIndex?: number[];
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
   /** The request that opens the payment. Runs that were started before there was one have none. */
   correlationId?: string;
@@ -182,7 +184,7 @@ export type RefundOpened =
 export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };
 
 /** What a refund is to be settled as; `by`: the provider's answer, a look-up, or a person, with their reason. */
-export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string } & (
+export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string; evidence?: string } & (
   | { kind: 'done'; refundId?: string }
   | { kind: 'refused' | 'unknown'; failure: Failure }
 );

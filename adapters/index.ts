@@ -21,6 +21,7 @@ import type {
 } from './kit/declaration.ts';
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
+import { checkReceiver, type Missing, missingOf, type ReceiverWants, wantsOf } from './kit/receivers.ts';
 import { providers } from './providers/index.ts';
 import { takes } from './takes.ts';
 
@@ -38,6 +39,7 @@ export interface CatalogueEntry {
   cancels?: true;
   card?: Provider['declaration']['card'];
   payouts?: Provider['declaration']['payouts'];
+  receivers?: ReceiverWants;
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
@@ -65,6 +67,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   ...(d.cancels && { cancels: d.cancels }),
   ...(d.card && { card: d.card }),
   ...('withdraw' in has && { payouts: d.payouts ?? ['PIX'] }),
+  ...('createReceiver' in has && { receivers: wantsOf(d.receiverRules ?? []) }),
   limits: d.limits,
   evidence: d.evidence,
   notes: d.notes,
@@ -94,15 +97,49 @@ export function slugOf(name: string): string {
  * @throws AdapterRefusal with the specification's message.
  */
 export function validate(name: string, connection: Connection, operation: Operation, argument: unknown): void {
+  const provider = offering(name, connection, operation);
+  provider.check?.(connection, operation, argument);
+}
+
+/**
+ * As `validate` of `createReceiver`, but what is absent is no fault: it may follow (`missingPieces`). Of documents only
+ * that they are there counts. Pure.
+ * @throws AdapterRefusal for what is there and wrong, and where the provider has no receivers.
+ */
+export function validateReceiver(name: string, connection: Connection, request: ReceiverRequest): void {
+  const { declaration } = offering(name, connection, 'createReceiver');
+  checkReceiver(declaration.receiverRules ?? [], request, 'faults');
+}
+
+/** What the provider wants of a receiver and was not given, in the specification's order. Pure. */
+export const missingPieces = (name: string, _connection: Connection, request: ReceiverRequest): Missing[] =>
+  missingOf(providerOf(name).declaration.receiverRules ?? [], request);
+
+/** What a split or payout calls a receiver at this provider: its id there, or another that came with it. */
+export function recipientOf(
+  name: string,
+  { receiverId, providerRefs = {} }: Pick<ReceiverResult, 'receiverId' | 'providerRefs'>,
+): string {
+  const { recipient = '' } = providerOf(name).declaration;
+  return providerRefs[recipient] ?? receiverId;
+}
+
+/** @throws AdapterRefusal unless the provider has the operation, and the connection all that it needs. */
+function offering(name: string, connection: Connection, operation: Operation): Provider {
   const provider = providerOf(name);
   if (!(operation in provider.operations)) {
     throw new AdapterRefusal(provider.unsupported[operation] ?? 'Method not implemented.', 'unsupported');
   }
-  for (const { field, title, required, message } of provider.declaration.credentials) {
+  demandCredentials(name, connection);
+  return provider;
+}
+
+/** @throws AdapterRefusal with the specification's message for the first credential that is missing. */
+export function demandCredentials(name: string, connection: Connection): void {
+  for (const { field, title, required, message } of providerOf(name).declaration.credentials) {
     if (required && !connection[field])
       throw new AdapterRefusal(message ?? `${name}: ${title} is required`, 'invalid', field);
   }
-  provider.check?.(connection, operation, argument);
 }
 
 /** The ten operations of one connection. Each validates first; an operation that the provider lacks throws. */
@@ -130,18 +167,27 @@ export interface AdapterDeps extends HttpDeps {
 /** @throws AdapterRefusal when nobody knows the provider. */
 export function createAdapter(name: string, connection: Connection, deps: AdapterDeps = {}): Adapter {
   const provider = providerOf(name);
-  const now = deps.now ?? (() => new Date());
-  const fresh = () => createCache<string>(() => now().getTime());
-  const { tokens = fresh(), certificates = fresh() } = deps;
+  const shared = contextOf(connection, deps);
   const run = (operation: Operation) => async (argument: unknown) => {
     validate(name, connection, operation, argument);
     const perform = provider.operations[operation] as (context: Context, argument: unknown) => Promise<unknown>;
-    return perform(
-      { ...deps, now, tokens, certificates, connection, proxy: connection.proxy, began: performance.now() },
-      argument,
-    );
+    return perform({ ...shared, began: performance.now() }, argument);
   };
   return Object.fromEntries(operations.map((operation) => [operation, run(operation)])) as unknown as Adapter;
+}
+
+/** What the operations of one connection are given besides their arguments. */
+export function contextOf(connection: Connection, deps: AdapterDeps): Context {
+  const now = deps.now ?? (() => new Date());
+  const fresh = () => createCache<string>(() => now().getTime());
+  return {
+    ...deps,
+    now,
+    tokens: deps.tokens ?? fresh(),
+    certificates: deps.certificates ?? fresh(),
+    connection,
+    proxy: connection.proxy,
+  };
 }
 
 function providerOf(name: string): Provider {

@@ -1,7 +1,17 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
 import { buildBrCode } from '../domain/brcode.ts';
-import { type Connection, createAdapter, createCache, ProviderError, validate } from './index.ts';
+import {
+  type Connection,
+  catalogueEntry,
+  createAdapter,
+  createCache,
+  missingPieces,
+  ProviderError,
+  recipientOf,
+  validate,
+  validateReceiver,
+} from './index.ts';
 
 /* What the conformance suite cannot see of the providers with customers, receivers and several calls. */
 
@@ -61,6 +71,74 @@ const failure = async (work: Promise<unknown>): Promise<ProviderError> => {
   if (!(error instanceof ProviderError)) throw new Error('it did not fail');
   return error;
 };
+
+describe('what a provider wants of a receiver', () => {
+  const name = 'Maria Silva';
+  const person = { name, document: '52998224725', documentType: 'CPF' as const, email: 'maria@example.com' };
+  const company = { ...person, document: '11222333000181', documentType: 'CNPJ' as const };
+  const bankAccount = { bankCode: '341', branchNumber: '1', accountNumber: '12345', accountDigit: '6' };
+  const address = { street: 'Av', number: '1', district: 'B', city: 'C', state: 'SP', zipcode: '01310100' };
+  const documents = { photoDocument: 'x', photoPersonWithDocument: 'x', addressProof: 'x', balanceSheet: 'x' };
+  const connection = { ...keys, baseUrl: 'http://x' };
+
+  test('what is absent is said in the specification’s order, of each kind of document', () => {
+    const ofPerson = [
+      { field: 'documents.photoDocument', message: 'Foto do documento é obrigatória.' },
+      { field: 'documents.photoPersonWithDocument', message: 'Foto do documento com pessoa é obrigatória.' },
+      { field: 'documents.addressProof', message: 'Comprovante de endereço é obrigatório.' },
+      { field: 'documents.balanceSheet', message: 'Balanço patrimonial é obrigatório.' },
+    ];
+    const contract = { field: 'documents.photoDocumentSocialContract', message: 'Contrato social é obrigatório.' };
+    const account = { field: 'bankAccount', message: 'IUGUBAAS: bankAccount is required' };
+    const where = { field: 'address', message: 'IUGUBAAS: address is required' };
+    expect(missingPieces('IUGUBAAS', connection, person)).toEqual([...ofPerson, account, where]);
+    expect(missingPieces('IUGUBAAS', connection, company)).toEqual([...ofPerson, contract, account, where]);
+    expect(missingPieces('IUGUBAAS', connection, { ...company, documents, bankAccount, address })).toEqual([contract]);
+    expect(missingPieces('IUGUBAAS', connection, { ...person, documents, bankAccount, address })).toEqual([]);
+    expect(catalogueEntry('IUGUBAAS')?.receivers).toEqual({
+      documentTypes: ['CPF', 'CNPJ'],
+      wants: [...ofPerson, { ...contract, documentType: 'CNPJ' }, account, where],
+    });
+  });
+
+  test('the others', () => {
+    const fields = (provider: string) => missingPieces(provider, connection, company).map(({ field }) => field);
+    expect(fields('Asaas')).toEqual(['providerSpecificData.monthlyRevenue', 'phone', 'address']);
+    expect(fields('ABMEXSPLIT')).toEqual(['bankAccount']);
+    expect(fields('VILLET')).toEqual([]);
+    expect(catalogueEntry('ABMEXSPLIT')?.receivers?.documentTypes).toEqual(['CNPJ']);
+    expect(catalogueEntry('VILLET')?.receivers).toEqual({ documentTypes: ['CPF', 'CNPJ'], wants: [] });
+    expect(catalogueEntry('Orbita')?.receivers).toBeUndefined();
+  });
+
+  test('what is absent is no fault, and what is wrong is one', () => {
+    const elsewhere = { ...bankAccount, bankCode: '999' };
+    for (const provider of ['IUGUBAAS', 'ABMEXSPLIT', 'Asaas']) {
+      expect(() => validateReceiver(provider, connection, company)).not.toThrow();
+      expect(() => validate(provider, connection, 'createReceiver', company)).toThrow(
+        missingPieces(provider, connection, company)[0]?.message,
+      );
+    }
+    for (const provider of ['IUGUBAAS', 'ABMEXSPLIT']) {
+      expect(() => validateReceiver(provider, connection, { ...company, bankAccount: elsewhere })).toThrow(
+        expect.objectContaining({ message: 'Banco não suportado, tente outro.', field: 'bankAccount.bankCode' }),
+      );
+    }
+    expect(() => validateReceiver('ABMEXSPLIT', connection, person)).toThrow('Adquirente não aceita CPF');
+    expect(() => validateReceiver('IUGUBAAS', connection, { ...person, documentType: 'RG' as never })).toThrow(
+      'Tipo de documento não encontrado.',
+    );
+    expect(() => validateReceiver('IUGUBAAS', {}, person)).toThrow(expect.objectContaining({ field: 'secretKey' }));
+    expect(() => validateReceiver('PAGARMEBAAS', connection, person)).toThrow('Method not implemented.');
+  });
+
+  test('a split names the wallet at Asaas, the receiver elsewhere', () => {
+    const made = { receiverId: 'acc_1', providerRefs: { walletId: 'wallet_1' } };
+    expect(recipientOf('Asaas', made)).toBe('wallet_1');
+    expect(recipientOf('VILLET', made)).toBe('acc_1');
+    expect(recipientOf('Asaas', { receiverId: 'acc_1' })).toBe('acc_1');
+  });
+});
 
 describe('PAGARMEBAAS', () => {
   test('a refund asks for the charge behind the order where nobody kept it', async () => {
@@ -133,6 +211,7 @@ describe('IUGUBAAS', () => {
     document: '11222333000181',
     documentType: 'CNPJ' as const,
     email: 'loja@example.com',
+    address: { street: 'Av', number: '1', district: 'B', city: 'C', state: 'SP', zipcode: '01310100' },
     bankAccount: { bankCode: '001', branchNumber: '1234', branchDigit: 'X', accountNumber: '12345', accountDigit: '6' },
     documents: {
       photoDocument: 'aWQ=',
@@ -153,6 +232,50 @@ describe('IUGUBAAS', () => {
     });
     await adapter.createReceiver({ ...receiver, bankAccount: { ...receiver.bankAccount, bankCode } });
     expect(JSON.stringify(sent[1]?.body)).toContain(`"${branch}"`);
+  });
+
+  test.each([
+    ['R$ 1.234,56', 123_456],
+    ['R$ 1234,56', 123_456],
+    ['-R$ 0,05', -5],
+    ['R$ 0,00', 0],
+    ['R$ 1,234.56', undefined],
+    [12.5, undefined],
+  ])('a balance of %j is %j cents', async (written, balance) => {
+    const { adapter } = adapterOf('IUGUBAAS', keys, { 'GET /accounts/ACC1': { id: 'ACC1', balance: written } });
+    expect((await adapter.getReceiver({ id: 'ACC1' })).balance).toBe(balance);
+  });
+
+  test.each([
+    ['asks again for a verification that nobody has heard of', {}, 2, 'PENDING'],
+    [
+      'does not where the account says that it was asked for',
+      { last_verification_request_status: 'pending' },
+      1,
+      'PENDING',
+    ],
+  ] as const)('%s', async (_, told, times, status) => {
+    const verification = 'POST /accounts/ACC1/request_verification';
+    let asked = 0;
+    const { adapter, paths } = adapterOf('IUGUBAAS', keys, {
+      'POST /marketplace/create_account': { account_id: 'ACC1', user_token: 'token-1' },
+      'GET /accounts/ACC1': { id: 'ACC1', ...told },
+      get [verification]() {
+        asked += 1;
+        return asked === 1 ? { status: 503, body: {} } : { id: 'v_1' };
+      },
+    });
+    expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', status });
+    expect(paths().filter((path) => path === verification)).toHaveLength(times);
+  });
+
+  test('an account whose verification nobody answers keeps its id, and is a doubt', async () => {
+    const { adapter } = adapterOf('IUGUBAAS', keys, {
+      'POST /marketplace/create_account': { account_id: 'ACC1' },
+      'POST /accounts/ACC1/request_verification': { status: 503, body: {} },
+      'GET /accounts/ACC1': { id: 'ACC1' },
+    });
+    expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', unmapped: true });
   });
 
   test('an account whose verification failed keeps its id', async () => {

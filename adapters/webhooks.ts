@@ -1,6 +1,11 @@
 import type { WebhookNews } from '../domain/entities.ts';
 import { type Connection, createAdapter, type WebhookDelivery } from './index.ts';
+import { parseForm } from './kit/form.ts';
 import { maskText, maskWire } from './kit/mask.ts';
+import { parseJson } from './kit/parse.ts';
+
+/** Headers and query members that let somebody in, or prove that the provider spoke: nobody needs to see them. */
+const proof = /auth|key|sign|hmac|hash|secret|token|cookie|pass|cert|credential/i;
 
 /** Reads a provider's webhook with its adapter, and masks its body for the timeline. */
 export async function readWebhook(
@@ -9,11 +14,17 @@ export async function readWebhook(
   delivery: WebhookDelivery,
 ): Promise<{ news: WebhookNews[]; masked: unknown }> {
   const news = await createAdapter(provider, connection).processWebhook(delivery);
-  let masked: unknown;
-  try {
-    masked = maskWire(JSON.parse(delivery.rawBody));
-  } catch {
-    masked = maskText(delivery.rawBody.slice(0, 2000));
-  }
-  return { news, masked };
+  return { news, masked: maskedBody(delivery.rawBody) };
 }
+
+/** A webhook's body, JSON or a form, fit to be shown; of what is neither, its beginning. */
+export function maskedBody(rawBody: string): unknown {
+  const read = parseJson(rawBody) ?? (/^[^\s<]+$/.test(rawBody) ? parseForm(rawBody) : undefined);
+  return read !== null && typeof read === 'object' ? maskWire(read) : maskText(rawBody.slice(0, 2000));
+}
+
+/** A webhook's headers, or its query, fit to be shown. */
+export const maskedParts = (parts: Record<string, unknown>): Record<string, unknown> => ({
+  ...(maskWire(parts) as Record<string, unknown>),
+  ...Object.fromEntries(Object.keys(parts).flatMap((name) => (proof.test(name) ? [[name, '••••']] : []))),
+});

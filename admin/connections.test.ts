@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { catalogueEntry } from '../adapters/index.ts';
-import { readCredentials } from './connections.ts';
+import { credentialsFrom } from './connections.ts';
 
 const orbita = catalogueEntry('Orbita');
 if (!orbita) throw new Error('Orbita is not in the catalogue');
 const good = { secretKey: 'a-secret', publicKey: 'a-key' };
 
 it('takes what the provider declares', () => {
-  expect(readCredentials(orbita, JSON.stringify(good))).toEqual(good);
+  expect(credentialsFrom(orbita, JSON.stringify(good))).toEqual(good);
 });
 
 it.each([
-  ['a-secret, and no JSON', 'must be a JSON object'],
-  ['["a-secret"]', 'must be a JSON object'],
-  [JSON.stringify({ ...good, publicKey: '' }), 'not empty'],
+  ['a-secret, and no JSON', 'must be an object'],
+  ['["a-secret"]', 'must be an object'],
+  [JSON.stringify({ ...good, publicKey: '' }), 'publicKey (API key) is missing'],
   [JSON.stringify({ secretKey: 'a-secret' }), 'publicKey (API key) is missing'],
-  [JSON.stringify({ ...good, pin: '1' }), 'pin is no credential of Orbita'],
+  [JSON.stringify({ ...good, pin: '1' }), 'pin is no credential'],
 ])('refuses the others by field, and repeats no value', (text, complaint) => {
-  const read = () => readCredentials(orbita, text);
+  const read = () => credentialsFrom(orbita, text);
   expect(read).toThrow(complaint);
   expect(read).not.toThrow('a-secret');
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { catalogueEntry, providerNames, slugOf } from '../adapters/index.ts';
 import { type Credentials, connectionOpener, insertConnection, listConnections } from '../db/connections.ts';
+import { readCredentials } from '../domain/connections.ts';
 import { newId } from '../runtime/ids.ts';
 import { recordOperatorAction } from './audit.ts';
 import { change, withStore } from './context.ts';
@@ -20,7 +20,7 @@ export async function createConnection(given: {
     given.credentialsFile === undefined
       ? await readInput('the credentials, as a JSON object,')
       : readSecretFile(given.credentialsFile);
-  const credentials = readCredentials(entry, text);
+  const credentials = credentialsFrom(entry, text);
   return change(async ({ settings, store }) => {
     const merchant = await merchantOf(store.db, given.merchant);
     const id = newId('con');
@@ -84,21 +84,13 @@ export async function showConnections(given: { merchant?: string; callbackUrls?:
   });
 }
 
-/** Checks credentials against what the provider declares. @throws Refusal that names fields, never values. */
-export function readCredentials(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
-  const known = entry.credentials.map(({ field }) => field as string);
+/** Credentials out of a JSON text. @throws Refusal that names fields, never values. */
+export function credentialsFrom(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
   const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
-  // A platform is a record of its own.
-  const value = z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]);
-  const parsed = z.record(z.string(), value).safeParse(parseJson(text));
-  if (!parsed.success) {
-    throw new Refusal(`The credentials must be a JSON object of texts that are not empty. ${fields}`, 2);
-  }
-  const stranger = Object.keys(parsed.data).find((field) => !known.includes(field));
-  if (stranger !== undefined) throw new Refusal(`${stranger} is no credential of ${entry.name}. ${fields}`, 2);
-  const missing = entry.credentials.find(({ field, required }) => required && !parsed.data[field]);
-  if (missing) throw new Refusal(`${missing.field} (${missing.title}) is missing. ${fields}`, 2);
-  return parsed.data;
+  const read = readCredentials(entry.credentials, parseJson(text));
+  if ('credentials' in read) return read.credentials;
+  const faults = read.faults.map(({ field, message }) => `${field || 'The credentials'} ${message}`);
+  throw new Refusal(`${faults.join('; ')}. ${fields}`, 2);
 }
 
 /** The parser's own message would quote the text. */

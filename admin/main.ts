@@ -12,8 +12,8 @@ import {
   showMerchants,
   showPublicKeys,
 } from './merchants.ts';
-import { addMember, createAdmin, resetPassword } from './people.ts';
-import { rotate, rotateVaultKeys, runMigrations, showKeyStatus } from './system.ts';
+import { addMember, createAdmin, resetPassword, resetSecondFactor } from './people.ts';
+import { fillNames, rotate, rotateVaultKeys, runMigrations, showKeyStatus } from './system.ts';
 import { Refusal, type Report } from './terminal.ts';
 
 const program = new Command('npm run admin --')
@@ -58,6 +58,11 @@ command('add-member', 'give a person a role at a merchant, in place of the one h
 command('reset-password', 'give a person a new password and end all their sessions', resetPassword)
   .requiredOption(...email)
   .option(...passwordStdin);
+command(
+  'reset-second-factor',
+  'take away the second factor of a person who lost it, and end all their sessions',
+  resetSecondFactor,
+).requiredOption(...email);
 
 command('create-merchant', 'create a merchant; prints the secret that signs its events', createMerchant).requiredOption(
   '--name <name>',
@@ -93,6 +98,12 @@ command('list-connections', 'show the connections, never their credentials', sho
   .option('--callback-urls', 'show the callback addresses too');
 
 command('verify-audit', 'walk the audit log and name the first row that is not as it was written', checkAudit);
+
+command('fill-search', 'make rows findable by name that are from before names could be searched', fillNames).addOption(
+  new Option('--limit <rows>', 'rows of each table at most; what is left is for another time')
+    .argParser(Number)
+    .default(1_000_000),
+);
 
 command('key-status', 'show which master key the database is under, by name', showKeyStatus);
 command('rotate-master-key', 'put the database under a new master key, all of it or nothing', rotate)

@@ -53,7 +53,7 @@ export async function createKey(given: { merchant: string; name: string }): Prom
   return change(async ({ settings, store }) => {
     const merchant = await merchantOf(store.db, given.merchant);
     const keys = await listApiKeys(store.db, merchant.id);
-    const twin = keys.find((key) => key.name === name && key.revoked_at === null);
+    const twin = keys.find((key) => key.name === name && key.revoked_at === null && key.expires_at === null);
     if (twin) throw new Refusal(`${twin.id} of ${merchant.name} has the name ${name} already.`);
     const { id, key } = await insertApiKey(store, merchant.id, name, settings.mode);
     await recordOperatorAction(store, { action: 'api_key.create', entityId: id, merchantId: merchant.id });
@@ -92,10 +92,14 @@ export async function showKeys(given: { merchant?: string }): Promise<Report> {
       merchantId: key.merchant_id,
       name: key.name,
       createdAt: key.created_at.toISOString(),
+      endsAt: key.expires_at?.toISOString() ?? null,
       revokedAt: key.revoked_at?.toISOString() ?? null,
     }));
-    const rows = data.map((key) => [key.id, key.merchantId, key.name, key.createdAt, key.revokedAt ?? '']);
-    return { data, text: table([['key', 'merchant', 'name', 'since', 'revoked'], ...rows]) };
+    const rows = data.map((key) => [
+      ...[key.id, key.merchantId, key.name, key.createdAt],
+      ...[key.endsAt ?? '', key.revokedAt ?? ''],
+    ]);
+    return { data, text: table([['key', 'merchant', 'name', 'since', 'ends', 'revoked'], ...rows]) };
   });
 }
 

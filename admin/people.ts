@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { findPerson, insertPerson, setMembership, setPassword } from '../db/people.ts';
+import { endSessions, findPerson, insertPerson, newPassword, setMembership, setPassword } from '../db/people.ts';
 import type { Role } from '../db/schema.ts';
+import { removeFactor } from '../db/second-factors.ts';
 import { passwordWeakness } from '../domain/passwords.ts';
 import { recordOperatorAction } from './audit.ts';
 import { type Admin, change } from './context.ts';
@@ -82,6 +82,26 @@ export async function resetPassword(given: { email: string; passwordStdin?: bool
   });
 }
 
+/** Takes a person's second factor away, for who lost the phone and the recovery codes, and ends every session of theirs. */
+export async function resetSecondFactor(given: { email: string }): Promise<Report> {
+  const email = option('email', Email, given.email);
+  return change(async ({ store }) => {
+    const person = await findPerson(store.db, email);
+    if (!person) throw new Refusal(`Nobody has the address ${email}.`);
+    const had = await store.db.transaction().execute(async (tx) => {
+      const removed = await removeFactor(tx, person.id);
+      if (removed) await endSessions(tx, person.id);
+      return removed;
+    });
+    if (!had) throw new Refusal(`${email} has no second factor.`);
+    await recordOperatorAction(store, { action: 'person.reset_second_factor', entityId: person.id });
+    return {
+      data: { id: person.id, email },
+      text: `${email} signs in with the password alone until they set up a second factor again, and every session of theirs has ended.`,
+    };
+  });
+}
+
 async function newPerson(
   { store }: Admin,
   { email, name, chosen }: { email: string; name: string; chosen: string | undefined },
@@ -97,13 +117,6 @@ async function chosenPassword(email: string): Promise<string> {
   const weakness = passwordWeakness(password, email);
   if (weakness) throw new Refusal(`The password ${weakness}.`);
   return password;
-}
-
-/** 100 random bits in groups that can be read out: no letters that are read as digits. */
-function newPassword(): string {
-  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-  const text = [...randomBytes(20)].map((byte) => letters[byte & 31]).join('');
-  return text.replace(/.{5}(?=.)/g, '$&-');
 }
 
 const shown = (password: string | undefined) =>

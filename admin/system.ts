@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fillSearch } from '../db/fill-search.ts';
 import { listMerchants } from '../db/merchants.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/store.ts';
@@ -21,6 +22,18 @@ export async function runMigrations(): Promise<Report> {
     }
     const text = ran.length > 0 ? ran.map((name) => `ran ${name}`).join('\n') : 'The database is up to date.';
     return { data: { mode: settings.mode, ran }, text };
+  });
+}
+
+/** Rows from before names could be searched get their words: newest first, as many as asked for. */
+export async function fillNames({ limit }: { limit: number }): Promise<Report> {
+  if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit must be a whole number from 1.', 2);
+  return withStore(async ({ store }) => {
+    const filled = await fillSearch(store, limit);
+    const { payments, payouts, receivers } = filled;
+    const detail = `${payments} payments, ${payouts} payouts, ${receivers} receivers`;
+    await recordOperatorAction(store, { action: 'database.fill_search', detail });
+    return { data: filled, text: `Found by name from now on: ${detail}.` };
   });
 }
 

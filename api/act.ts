@@ -1,14 +1,18 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { BatchCommand, BatchRef } from '../activities/payout-batch-types.ts';
 import type { PayoutCommand, PayoutRef } from '../activities/payout-types.ts';
+import type { AccountCommand, AccountRef, BankChangeCommand, ReceiverRef } from '../activities/receiver-types.ts';
 import type { Actor, Command, Obeyed, PaymentRef } from '../activities/types.ts';
 import { catalogueEntry } from '../adapters/index.ts';
+import type { AccountRow } from '../db/receivers.ts';
 import type { Situation } from '../domain/actions.ts';
 import type { Payment } from '../domain/entities.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
 import type { PayoutSituation } from '../domain/payout-actions.ts';
 import type { Payout } from '../domain/payouts.ts';
-import { paymentSearch } from '../runtime/temporal.ts';
+import type { ReceiverSituation } from '../domain/receiver-actions.ts';
+import type { ReceiverAccount } from '../domain/receivers.ts';
+import { onboardingSearch, paymentSearch } from '../runtime/temporal.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Asked, Caller } from './route.ts';
@@ -71,19 +75,50 @@ export const actOnBatch = (
     search: [],
   });
 
+/** The same of a receiver's account. */
+export const actOnAccount = (
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  receiverId: string,
+  { id: accountId, provider }: Pick<ReceiverAccount, 'id' | 'provider'>,
+  command: AccountCommand,
+): Promise<Obeyed | undefined> =>
+  handOver(api, requestId, command, {
+    type: 'reopenedOnboarding',
+    workflowId: workflowIds.onboarding(merchantId, accountId),
+    taskQueue: taskQueues.onboarding,
+    ref: { accountId, receiverId, merchantId },
+    search: onboardingSearch({ merchantId, provider }),
+  });
+
+/** The same of a receiver's other bank details. */
+export const actOnBankChange = (
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  receiverId: string,
+  command: BankChangeCommand,
+): Promise<Obeyed | undefined> =>
+  handOver(api, requestId, command, {
+    type: 'bankChange',
+    workflowId: workflowIds.bankChange(merchantId, receiverId),
+    taskQueue: taskQueues.onboarding,
+    ref: { receiverId, merchantId },
+    search: [],
+  });
+
 /** A flow that lives, or that goes on from its stored row. */
 interface Flow {
-  type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch';
+  type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch' | 'reopenedOnboarding' | 'bankChange';
   workflowId: string;
   taskQueue: string;
-  ref: PaymentRef | PayoutRef | BatchRef;
+  ref: PaymentRef | PayoutRef | BatchRef | AccountRef | ReceiverRef;
   search: ReturnType<typeof paymentSearch>;
 }
 
 async function handOver(
   { client, log }: Api,
   requestId: string,
-  command: Command | PayoutCommand | BatchCommand,
+  command: Command | PayoutCommand | BatchCommand | AccountCommand | BankChangeCommand,
   { type, workflowId, taskQueue, ref, search }: Flow,
 ): Promise<Obeyed | undefined> {
   try {
@@ -140,6 +175,14 @@ export function situationOf(payment: Payment): Situation {
     refunds: entry?.operations.includes('refund') ?? false,
   };
 }
+
+/** The same of a receiver's account. */
+export const receiverSituationOf = (row: AccountRow): ReceiverSituation => ({
+  status: row.status,
+  stage: row.stage,
+  hasProviderId: row.provider_receiver_id !== null,
+  ...(row.attention_reason && { attention: row.attention_reason }),
+});
 
 /** The same of a payout, for whoever asks. */
 export function payoutSituationOf(payout: Payout, person?: Caller['person']): PayoutSituation {

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,23 +20,30 @@ import { localStorage } from '../runtime/storage/local.ts';
 import { tracedRequest } from '../runtime/telemetry.ts';
 import { assertCovered } from './access.ts';
 import { identify, permit } from './auth.ts';
+import { payloadsForUi } from './codec.ts';
 import type { Api } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { readJson } from './json.ts';
+import { openLastUsed } from './last-used.ts';
 import { openLimits } from './limits.ts';
 import { refuseCardNumbers } from './no-card-numbers.ts';
 import { idempotencyKey, openApiDocument } from './openapi.ts';
 import { Problem, validationProblem } from './problems.ts';
 import { recorded } from './record.ts';
+import { openRequestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { actionRoutes } from './routes/actions.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
+import { apiRequestRoutes } from './routes/api-requests.ts';
 import { attentionRoutes } from './routes/attention.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { cardTokenRoutes } from './routes/card-tokens.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { connectionRoutes } from './routes/connections.ts';
 import { disputeRoutes } from './routes/disputes.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { helperRoutes } from './routes/helpers.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -46,13 +54,22 @@ import { payoutConnectionRoutes } from './routes/payout-connections.ts';
 import { payoutFileRoutes } from './routes/payout-files.ts';
 import { payoutPolicyRoutes } from './routes/payout-policy.ts';
 import { payoutRoutes } from './routes/payouts.ts';
+import { platformRoutes } from './routes/platforms.ts';
+import { receiverActionRoutes } from './routes/receiver-actions.ts';
+import { receiverDocumentRoutes } from './routes/receiver-documents.ts';
+import { receiverRoutes } from './routes/receivers.ts';
 import { reconciliationRoutes } from './routes/reconciliations.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { routingRoutes } from './routes/routing.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
+import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+import { userRoutes } from './routes/users.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
+import { webhookInRoutes } from './routes/webhooks-in.ts';
 import { storedFiles } from './stored-files.ts';
 import { tokenizer } from './tokenizer.ts';
 import { webhooksIn } from './webhooks.ts';
@@ -75,18 +92,31 @@ export const allRoutes = (api: Api): Route[] => [
   ...helperRoutes(api),
   ...cardRoutes(api),
   ...catalogueRoutes(),
+  ...connectionRoutes(api),
   ...routingRoutes(api),
   ...payoutPolicyRoutes(api),
   ...payoutConnectionRoutes(api),
+  ...receiverRoutes(api),
+  ...receiverActionRoutes(api),
+  ...platformRoutes(api),
   ...reconciliationRoutes(api),
   ...attentionRoutes(api),
   ...disputeRoutes(api),
+  ...receiverDocumentRoutes(api),
+  ...uploadRoutes(api),
   ...eventRoutes(api),
   ...webhookEndpointRoutes(api),
+  ...webhookInRoutes(api),
+  ...exportRoutes(api),
   ...auditRoutes(api),
+  ...apiKeyRoutes(api),
+  ...apiRequestRoutes(api),
   ...overviewRoutes(api),
+  ...searchRoutes(api),
+  ...statisticsRoutes(api),
   ...merchantRoutes(api),
   ...savedViewRoutes(api),
+  ...userRoutes(api),
   ...sessionRoutes(api),
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
 ];
@@ -98,7 +128,10 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   assertCovered(routes, api.settings.mode);
   const document = openApiDocument(routes, api.settings.mode);
   const limits = openLimits(api.settings.rateLimit);
+  const lastUsed = openLastUsed(api.store, api.log);
+  const requests = openRequestLog(api.store, api.log);
   const webhooks = webhooksIn(api, limits);
+  const filesAt = api.settings.storage?.kind === 's3' ? [api.settings.storage.origin] : [];
 
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -109,7 +142,9 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
+          imgSrc: ["'self'", 'data:', ...filesAt],
+          // The console sends files to where they are kept.
+          connectSrc: ["'self'", ...filesAt],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],
@@ -178,6 +213,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   app.get('/openapi.json', (_request, response) => void response.json(document));
   app.use('/docs', docsPage());
   app.use(tokenizer());
+  payloadsForUi(app, api, limits);
 
   const body = express.raw({ type: () => true, limit: bodyLimit });
   app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {
@@ -197,13 +233,15 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
       route.file || route.holdsFile ? [] : [body],
       async (request: Request, response: Response) => {
         response.locals.route = route.path;
-        const caller = await identify(api, route, request, { limits, response });
+        requests.watch(route, request, response);
+        const caller = await identify(api, route, request, { limits, lastUsed, response });
         if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
         const answer = await recorded(api, route, caller, request, async () => {
           permit(route, caller);
           const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
           if (route.holdsFile) await readFile(request, response, route.holdsFile.maxBytes);
           const sentBody = route.body ? readJson(request) : undefined;
+          response.locals.sentBody = sentBody;
           refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : route.holdsFile ? [route.holdsFile.text] : []);
           refuseCardNumbers(request.query);
           refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
@@ -212,7 +250,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
             params: request.params as Record<string, string>,
             query: parse(route.query, request.query, ''),
             body: parse(route.body, sentBody ?? {}, ''),
-            idempotencyKey: route.idempotent ? readIdempotencyKey(request) : '',
+            idempotencyKey: route.idempotent ? readIdempotencyKey(request, route.idempotent === 'optional') : '',
             sentBody,
             file,
             requestId: response.locals.requestId,
@@ -227,8 +265,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         response.status(answer.status).set(answer.headers ?? {});
         response.setHeader('cache-control', 'no-store');
         if (answer.body === undefined) response.end();
-        else if (answer.body instanceof Readable) await send(answer.body, response);
-        else response.json(answer.body);
+        else if (answer.body instanceof Readable) {
+          response.locals.answerIsFile = true;
+          await send(answer.body, response);
+        } else {
+          response.locals.answer = answer.body;
+          response.json(answer.body);
+        }
       },
     );
   }
@@ -249,7 +292,13 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     throw new Problem('not_found', `There is no ${request.method} ${request.path.slice(0, 100)}.`);
   });
   app.use(renderProblem(api));
-  return { app, settled: webhooks.settled };
+  return {
+    app,
+    async settled() {
+      await webhooks.settled();
+      await requests.close();
+    },
+  };
 }
 
 /**
@@ -298,8 +347,10 @@ function parse(schema: Route['query'], value: unknown, within: string): unknown 
   return parsed.data;
 }
 
-function readIdempotencyKey(request: Request): string {
+function readIdempotencyKey(request: Request, isOptional: boolean): string {
   const given = request.get('idempotency-key');
+  // Without one, each request is its own.
+  if (given === undefined && isOptional) return randomUUID();
   const field = 'Idempotency-Key';
   if (given === undefined || given === '') {
     throw new Problem(
@@ -321,7 +372,9 @@ function renderProblem(api: Api): ErrorRequestHandler {
     if (problem.status >= 500) api.log.error({ err: error }, 'unexpected error');
     if (problem.status === 401) response.setHeader('www-authenticate', 'Bearer');
     if (problem.retryAfter !== undefined) response.setHeader('retry-after', String(problem.retryAfter));
-    response.status(problem.status).type('application/problem+json').json(problem.body(response.locals.requestId));
+    const body = problem.body(response.locals.requestId);
+    response.locals.answer = body;
+    response.status(problem.status).type('application/problem+json').json(body);
   };
 }
 

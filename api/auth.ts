@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Role } from '../db/schema.ts';
-import { accessOf, operationOf, publicOperation } from './access.ts';
+import { grants } from '../domain/scopes.ts';
+import { accessOf, operationOf, publicOperation, scopeOf } from './access.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
+import type { LastUsed } from './last-used.ts';
 import type { Limits } from './limits.ts';
 import { Problem } from './problems.ts';
 import type { Caller, Route } from './route.ts';
@@ -17,9 +19,14 @@ export async function identify(
   api: Api,
   route: Route,
   request: Request,
-  counting?: { limits: Limits; response: Response },
+  counting?: { limits: Limits; lastUsed: LastUsed; response: Response },
 ): Promise<Caller> {
   const who = accessOf(route);
+  /** From here on the request is somebody's, refused or not: the log of requests has it. */
+  const known = (caller: Caller): Caller => {
+    if (counting) counting.response.locals.caller = caller;
+    return caller;
+  };
   const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
   if (bearer === undefined && route.method !== 'get' && !sameOrigin(request)) {
     throw new Problem('forbidden', 'This request came from another site.');
@@ -31,12 +38,14 @@ export async function identify(
       await counting?.limits.countStranger(addressOf(request));
       throw new Problem('unauthorized', 'This public key is not valid.');
     }
+    const caller = known({ merchantId: key.merchantId, merchantName: key.merchantName, publicKeyId: key.id });
     await counting?.limits.countPublic(key.id, addressOf(request));
     await counting?.limits.count(key.id, counting.response);
     if (operationOf(route) !== publicOperation) {
       throw new Problem('forbidden', `A public key may call ${publicOperation} and nothing else.`);
     }
-    return { merchantId: key.merchantId, merchantName: key.merchantName };
+    counting?.lastUsed.note('public_keys', key.id);
+    return caller;
   }
   if (bearer !== undefined) {
     const key = await findKey(api, bearer);
@@ -44,9 +53,17 @@ export async function identify(
       await counting?.limits.countStranger(addressOf(request));
       throw new Problem('unauthorized', 'This API key is not valid.');
     }
+    const { merchantId, merchantName, scopes } = key;
+    const caller = known({ merchantId, merchantName, keyId: key.id, scopes });
     await counting?.limits.count(key.id, counting.response);
+    counting?.lastUsed.note('api_keys', key.id);
     if (!who.has('key')) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
-    return { merchantId: key.merchantId, merchantName: key.merchantName };
+    const operation = operationOf(route);
+    const needed = scopeOf(operation);
+    if (!needed || !grants(key.scopes, needed)) {
+      throw new Problem('forbidden', `This API key has not the scope ${needed}, which ${operation} needs.`);
+    }
+    return caller;
   }
   const session = await findSession(api, request, { renew: counting !== undefined });
   if (!session) throw new Problem('unauthorized', 'Send your API key as "Authorization: Bearer <key>", or sign in.');
@@ -56,8 +73,20 @@ export async function identify(
   const membership = memberships.find(({ merchantId }) => merchantId === asked);
   if (!membership) throw new Problem('not_found', 'There is no such merchant.');
   const { merchantId, merchantName, role, everywhere } = membership;
+  if (session.oneTimePassword) {
+    throw new Problem(
+      'password_choice_required',
+      'Your password was made by somebody else. Choose one of your own (POST /v1/session/password), and everything is open.',
+    );
+  }
+  if (membership.secondFactorRequired && !session.secondFactor) {
+    throw new Problem(
+      'second_factor_enrolment_required',
+      `${merchantName} wants a second factor of everybody. Set yours up (POST /v1/session/second-factor), and everything is open.`,
+    );
+  }
   const person = { id: session.userId, name: session.name, email: session.email, role, everywhere };
-  return { merchantId, merchantName, person };
+  return known({ merchantId, merchantName, person });
 }
 
 /** @throws Problem 403 for a person whose role the route is not for. */
@@ -72,9 +101,10 @@ async function findKey(api: Api, key: string) {
   return api.store.db
     .selectFrom('api_keys')
     .innerJoin('merchants', 'merchants.id', 'api_keys.merchant_id')
-    .select(['api_keys.id', 'merchants.id as merchantId', 'merchants.name as merchantName'])
+    .select(['api_keys.id', 'scopes', 'merchants.id as merchantId', 'merchants.name as merchantName'])
     .where('hash', '=', api.store.keys.mac('api-key', key))
     .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
     .executeTakeFirst();
 }
 
@@ -105,6 +135,8 @@ export interface Membership {
   role: Role;
   /** By a membership of all merchants, not of this one. */
   everywhere: boolean;
+  /** The merchant wants a second factor of everybody. */
+  secondFactorRequired: boolean;
 }
 
 /** The merchants that a person may see, oldest first. A role at one merchant counts before the role at all. */
@@ -117,6 +149,7 @@ export async function membershipsOf(api: Api, userId: string): Promise<Membershi
       ),
     )
     .select(['merchants.id as merchantId', 'merchants.name as merchantName', 'role', 'memberships.merchant_id as only'])
+    .select('merchants.second_factor_required as secondFactorRequired')
     .where('user_id', '=', userId)
     .orderBy('merchants.created_at')
     .orderBy('merchants.id')

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Store } from '../db/store.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Settings } from '../runtime/settings.ts';
+import type { Storage } from '../runtime/storage/storage.ts';
 import type { Changes } from './changes.ts';
 import type { Streams } from './streams.ts';
 
@@ -11,6 +12,8 @@ export interface Api {
   store: Store;
   client: Client;
   log: Log;
+  /** Absent: files cannot be kept. */
+  storage: Storage | undefined;
   /** What changes in the database, and who listens to it. */
   changes: Changes;
   streams: Streams;

@@ -5,16 +5,19 @@ import {
   type Connection,
   catalogueEntry,
   type Operation,
+  recipientOf,
   type TransactionArgument,
   validate,
 } from '../adapters/index.ts';
 import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../db/cards.ts';
 import { type ConnectionHead, findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
+import { type Recipients, recipientsOf } from '../db/receivers.ts';
 import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../db/saved-cards.ts';
-import { blindIndex, type Store } from '../db/store.ts';
+import { blindIndex, nameIndex, type Store } from '../db/store.ts';
 import type { CreatePayment, TransactionRequest } from '../domain/entities.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
+import { nameWords } from '../domain/search.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
 import { checkUrl, ForbiddenUrl } from '../runtime/url-guard.ts';
 import type { FirstAnswer, payment } from '../workflows/payment.ts';
@@ -61,6 +64,9 @@ async function orderOf(
   const request = { ...asked, ...(caller.person && !asked.createdBy && { createdBy: caller.person.id }) };
   const { connection, fallbacks, route } = await wayFor(store, merchantId, paymentId, body);
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
+  const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
+  const unpaid = splitRefusal(request, recipients)(connection);
+  if (unpaid) throw unpaid;
   const argument = await asItWillBe(api, connection, paymentId, request);
   if (argument) refuseByProvider(connection.provider, 'createTransaction', argument);
   if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
@@ -82,6 +88,7 @@ async function orderOf(
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
+    nameIndex: nameIndex(store.keys, merchantId, nameWords(request.customer.name)),
     idempotency,
     correlationId: requestId,
   };
@@ -98,7 +105,10 @@ async function wayFor(
   const { paymentMethod, cardToken } = request;
   if (paymentMethod !== 'CREDIT_CARD') {
     const charge = { ...request, paymentId };
-    const { connections, choice } = await wayOf(store, merchantId, charge, refusalOf(request));
+    const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
+    const [byProvider, bySplit] = [refusalOf(request), splitRefusal(request, recipients)];
+    const refusal = (connection: ConnectionHead) => byProvider(connection) ?? bySplit(connection);
+    const { connections, choice } = await wayOf(store, merchantId, charge, refusal);
     const [connection, ...fallbacks] = connections;
     return { connection, fallbacks, route: choice };
   }
@@ -168,6 +178,20 @@ export const refusalOf =
     if (catalogueEntry(provider)?.methods.includes(request.paymentMethod)) return undefined;
     const message = `${request.paymentMethod} is not offered`;
     return new Problem('unsupported', message, [{ field: 'paymentMethod', rule: 'supported', message }]);
+  };
+
+const splitIds = ({ splits = [] }: Pick<TransactionRequest, 'splits'>) => splits.map(({ recipientId }) => recipientId);
+
+/** Why a connection cannot pay all parts: each goes only where its receiver is ACTIVE. */
+export const splitRefusal =
+  ({ splits = [] }: Pick<TransactionRequest, 'splits'>, recipients: Recipients) =>
+  (connection: ConnectionHead): Problem | undefined => {
+    const violations = splits.flatMap(({ recipientId }, index) => {
+      const found = recipients(connection, recipientId);
+      return 'why' in found ? [{ field: `splits.${index}.recipientId`, rule: 'active', message: found.why }] : [];
+    });
+    const [first] = violations;
+    return first && new Problem('validation', `${first.field} ${first.message}`, violations);
   };
 
 /**

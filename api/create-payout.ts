@@ -1,12 +1,16 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { PayoutOrder } from '../activities/payout-types.ts';
+import { recipientOf } from '../adapters/index.ts';
 import { type ConnectionHead, connectionOpener } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
-import { blindIndex } from '../db/store.ts';
+import { namesOf, receiverIndex } from '../db/payouts.ts';
+import { recipientsOf } from '../db/receivers.ts';
+import { blindIndex, nameIndex } from '../db/store.ts';
 import { documentKind } from '../domain/documents.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
 import type { CreatePayout, PayoutRequest } from '../domain/payouts.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../domain/pix-keys.ts';
+import { nameWords } from '../domain/search.ts';
 import { paymentSearch } from '../runtime/temporal.ts';
 import type { FirstAnswer } from '../workflows/payment.ts';
 import type { payout } from '../workflows/payout.ts';
@@ -67,10 +71,11 @@ export async function payoutOrder(
   if (webhookUrl) refuseForbiddenUrl(webhookUrl, 'webhookUrl', settings.mode);
   // First what the provider lacks or wants, in its own words; then what no key can be.
   await refusePayout({ store, settings }, connection, request);
+  await refuseReceiverOf(store, connection, request);
   refuseBadKey(request);
   const seal = await store.sealOf(merchantId);
   const base64 = (bytes: Buffer) => bytes.toString('base64');
-  const { document } = request;
+  const { document, email } = request;
   return {
     payoutId,
     merchantId,
@@ -82,8 +87,10 @@ export async function payoutOrder(
     amount: request.amount,
     withdrawReference: request.withdrawReference ?? payoutId,
     sealedRequest: base64(seal.seal(contexts.payoutRequest(payoutId), request)),
-    receiverIndex: base64(store.keys.mac('blind-index', merchantId, 'receiver', ...receiverOf(request))),
+    receiverIndex: base64(receiverIndex(store, merchantId, receiverOf(request))),
     ...(document && { documentIndex: base64(blindIndex(store.keys, merchantId, 'document', document)) }),
+    ...(email && { emailIndex: base64(blindIndex(store.keys, merchantId, 'email', email)) }),
+    nameIndex: nameIndex(store.keys, merchantId, nameWords(namesOf(request))),
   };
 }
 
@@ -100,6 +107,20 @@ export async function refusePayout(
   const { credentials } = await connectionOpener(store)(merchantId, id, version);
   const argument = { ...request, withdrawReference: request.withdrawReference ?? id, webhookUrl: settings.publicUrl };
   refuseByProvider(provider, 'withdraw', argument, credentials);
+}
+
+/** Money goes only where its receiver is ACTIVE; asked again when it leaves. @throws Problem 422 with why not. */
+async function refuseReceiverOf(
+  store: Api['store'],
+  connection: ConnectionHead,
+  { paymentMethod, receiverId }: PayoutRequest,
+): Promise<void> {
+  if (paymentMethod !== 'RECEIVER' || receiverId === undefined) return;
+  const found = (await recipientsOf(store, connection.merchantId, [receiverId], recipientOf))(connection, receiverId);
+  if (!('why' in found)) return;
+  throw new Problem('validation', `receiverId ${found.why}`, [
+    { field: 'receiverId', rule: 'active', message: found.why },
+  ]);
 }
 
 /** A key and a document say by their form what they are, where the merchant does not. */

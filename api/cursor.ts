@@ -1,10 +1,5 @@
+import type { Place } from '../db/lists.ts';
 import { Problem } from './problems.ts';
-
-/** A place in a list: what the list is sorted by (an instant, or cents), and the id, of the last row that was seen. */
-export interface Place {
-  value: Date | number;
-  id: string;
-}
 
 /** Opaque to callers. */
 export const writeCursor = ({ value, id }: Place): string =>

@@ -23,7 +23,7 @@ export interface Claim {
 
 interface Making<Order> {
   kind: IdKind;
-  what: 'payment' | 'refund' | 'payout' | 'payout-batch';
+  what: 'payment' | 'refund' | 'payout' | 'payout-batch' | 'receiver';
   /** Everything that the run will need, checked. @throws Problem; nothing is stored. */
   order(claim: Claim): Promise<Order>;
   /** Starts the run, or meets the one that lives, and waits for its first answer. */
@@ -80,7 +80,7 @@ export async function durably<Query, Body, Order>(
     api.log.error({ err: error }, `${what} could not be opened`);
     throw new Problem(
       'unavailable',
-      `It is not known whether ${what} ${id} was opened. Repeat the request with the same Idempotency-Key: nothing is done twice.`,
+      `It is not known whether ${what} ${id} was opened. ${asked.request.get('idempotency-key') === undefined ? 'Look for it before you send it again: without an Idempotency-Key, each request is its own.' : 'Repeat the request with the same Idempotency-Key: nothing is done twice.'}`,
     );
   }
   if (first.fingerprint !== fingerprint) throw mismatch();

@@ -5,11 +5,11 @@ import type { Api } from './context.ts';
 import type { Listener } from './route.ts';
 import { recheckMs } from './waiting.ts';
 
-/** What has a timeline and a run: a payment, a payout. */
+/** What has a timeline and runs: a payment, a payout, a receiver. */
 export interface Streamed {
   id: string;
   /** What it is called in what is sent. */
-  name: 'payment' | 'payout';
+  name: 'payment' | 'payout' | 'receiver';
   read(): Promise<unknown>;
   /** Its timeline without the entries that are named. */
   timeline(except: readonly string[]): Promise<TimelineEntry[]>;

@@ -10,6 +10,9 @@ const longestWaitSeconds = 15 * 60;
 /** Without a failure for so long, counting starts anew. */
 const forgetAfter = sql`interval '1 day'`;
 
+/** `half`: the password is right, and a code is still missing. */
+type Outcome = 'right' | 'half' | 'wrong';
+
 interface Subject {
   mac: Buffer;
   free: number;
@@ -27,19 +30,23 @@ export function openLockout(store: Store) {
 
   return {
     /**
-     * Makes one check of a password. It is counted as failed before it is made and taken back when it was right, so that
-     * guesses sent all at once do not pass the counter together.
+     * Makes one check of a password, or of a password and a code. It is counted as failed before it is made and taken back
+     * when it was right, so that guesses sent all at once do not pass the counter together. What was half right costs
+     * nothing and clears nothing: who knows a password cannot begin anew to guess codes by sending it alone.
      * @throws Problem 429 while the e-mail or the address must wait; a right password is not looked at then.
      */
-    async attempt(email: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
+    async attempt(email: string, address: string, check: () => Promise<Outcome>): Promise<Outcome> {
       const account = { mac: subjectOf(email), free: free.account };
       const from = { mac: store.keys.mac('sign-in', 'address', address), free: free.address };
       const name = account.mac.toString('hex');
       const mine = (turns.get(name) ?? Promise.resolve()).then(async () => {
         await reserve(store, [account, from]);
-        const right = await check();
-        if (right) await takeBack(store, account, from);
-        return right;
+        const outcome = await check();
+        if (outcome === 'right')
+          await store.db.deleteFrom('sign_in_attempts').where('subject', '=', account.mac).execute();
+        if (outcome === 'half') await takeBack(store, account);
+        if (outcome !== 'wrong') await takeBack(store, from);
+        return outcome;
       });
       const settled = mine.catch(() => {});
       turns.set(name, settled);
@@ -88,11 +95,11 @@ async function countFailure(tx: Transaction<Schema>, { mac, free }: Subject): Pr
   );
 }
 
-async function takeBack(store: Store, account: Subject, from: Subject): Promise<void> {
-  await store.db.deleteFrom('sign_in_attempts').where('subject', '=', account.mac).execute();
+/** Of the failure that was counted before the check. */
+async function takeBack(store: Store, { mac }: Subject): Promise<void> {
   await store.db
     .updateTable('sign_in_attempts')
     .set({ failures: sql`greatest(failures - 1, 0)`, blocked_until: null })
-    .where('subject', '=', from.mac)
+    .where('subject', '=', mac)
     .execute();
 }

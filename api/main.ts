@@ -7,6 +7,7 @@ import { openLog } from '../runtime/log.ts';
 import { watchProcess } from '../runtime/metrics.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
+import { openStorage } from '../runtime/storage/open.ts';
 import { startTelemetry } from '../runtime/telemetry.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
@@ -25,7 +26,8 @@ await runPart(log, async () => {
   watchQueues(db);
   const changes = openChanges(settings.databaseUrl, log);
   const streams = openStreams(log);
-  const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log, changes, streams });
+  const storage = await openStorage(settings, keys);
+  const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log, storage, changes, streams });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Mode } from '../runtime/settings.ts';
-import { accessOf, documentPath, operationOf, publicOperation } from './access.ts';
+import { accessOf, documentPath, operationOf, publicOperation, scopeOf } from './access.ts';
 import type { Route } from './route.ts';
 import { sessionCookie } from './sessions.ts';
 
@@ -38,7 +38,8 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
     const path = documentPath(route.path);
     const who = accessOf(route);
     const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-    const header = route.idempotent ? z.object({ 'Idempotency-Key': idempotencyKey }) : undefined;
+    const key = route.idempotent === 'optional' ? idempotencyKey.optional() : idempotencyKey;
+    const header = route.idempotent ? z.object({ 'Idempotency-Key': key }) : undefined;
     const operation = {
       operationId: `${route.method}_${path
         .replace(/^\/v1\//, '')
@@ -46,7 +47,7 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
         .replace(/\W+/g, '_')}`,
       tags: [route.tag],
       summary: route.summary,
-      ...(route.description && { description: route.description }),
+      ...describe(route, who !== 'anyone' && who.has('key') ? scopeOf(operationOf(route)) : undefined),
       security: [
         ...(who !== 'anyone' && who.has('key') ? [{ apiKey: [] }] : []),
         ...(operationOf(route) === publicOperation ? [{ publicKey: [] }] : []),
@@ -99,6 +100,12 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
     },
     paths: paths as ZodOpenApiPathsObject,
   });
+}
+
+/** What a route says of itself, and the scope that a key needs for it. */
+function describe({ description }: Route, scope: string | undefined): { description?: string } {
+  const text = [description, scope && `Scope: \`${scope}\`.`].filter(Boolean).join(' ');
+  return text ? { description: text } : {};
 }
 
 /** What one server-sent event is, by its name; `data` is JSON. */

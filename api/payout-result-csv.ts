@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { payoutBatchesOf } from '../db/payout-batches.ts';
+import type { Column } from '../domain/csv-columns.ts';
+import type { CsvLanguage } from '../domain/exports.ts';
 import type { PayoutBatchLine, PayoutLineState } from '../domain/payout-batch.ts';
-import { type Column, type CsvLanguage, csvOf } from './csv.ts';
+import { csvOf } from '../runtime/csv.ts';
 
 const words: Record<CsvLanguage, Record<PayoutLineState, string>> = {
   pt: {

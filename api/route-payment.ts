@@ -3,7 +3,14 @@ import { type ConnectionHead, listConnections } from '../db/connections.ts';
 import { breakersOf, claimTrial } from '../db/health.ts';
 import { routesOf } from '../db/routes.ts';
 import type { Store } from '../db/store.ts';
-import { type Charge, type Routed, routePayment } from '../domain/routing.ts';
+import {
+  type Breaker,
+  type Charge,
+  type RouteCause,
+  type Routed,
+  type RouteRule,
+  routePayment,
+} from '../domain/routing.ts';
 import { Problem } from './problems.ts';
 
 /** The refusal that a connection would answer a payment with, if any. */
@@ -49,23 +56,49 @@ export async function wayOf(store: Store, merchantId: string, charge: Charge, re
   ]);
 }
 
-/** The same for a payment that is none: nothing is claimed, and going nowhere is an answer. */
+/**
+ * The same for a payment that is none: nothing is claimed, and going nowhere is an answer.
+ *
+ * @param tried rules to try in place of those in force.
+ */
 export async function dryRun(
   store: Store,
   merchantId: string,
   charge: Charge,
   refusalOf: RefusalOf,
-): Promise<RouteChoice> {
-  const { route } = await rulesFor(store, merchantId, charge, refusalOf);
-  return choiceOf(route());
+  tried?: readonly RouteRule[],
+): Promise<DryRunChoice> {
+  const { route } = await rulesFor(store, merchantId, charge, refusalOf, tried);
+  const routed = route();
+  return {
+    ...choiceOf(routed),
+    candidates: routed.candidates.map(({ connection: { provider, id }, why, cause, breaker }) => ({
+      provider,
+      connectionId: id,
+      why,
+      cause,
+      breaker,
+    })),
+  };
 }
 
-async function rulesFor(store: Store, merchantId: string, charge: Charge, refusalOf: RefusalOf) {
-  const [{ rules }, all, breakers] = await Promise.all([
+type DryRunChoice = Omit<RouteChoice, 'candidates'> & {
+  candidates: (RouteChoice['candidates'][number] & { cause: RouteCause; breaker: Breaker })[];
+};
+
+async function rulesFor(
+  store: Store,
+  merchantId: string,
+  charge: Charge,
+  refusalOf: RefusalOf,
+  tried?: readonly RouteRule[],
+) {
+  const [saved, all, breakers] = await Promise.all([
     routesOf(store, merchantId),
     listConnections(store, merchantId),
     breakersOf(store.db, merchantId),
   ]);
+  const rules = tried ?? saved.rules;
   const connections = all.filter(({ disabledAt }) => disabledAt === null);
   return {
     hasRules: rules.length > 0,

@@ -6,6 +6,12 @@ import type { Role } from '../db/schema.ts';
 export interface Caller {
   merchantId: string;
   merchantName: string;
+  /** The API key, where a merchant's server asks. */
+  keyId?: string;
+  /** What that key may; null: everything. */
+  scopes?: readonly string[] | null;
+  /** The public key, where a page asks. */
+  publicKeyId?: string;
   person?: { id: string; name: string; email: string; role: Role; everywhere: boolean };
 }
 
@@ -58,7 +64,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   tag: string;
   summary: string;
   description?: string;
-  idempotent?: boolean;
+  /** It takes an `Idempotency-Key`: always, or where the caller cares to send one. */
+  idempotent?: boolean | 'optional';
   /** The body's `cardNumber` is a card's; anywhere else a card number is refused. */
   takesCard?: true;
   /** Pages of other origins may call it, with a public key. */

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mode } from '../runtime/settings.ts';
+import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 
 /**
@@ -30,6 +31,10 @@ export interface Session {
   userId: string;
   name: string;
   email: string;
+  /** The second factor is on. */
+  secondFactor: boolean;
+  /** Somebody else made the password: nothing but choosing another is open. */
+  oneTimePassword: boolean;
 }
 
 /** Opens a session for a person, with a token that nobody had before. The cookies go out with the answer. */
@@ -38,7 +43,13 @@ export async function openSession(api: Api, db: Database, request: Request, user
   const expiresAt = new Date(Date.now() + lifetimeMs);
   await db
     .insertInto('sessions')
-    .values({ hash: macOf(api, token), user_id: userId, expires_at: expiresAt })
+    .values({
+      hash: macOf(api, token),
+      user_id: userId,
+      expires_at: expiresAt,
+      address: addressOf(request),
+      agent: agentOf(request),
+    })
     .execute();
   giveCookies(api, request, token, expiresAt);
 }
@@ -54,8 +65,9 @@ export async function findSession(api: Api, request: Request, { renew = true } =
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .selectAll('sessions')
-    .select(['users.name', 'users.email'])
+    .select(['users.name', 'users.email', 'users.one_time_until', 'second_factors.confirmed_at'])
     .where((eb) =>
       eb.or([
         eb('hash', '=', mac),
@@ -69,7 +81,14 @@ export async function findSession(api: Api, request: Request, { renew = true } =
   if (!found) return undefined;
 
   if (renew) await renewSession(api, request, found, mac);
-  return { id: found.id, userId: found.user_id, name: found.name, email: found.email };
+  return {
+    id: found.id,
+    userId: found.user_id,
+    name: found.name,
+    email: found.email,
+    secondFactor: found.confirmed_at !== null,
+    oneTimePassword: found.one_time_until !== null,
+  };
 }
 
 async function renewSession(
@@ -116,6 +135,20 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
   return ended?.user_id;
 }
 
+/** A person's sessions that are not over, the last used first. */
+export async function sessionsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'used_at', 'address', 'agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .where('used_at', '>', new Date(Date.now() - idleMs))
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
 /** Rows of sessions that are over. */
 export async function sweepSessions(db: Database): Promise<void> {
   const idle = new Date(Date.now() - idleMs);
@@ -124,6 +157,13 @@ export async function sweepSessions(db: Database): Promise<void> {
     .where((eb) => eb.or([eb('expires_at', '<', new Date()), eb('used_at', '<', idle)]))
     .execute();
 }
+
+/** With what the session was opened, as it calls itself. */
+const agentOf = (request: Request) =>
+  request
+    .get('user-agent')
+    ?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, 300) || null;
 
 const newToken = () => randomBytes(32).toString('base64url');
 const macOf = (api: Api, token: string) => api.store.keys.mac('session', token);

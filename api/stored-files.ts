@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
-import type { LocalStorage } from '../runtime/storage/local.ts';
+import { largestFile } from '../domain/files.ts';
+import type { LocalStorage, Receipt } from '../runtime/storage/local.ts';
 import { publicCacheControl } from '../runtime/storage/storage.ts';
 import { addressOf } from './address.ts';
 import type { Limits } from './limits.ts';
@@ -29,10 +30,19 @@ export function storedFiles(app: Express, storage: LocalStorage, limits: Limits)
       const violation = { field: 'content-type', rule: 'equal', message: `must be ${contentType}` };
       throw new Problem('validation', 'This link is for another type of file', [violation]);
     }
-    const stored =
-      Number(request.get('content-length')) === size ? await storage.receive(name, size, request) : 'wrong_size';
+    const stored = await received(storage, name, size, request);
+    if (stored === 'gone') return;
+    if (stored === 'too_large') {
+      const violation = {
+        field: 'content-length',
+        rule: 'max',
+        message: `must be at most ${largestFile} bytes (10 MB)`,
+      };
+      throw new Problem('too_large', 'This file is larger than 10 MB: nothing of it was kept.', [violation]);
+    }
     if (stored === 'wrong_size') {
-      const violation = { field: 'content-length', rule: 'equal', message: `must be ${size} bytes` };
+      const message = size === undefined ? 'must be at least one byte' : `must be ${size} bytes`;
+      const violation = { field: 'content-length', rule: size === undefined ? 'min' : 'equal', message };
       throw new Problem('validation', 'This link is for a file of another size', [violation]);
     }
     if (stored === 'exists') throw new Problem('conflict', 'This link was used: the file is there.');
@@ -42,16 +52,32 @@ export function storedFiles(app: Express, storage: LocalStorage, limits: Limits)
   app.get(path, async (request, response) => {
     response.locals.route = path;
     const name = nameOf(request);
-    const file = storage.mayRead(name, request.query) ? await storage.read(name) : undefined;
+    const file = storage.mayRead(name, request.query) ? await storage.open(name) : undefined;
     if (!file) throw await nothingHere(request);
     await show(response, name.startsWith('public/'), file);
+  });
+}
+
+/** Refuses by the length that is announced, before a byte is read. `gone`: who sent it went away, and nothing was kept. */
+async function received(
+  storage: LocalStorage,
+  name: string,
+  size: number | undefined,
+  request: Request,
+): Promise<Receipt | 'gone'> {
+  const length = request.get('content-length');
+  if (size !== undefined && Number(length) !== size) return 'wrong_size';
+  if (Number(length ?? 0) > largestFile) return 'too_large';
+  return storage.receive(name, size, request).catch((error: unknown) => {
+    if (!request.destroyed || request.complete) throw error;
+    return 'gone';
   });
 }
 
 async function show(
   response: Response,
   isPublic: boolean,
-  { contentType, size, bytes }: NonNullable<Awaited<ReturnType<LocalStorage['read']>>>,
+  { contentType, size, bytes }: NonNullable<Awaited<ReturnType<LocalStorage['open']>>>,
 ): Promise<void> {
   const isPdf = contentType === 'application/pdf';
   response.set({
@@ -61,7 +87,8 @@ async function show(
     'x-content-type-options': 'nosniff',
     // What somebody else made may run and load nothing here. Safari shows no PDF that is in a sandbox.
     'content-security-policy': `default-src 'none'; ${isPdf ? "style-src 'unsafe-inline'" : 'sandbox'}`,
-    'content-disposition': isPdf ? 'inline' : 'attachment',
+    // A paper is looked at; a public picture is nothing that we make.
+    'content-disposition': isPdf || !isPublic ? 'inline' : 'attachment',
   });
   await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -13,17 +13,35 @@ const mostDeliveries = 10;
  * What a payment waits for, and until when: its run is asked, and each run that delivers an event of it. Never throws:
  * an engine or a worker that is away makes it unknown.
  */
-export async function waitingOf(api: Api, merchantId: string, paymentId: string, workflowId: string): Promise<Waiting> {
+export const waitingOf = (api: Api, merchantId: string, paymentId: string, workflowId: string): Promise<Waiting> =>
+  waitingOfAll(api, merchantId, paymentId, [workflowId]);
+
+/** The same of what has several runs. The first one that waits is the one that is named. */
+export async function waitingOfAll(
+  api: Api,
+  merchantId: string,
+  entityId: string,
+  ofRuns: readonly string[],
+): Promise<Waiting> {
   try {
     return await api.client.withDeadline(Date.now() + patienceMs, async () => {
-      const handle = api.client.workflow.getHandle(workflowId);
-      const [payment, deliveries] = await Promise.all([waitsOfRun(handle), deliveryWaits(api, merchantId, paymentId)]);
-      const { runId } = payment.described;
-      const url = runUrl(api, workflowId, runId);
-      return { known: true, data: [...payment.waits, ...deliveries], run: { workflowId, runId, ...(url && { url }) } };
+      const [deliveries, ...runs] = await Promise.all([
+        deliveryWaits(api, merchantId, entityId),
+        ...ofRuns.map(async (workflowId) => ({
+          workflowId,
+          ...(await waitsOfRun(api.client.workflow.getHandle(workflowId))),
+        })),
+      ]);
+      const named = runs.find(({ waits }) => waits.length > 0) ?? runs[0];
+      const url = named && runUrl(api, named.workflowId, named.described.runId);
+      return {
+        known: true,
+        data: [...runs.flatMap(({ waits }) => waits), ...deliveries],
+        ...(named && { run: { workflowId: named.workflowId, runId: named.described.runId, ...(url && { url }) } }),
+      };
     });
   } catch (error) {
-    api.log.info({ payment: paymentId, why: (error as Error).message }, 'what a payment waits for is not known');
+    api.log.info({ entity: entityId, why: (error as Error).message }, 'what it waits for is not known');
     return { known: false, data: [] };
   }
 }
@@ -95,7 +113,7 @@ function runUrl(api: Api, workflowId: string, runId: string): string | undefined
   return uiUrl && `${uiUrl.replace(/\/$/, '')}/namespaces/${space}/workflows/${workflow}/${run}`;
 }
 
-const timeless: readonly Wait['what'][] = ['webhook', 'approval', 'person'];
+const timeless: readonly Wait['what'][] = ['webhook', 'approval', 'person', 'pieces'];
 
 /**
  * After how many milliseconds the answer may have become old without any row having changed: a timer that has passed, a

@@ -16,15 +16,7 @@ import { Problem } from './problems.ts';
  * what is not done. An unknown token is 404 and not stored.
  */
 export function webhooksIn(api: Api, limits: Limits) {
-  const openConnection = connectionOpener(api.store);
-  const deps: InboxDeps = {
-    log: api.log,
-    async parse(connection, raw) {
-      const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
-      return readWebhook(connection.provider, credentials, raw);
-    },
-    tell: (entity, news) => tellNews(api.client, entity, news),
-  };
+  const deps = inboxDeps(api);
   /** What is being worked on now: a shutdown waits for it. */
   const underWay = new Set<Promise<void>>();
 
@@ -60,6 +52,19 @@ export function webhooksIn(api: Api, limits: Limits) {
     async settled(): Promise<void> {
       await Promise.all(underWay);
     },
+  };
+}
+
+/** How stored webhooks are read, and whom their news are told. */
+export function inboxDeps(api: Api): InboxDeps {
+  const openConnection = connectionOpener(api.store);
+  return {
+    log: api.log,
+    async parse(connection, raw) {
+      const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
+      return readWebhook(connection.provider, credentials, raw);
+    },
+    tell: (entity, news) => tellNews(api.client, entity, news),
   };
 }
 

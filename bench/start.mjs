@@ -2,4 +2,5 @@
 import { prepare } from '../launcher/install.mjs';
 
 await prepare();
-await import('./main.ts');
+if (process.argv.includes('--lists')) await import('./lists.ts');
+else await import('./main.ts');

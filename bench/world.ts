@@ -17,7 +17,7 @@ export type ServerKind = (typeof serverKinds)[number];
 
 const namespace = 'default';
 /** A bench asks faster than any merchant may. */
-const noRateLimits = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
+export const noRateLimits = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
 
 export interface World {
   apiUrl: string;
@@ -41,7 +41,7 @@ export async function startWorld(children: Children, kind: ServerKind, dataDir: 
 
   const databaseUrl = await startPostgres(children, { dataDir, host, port: pgPort });
   if (kind === 'dev') {
-    const options = { dataDir, host, port: temporalPort, uiPort, namespace };
+    const options = { dataDir, host, port: temporalPort, uiPort, namespace, codecUrl: `${apiUrl}/codec` };
     await startTemporal(children, await findDevServer(children), options);
   } else {
     await startTemporalServer(children, await findTemporalServer(children), {
@@ -143,7 +143,7 @@ async function hearEvents(): Promise<Events> {
 }
 
 /** Ports below the range from which the system takes those of outgoing connections. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = 15_000 + Math.floor(Math.random() * 5_000);

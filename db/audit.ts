@@ -79,14 +79,27 @@ export interface AuditQuery {
   person?: string;
   entity?: string;
   action?: string;
+  from?: Date;
+  /** Not that moment itself. */
+  to?: Date;
+  /** Leaves the line before an action out where the one after it is there. */
+  fold?: boolean;
 }
 
 /** One merchant's part of the log, newest first; sign-ins of its people are part of it. */
-export async function auditPage(db: Database, query: AuditQuery): Promise<AuditRow[]> {
-  const { limit, before, merchantId, everywhere, person, entity, action } = query;
+export async function auditPage(
+  db: Database,
+  query: AuditQuery,
+): Promise<(AuditRow & { actor_name: string | null })[]> {
+  const { limit, before, merchantId, everywhere, person, entity, action, from, to, fold } = query;
+  // Rows are in the order of their times: days are found by one end each, not by looking at every row.
+  const firstAt = (at: Date) =>
+    db.selectFrom('audit_log').select('seq').where('at', '>=', at).orderBy('at').orderBy('seq').limit(1);
   return db
     .selectFrom('audit_log')
-    .selectAll()
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select('users.name as actor_name')
     .where((eb) =>
       eb.or([
         eb('merchant_id', '=', merchantId),
@@ -106,6 +119,28 @@ export async function auditPage(db: Database, query: AuditQuery): Promise<AuditR
     .$if(person !== undefined, (rows) => rows.where('actor_id', '=', person ?? ''))
     .$if(entity !== undefined, (rows) => rows.where('entity_id', '=', entity ?? ''))
     .$if(action !== undefined, (rows) => rows.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (rows) => rows.where('seq', '>=', firstAt(from ?? new Date())))
+    .$if(to !== undefined, (rows) =>
+      rows.where(({ eb, fn, val }) =>
+        eb('seq', '<', fn.coalesce(firstAt(to ?? new Date()), val(Number.MAX_SAFE_INTEGER))),
+      ),
+    )
+    .$if(fold === true, (rows) =>
+      rows.where(({ eb, not, exists, selectFrom }) =>
+        eb.or([
+          eb('phase', '=', 'done'),
+          not(
+            exists(
+              selectFrom('audit_log as after')
+                .select('after.seq')
+                .whereRef('after.request_id', '=', 'audit_log.request_id')
+                .where('after.phase', '=', 'done')
+                .whereRef('after.action', '=', 'audit_log.action'),
+            ),
+          ),
+        ]),
+      ),
+    )
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();

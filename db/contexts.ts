@@ -24,5 +24,14 @@ export const contexts = {
   dispute: (disputeId: string, text: 'reason' | 'statement' | 'outcome') => `dispute/${disputeId}/${text}`,
   statementLine: (reconciliationId: string, n: number) => `reconciliation/${reconciliationId}/${n}`,
   evidence: (evidenceId: string, part: 'name' | 'file') => `evidence/${evidenceId}/${part}`,
+  receiver: (receiverId: string, part: 'details' | 'bank-change') => `receiver/${receiverId}/${part}`,
+  receiverToken: (accountId: string) => `receiver-account/${accountId}/token`,
+  platform: (platformId: string, part: 'privateKey' | 'certCashInUrl' | 'certCashOutUrl') =>
+    `platform/${platformId}/${part}`,
+  certificateSubject: (ownerId: string, use: string) => `certificate/${ownerId}/${use}/subject`,
+  uploadName: (uploadId: string) => `upload/${uploadId}/name`,
+  secondFactor: (userId: string) => `second-factor/${userId}`,
+  apiRequest: (requestId: string) => `api-request/${requestId}`,
+  exportSearch: (exportId: string) => `export/${exportId}/search`,
   callbackToken: (connectionId: string) => `connection/${connectionId}/callback`,
 } as const;

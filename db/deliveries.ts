@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../domain/deliveries.ts';
 import type { DeliveryExchange, EventType } from '../domain/entities.ts';
 import type { Lane } from '../domain/names.ts';
 import { newId } from '../runtime/ids.ts';
 import { contexts } from './contexts.ts';
+import { entitiesNamed } from './named.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -16,10 +18,35 @@ type EventRow = Pick<Selectable<Schema['events']>, 'seq' | 'id' | 'type' | 'data
 export interface EventFilters {
   limit: number;
   /** `seq` of the last one that was seen. */
-  after: number;
+  after?: number | undefined;
+  /** Oldest first is the order in which they were committed; newest first goes by their time. */
+  order: 'oldest' | 'newest';
   types?: EventType[] | undefined;
   since?: Date | undefined;
+  /** Not included. */
+  until?: Date | undefined;
+  /** An id: the event's, of what it is about, of an order. */
+  q?: string | undefined;
 }
+
+export interface DeliveryFilters {
+  limit: number;
+  /** Id of the last one that was seen. */
+  after?: string | undefined;
+  states?: DeliveryState[] | undefined;
+  since?: Date | undefined;
+  /** Not included. */
+  until?: Date | undefined;
+}
+
+/** `from` included, `to` not; no types are all of them. */
+interface EventRange {
+  from: Date;
+  to: Date;
+  types: EventType[];
+}
+
+const isKept = (state: DeliveryState) => state === 'delivered' || state === 'exhausted' || state === 'dropped';
 
 /** One merchant's events, and where they went. The merchant is bound here, so no query can forget it. */
 export function deliveriesOf(store: Store, merchantId: string) {
@@ -40,16 +67,28 @@ export function deliveriesOf(store: Store, merchantId: string) {
   };
 
   return {
-    /** Oldest first. They are numbered in the order in which they were committed: none comes before one that was seen. */
-    async page({ limit, after, types, since }: EventFilters) {
-      const rows = await events()
-        .where('seq', '>', after)
-        .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
-        .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date()))
-        .orderBy('seq')
-        .limit(limit)
-        .execute();
-      return shown(rows);
+    /** Oldest first, they are numbered in the order in which they were committed: none comes before one that was seen. */
+    async page({ limit, after, order, types, since, until, q }: EventFilters) {
+      const newest = order === 'newest';
+      const where = [sql`merchant_id = ${merchantId}`];
+      if (since) where.push(sql`created_at >= ${since}`);
+      if (until) where.push(sql`created_at < ${until}`);
+      if (q !== undefined) where.push(sql`seq = any (${await seqsNamed(q)})`);
+      if (after !== undefined && newest) {
+        const seen = sql`select created_at, seq from events where seq = ${after} and merchant_id = ${merchantId}`;
+        where.push(sql`(created_at, seq) < (${seen})`);
+      } else if (after !== undefined) where.push(sql`seq > ${after}`);
+      const inOrder = newest ? sql`order by created_at desc, seq desc` : sql`order by seq`;
+      const pageWhere = (conditions: RawBuilder<unknown>[]) =>
+        sql<EventRow>`select seq, id, type, data_sealed, created_at from events
+          where ${sql.join(conditions, sql` and `)} ${inOrder} limit ${limit}`;
+      // Each type has its place in the index: the first of each, and of these the first.
+      const rows =
+        types && newest
+          ? sql<EventRow>`select found.* from unnest(${types}::text[]) as wanted (type)
+              cross join lateral (${pageWhere([...where, sql`type = wanted.type`])}) as found ${inOrder} limit ${limit}`
+          : pageWhere([...where, ...(types ? [sql`type = any (${types})`] : [])]);
+      return shown((await rows.execute(store.db)).rows);
     },
 
     async get(id: string) {
@@ -107,6 +146,84 @@ export function deliveriesOf(store: Store, merchantId: string) {
       );
     },
 
+    /** What an endpoint was sent, or is to be, newest first, each with its last try. */
+    async toEndpoint(
+      endpoint: { id: string; enabled: boolean },
+      { limit, after, states, since, until }: DeliveryFilters,
+    ): Promise<EndpointDelivery[]> {
+      // What waits is held or pending by its endpoint, not by itself.
+      const waits = endpoint.enabled ? 'pending' : 'held';
+      const kept = states?.flatMap((state) => (state === waits ? 'pending' : isKept(state) ? state : []));
+      const place = store.db
+        .selectFrom('deliveries')
+        .select(['created_at', 'id'])
+        .where('id', '=', after ?? '')
+        .where('merchant_id', '=', merchantId);
+      const rows = await store.db
+        .selectFrom('deliveries')
+        .innerJoin('events', 'events.id', 'deliveries.event_id')
+        .leftJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('delivery_attempts')
+              .select(['at', 'ms', 'outcome', 'http_status', 'error'])
+              .whereRef('delivery_id', '=', 'deliveries.id')
+              .orderBy('number', 'desc')
+              .limit(1)
+              .as('last'),
+          (join) => join.onTrue(),
+        )
+        .select(['deliveries.id', 'event_id', 'events.type', 'events.entity_id', 'state', 'attempts', 'ended_at'])
+        .select(['deliveries.created_at', 'at', 'ms', 'outcome', 'http_status', 'error'])
+        .where('endpoint_id', '=', endpoint.id)
+        .where('deliveries.merchant_id', '=', merchantId)
+        .$if(kept !== undefined, (some) => some.where(sql<boolean>`state = any (${kept})`))
+        .$if(since !== undefined, (some) => some.where('deliveries.created_at', '>=', since ?? new Date()))
+        .$if(until !== undefined, (some) => some.where('deliveries.created_at', '<', until ?? new Date()))
+        .$if(after !== undefined, (some) =>
+          some.where(sql<boolean>`(deliveries.created_at, deliveries.id) < (${place})`),
+        )
+        .orderBy('deliveries.created_at', 'desc')
+        .orderBy('deliveries.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        eventId: row.event_id,
+        type: row.type,
+        entityId: row.entity_id,
+        state: row.state === 'pending' ? waits : row.state,
+        tries: row.attempts,
+        createdAt: row.created_at.toISOString(),
+        ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+        ...(row.at &&
+          row.outcome && {
+            lastTry: {
+              at: row.at.toISOString(),
+              ms: row.ms ?? 0,
+              outcome: row.outcome,
+              ...(row.http_status !== null && { httpStatus: row.http_status }),
+              ...(row.error !== null && { error: row.error }),
+            },
+          }),
+      }));
+    },
+
+    /** What `sendRange` would do. */
+    async previewRange(endpointId: string, range: EventRange): Promise<RedeliveryPreview> {
+      const found = await lanesOf(inRange(range));
+      const ids = found.slice(0, mostRedelivered).map(({ id }) => id);
+      const { count } = await store.db
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('endpoint_id', '=', endpointId)
+        .where('state', '=', 'pending')
+        .where(sql<boolean>`event_id = any (${ids})`)
+        .executeTakeFirstOrThrow();
+      const waiting = Number(count);
+      return { deliveries: ids.length - waiting, waiting, tooMany: found.length > mostRedelivered };
+    },
+
     /**
      * Sends an event again to where it went before, but for endpoints that are switched off. What waits already is left.
      *
@@ -152,21 +269,32 @@ export function deliveriesOf(store: Store, merchantId: string) {
      * @param types only these; empty: all.
      * @returns how many wait that did not before, and where; undefined when there are more than `mostRedelivered`.
      */
-    async sendRange(
-      endpointId: string,
-      range: { from: Date; to: Date; types: EventType[] },
-    ): Promise<{ count: number; lanes: Lane[] } | undefined> {
-      const found = await lanesOf((query) =>
-        query
-          .where('created_at', '>=', range.from)
-          .where('created_at', '<', range.to)
-          .$if(range.types.length > 0, (some) => some.where('type', 'in', range.types)),
-      );
+    async sendRange(endpointId: string, range: EventRange): Promise<{ count: number; lanes: Lane[] } | undefined> {
+      const found = await lanesOf(inRange(range));
       return found.length > mostRedelivered ? undefined : send(endpointId, found);
     },
   };
 
   type Found = { id: string; lane: string };
+
+  /** Of events that have this id, or tell of what is known by it: there are few of each. */
+  async function seqsNamed(text: string): Promise<number[]> {
+    const ids = await entitiesNamed(store.db, merchantId, text);
+    const { rows } = await sql<{ seq: number }>`
+      select seq from events where id = ${text} and merchant_id = ${merchantId}
+      union select seq from events where entity_id = any (${ids}) and merchant_id = ${merchantId}
+      union select seq from events where lane = any (${ids}) and lane is distinct from entity_id
+        and merchant_id = ${merchantId}`.execute(store.db);
+    return rows.map(({ seq }) => seq);
+  }
+
+  function inRange({ from, to, types }: EventRange) {
+    return (query: ReturnType<typeof allEvents>) =>
+      query
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .$if(types.length > 0, (some) => some.where('type', 'in', types));
+  }
 
   async function lanesOf(narrow: (query: ReturnType<typeof allEvents>) => ReturnType<typeof allEvents>) {
     return narrow(allEvents())

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { isUndecided, type StandingDispute } from '../domain/disputes.ts';
 import type { Dispute, DisputeState } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
@@ -6,6 +6,8 @@ import { newId } from '../runtime/ids.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { contexts } from './contexts.ts';
 import type { Database } from './database.ts';
+import { among, attentive, compared, type Narrowed, type Place, pageOf } from './lists.ts';
+import { ofPaymentKnownBy } from './refunds.ts';
 import type { Schema } from './schema.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { Store } from './store.ts';
@@ -25,16 +27,29 @@ export interface EvidenceFile {
   bytes: Buffer;
 }
 
+/** `due`: what asks for an answer first; see the column `due_order`. */
+export const disputeSorts = ['-createdAt', 'createdAt', 'due', '-due', '-amount', 'amount'] as const;
+const sortColumns = { createdAt: 'created_at', due: 'due_order', amount: 'amount' } as const;
+
 export interface DisputeFilters {
   limit: number;
+  /** `-` is downwards; newest first when not given. */
+  sort?: (typeof disputeSorts)[number];
   state?: DisputeState[];
   kind?: Dispute['kind'];
   /** Those whose deadline is earlier; one without a deadline is not due. */
   dueBefore?: Date;
   paymentId?: string;
+  provider?: string[];
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
   needsAttention?: boolean;
-  /** The last row that was seen: when it was created, and its id. */
-  after?: { value: Date | number; id: string };
+  /** Anything a person has in hand: our id, the payment's, the provider's, the order's, end-to-end id. */
+  q?: string;
+  /** The last row that was seen: what the list is sorted by, and its id. */
+  after?: Place;
 }
 
 /**
@@ -82,27 +97,16 @@ export function disputesOf(store: Store, merchantId: string) {
       return row && shownDispute(store.db, await store.sealOf(merchantId), row);
     },
 
-    /** Newest first; one row more than `limit` tells whether there is a next page. */
-    async page(f: DisputeFilters): Promise<{ data: Dispute[]; next?: { value: Date; id: string } }> {
-      const found = await rows()
-        .$if(f.state !== undefined, (s) => s.where('state', 'in', f.state ?? []))
-        .$if(f.kind !== undefined, (s) => s.where('kind', '=', f.kind ?? 'MED'))
-        .$if(f.dueBefore !== undefined, (s) => s.where('deadline', '<', f.dueBefore ?? new Date()))
-        .$if(f.paymentId !== undefined, (s) => s.where('payment_id', '=', f.paymentId ?? ''))
-        .$if(f.needsAttention !== undefined, (s) =>
-          s.where('attention_reason', f.needsAttention ? 'is not' : 'is', null),
-        )
-        .$if(f.after !== undefined, (s) =>
-          s.where(sql<SqlBool>`(created_at, id) < (${f.after?.value}::timestamptz, ${f.after?.id}::text)`),
-        )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(f.limit + 1)
-        .execute();
-      const shown = found.slice(0, f.limit);
+    async page(f: DisputeFilters): Promise<{ data: Dispute[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: shown, next } = await pageOf<DisputeRow>(store.db, narrowed(f), {
+        by: sortColumns[sort.replace('-', '') as keyof typeof sortColumns],
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
       const files = shown.length === 0 ? [] : await evidenceOf(store.db, shown);
       const seal = await store.sealOf(merchantId);
-      const last = shown.at(-1);
       return {
         data: shown.map((row) =>
           showDispute(
@@ -111,7 +115,7 @@ export function disputesOf(store: Store, merchantId: string) {
             seal,
           ),
         ),
-        ...(found.length > f.limit && last && { next: { value: last.created_at, id: last.id } }),
+        ...(next && { next }),
       };
     },
 
@@ -189,6 +193,34 @@ export function disputesOf(store: Store, merchantId: string) {
       };
     },
   };
+
+  function narrowed(f: Omit<DisputeFilters, 'limit'>): Narrowed {
+    return {
+      table: 'disputes',
+      merchantId,
+      all: [
+        ...among('state', f.state),
+        ...compared('kind', '=', f.kind),
+        ...compared('deadline', '<', f.dueBefore),
+        ...compared('payment_id', '=', f.paymentId),
+        ...among('provider', f.provider),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...attentive(f.needsAttention),
+      ],
+      any: f.q === undefined ? undefined : sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  function sought(q: string) {
+    const text = q.trim();
+    if (isId('dsp', text)) return compared('id', '=', text);
+    if (isId('pay', text)) return compared('payment_id', '=', text);
+    return [...compared('provider_dispute_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+  }
 }
 
 /** A row with its files, as the API answers it and as its events carry it. */
@@ -227,6 +259,8 @@ function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: Merch
     kind: row.kind,
     state: row.state,
     amount: row.amount,
+    ...(row.provider !== null && { provider: row.provider }),
+    ...(row.provider_dispute_id !== null && { providerDisputeId: row.provider_dispute_id }),
     providerWord: row.provider_word,
     ...(reason !== undefined && { reason }),
     ...(row.deadline && { deadline: row.deadline.toISOString() }),

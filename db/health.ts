@@ -43,6 +43,34 @@ export async function healthOf(db: Database, merchantId: string): Promise<Health
   return rows;
 }
 
+interface Circuit {
+  connectionId: string;
+  provider: string;
+  name: string | null;
+  breaker: Breaker;
+  failuresInARow: number;
+  openUntil: Date | null;
+  /** When it last answered, or else first failed, within the day; where the latest charges failed. */
+  failingSince: Date | null;
+}
+
+/** Of all live connections of a merchant, also of those that nothing went by. */
+export async function circuitsOf(db: Database, merchantId: string): Promise<Circuit[]> {
+  const { rows } = await sql<Circuit>`
+    select c.id as "connectionId", c.provider, c.name, coalesce(h.failures, 0) as "failuresInARow",
+      h.open_until as "openUntil",
+      case when h.open_until is null then 'closed' when h.open_until > now() then 'open' else 'half_open' end as breaker,
+      case when h.failures > 0 then coalesce((
+        select coalesce(max(minute) filter (where answered > 0), min(minute))
+        from connection_minutes where connection_id = c.id
+      ), h.updated_at) end as "failingSince"
+    from connections c
+    left join connection_health h on h.connection_id = c.id
+    where c.merchant_id = ${merchantId} and c.disabled_at is null
+    order by c.created_at, c.id`.execute(db);
+  return rows;
+}
+
 /** Breakers that are not closed, by connection: what a choice of route needs. */
 export async function breakersOf(db: Database, merchantId: string): Promise<Map<string, Breaker>> {
   const rows = await db

@@ -10,6 +10,7 @@ import { contexts } from './contexts.ts';
 import type { Schema } from './schema.ts';
 import { storableJson, storableText } from './storable.ts';
 import type { Store } from './store.ts';
+import { keepUnknownWord } from './unknown-words.ts';
 
 /** A provider's call, as it came in. Hostile until parsed. */
 export interface RawWebhook {
@@ -26,9 +27,9 @@ export interface InboxDeps {
   log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
   parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: WebhookNews[]; masked: unknown }>;
-  /** Hands news to the workflow of the payment or payout. */
+  /** Hands news to the workflow of the payment, the payout or the receiver's account. */
   tell(
-    entity: Pick<Entity, 'kind' | 'id' | 'merchantId' | 'provider' | 'paymentMethod'>,
+    entity: Told,
     news: { inboxId: string; former?: string } & Pick<
       WebhookNews,
       'transactionId' | 'status' | 'providerWord' | 'dispute'
@@ -37,12 +38,16 @@ export interface InboxDeps {
 }
 
 /** What news are of. */
+type Told =
+  | { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string }
+  | { kind: 'receiver'; accountId: string; receiverId: string; merchantId: string; provider: string };
+
 interface Entity {
-  kind: 'payment' | 'payout';
+  told: Told;
+  /** What the news are kept under. */
   id: string;
-  merchantId: string;
-  provider: string;
-  paymentMethod: string;
+  /** Whose timeline tells of it. */
+  timelineOf: string;
   correlationId: string | null;
 }
 
@@ -100,19 +105,19 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
-    const current = await matchNews(store, connection.account, inboxId, position, news);
+    const current = await matchNews(store, connection, inboxId, position, news);
     const entity = current ?? (await formerlyHere(store, connection, news));
     if (!entity) {
       say('waiting', news.providerWord);
       continue;
     }
     matched += 1;
-    const { correlationId, ...who } = entity;
-    const fields = { [`${entity.kind}Id`]: entity.id, merchantId: entity.merchantId };
+    const { told, timelineOf, correlationId } = entity;
+    const fields = { [`${told.kind}Id`]: timelineOf, merchantId: told.merchantId };
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
       say('matched', news.providerWord),
     );
-    await deps.tell(who, {
+    await deps.tell(told, {
       inboxId: String(inboxId),
       transactionId: news.transactionId,
       status: news.status,
@@ -124,8 +129,8 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     await store.db
       .insertInto('timeline')
       .values({
-        merchant_id: entity.merchantId,
-        entity_id: entity.id,
+        merchant_id: told.merchantId,
+        entity_id: timelineOf,
         kind: 'webhook',
         title: `Webhook: ${storableText(news.providerWord, 60)}`,
         data: storableJson(data),
@@ -139,11 +144,17 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
 }
 
 /** Finds whom news are of, and writes them down, matched or waiting. */
-async function matchNews(store: Store, account: string, inboxId: number, position: number, news: WebhookNews) {
+async function matchNews(
+  store: Store,
+  { account, merchantId, provider }: ConnectionHead,
+  inboxId: number,
+  position: number,
+  news: WebhookNews,
+) {
   return store.db.transaction().execute(async (tx) => {
     await lockNews(tx, account, news.transactionId);
     const entity = await namedBy(tx, account, news);
-    await tx
+    const written = await tx
       .insertInto('webhook_news')
       .values({
         inbox_id: inboxId,
@@ -160,7 +171,13 @@ async function matchNews(store: Store, account: string, inboxId: number, positio
         ...(news.dispute && { dispute: storableJson({ ...news.dispute, reason: undefined }) }),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning('inbox_id')
+      .executeTakeFirst();
+    // A webhook that is read again has said it once.
+    if (written && news.unmapped) {
+      const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
+      await keepUnknownWord(tx, { merchantId, provider, saidIn: 'webhook', word: news.providerWord, about });
+    }
     if (entity) await askSoon(tx, entity);
     return entity;
   });
@@ -183,7 +200,7 @@ async function namedBy(tx: Kysely<Schema>, account: string, news: WebhookNews): 
         )
         .orderBy('transaction_id', (order) => order.asc().nullsLast())
         .executeTakeFirst();
-      return row && { kind: 'payment', ...row };
+      return row && entityOf('payment', row);
     }
     case 'WITHDRAW': {
       const row = await tx
@@ -197,12 +214,37 @@ async function namedBy(tx: Kysely<Schema>, account: string, news: WebhookNews): 
         .orderBy(sql`coalesce(withdraw_id = ${transactionId}, false)`, 'desc')
         .orderBy('created_at', 'desc')
         .executeTakeFirst();
-      return row && { kind: 'payout', ...row };
+      return row && entityOf('payout', row);
     }
-    case 'RECEIVER':
-      return undefined;
+    case 'RECEIVER': {
+      const row = await tx
+        .selectFrom('receiver_accounts')
+        .innerJoin('receivers', 'receivers.id', 'receiver_id')
+        .select(['receiver_accounts.id', 'receiver_id', 'receiver_accounts.merchant_id', 'provider', 'correlation_id'])
+        .where('account', '=', account)
+        .where((eb) =>
+          eb.or([
+            eb('provider_receiver_id', '=', transactionId),
+            ...(reference ? [eb('reference', '=', reference)] : []),
+          ]),
+        )
+        .orderBy(sql`coalesce(provider_receiver_id = ${transactionId}, false)`, 'desc')
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { id, receiver_id: receiverId, merchant_id: merchantId, provider } = row;
+      const told = { kind: 'receiver' as const, accountId: id, receiverId, merchantId, provider };
+      return { told, id, timelineOf: receiverId, correlationId: row.correlation_id };
+    }
   }
 }
+
+const entityOf = (
+  kind: 'payment' | 'payout',
+  row: { id: string; merchantId: string; provider: string; paymentMethod: string; correlationId: string | null },
+): Entity => {
+  const { correlationId, ...named } = row;
+  return { told: { kind, ...named }, id: row.id, timelineOf: row.id, correlationId };
+};
 
 const named = [
   'id',
@@ -213,9 +255,11 @@ const named = [
 ] as const;
 
 /** There is news of it: were its run lost, the sweep would have it asked about. */
-async function askSoon(tx: Kysely<Schema>, { kind, id }: Entity): Promise<void> {
+async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Promise<void> {
   const soon = sql<Date>`least(ask_by, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
-  if (kind === 'payout') await tx.updateTable('payouts').set({ ask_by: soon }).where('id', '=', id).execute();
+  if (kind === 'receiver')
+    await tx.updateTable('receiver_accounts').set({ ask_by: soon }).where('id', '=', id).execute();
+  else if (kind === 'payout') await tx.updateTable('payouts').set({ ask_by: soon }).where('id', '=', id).execute();
   else {
     const payment = tx.updateTable('payments').set({ ask_by: soon }).where('id', '=', id);
     // What has no id cannot be asked about.
@@ -241,7 +285,7 @@ async function formerlyHere(
       .where('attempt', '>', 1)
       .where(sql<SqlBool>`tried @> ${JSON.stringify([{ connectionId, reference }])}::jsonb`)
       .executeTakeFirst();
-    return row && { kind: 'payout', ...row };
+    return row && entityOf('payout', row);
   }
   const row = await db
     .selectFrom('payments')
@@ -250,7 +294,7 @@ async function formerlyHere(
     .where('id', '=', reference)
     .where(sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId }])}::jsonb`)
     .executeTakeFirst();
-  return row && { kind: 'payment', ...row };
+  return row && entityOf('payment', row);
 }
 
 /**

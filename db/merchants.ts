@@ -35,7 +35,7 @@ export async function findMerchant(db: Database, id: string) {
 export async function findSettings(db: Database, id: string) {
   return db
     .selectFrom('merchants')
-    .select(['id', 'name', 'late_payment as latePayment'])
+    .select(['id', 'name', 'late_payment as latePayment', 'second_factor_required as secondFactorRequired'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -44,18 +44,33 @@ export async function putLatePayment(db: Database, id: string, latePayment: Late
   await db.updateTable('merchants').set({ late_payment: latePayment }).where('id', '=', id).execute();
 }
 
-/** A new API key. Only its MAC is kept: the key itself is never shown again. */
+export async function putSecondFactorRequired(db: Database, id: string, required: boolean): Promise<void> {
+  await db.updateTable('merchants').set({ second_factor_required: required }).where('id', '=', id).execute();
+}
+
+/** A new API key. Only its MAC is kept: the key itself is never shown again. Without scopes it has all of them. */
 export async function insertApiKey(
-  store: Store,
+  { db, keys }: Pick<Store, 'db' | 'keys'>,
   merchantId: string,
   name: string,
   mode: Mode,
+  given: { scopes?: readonly string[] | null | undefined; createdBy?: string } = {},
 ): Promise<{ id: string; key: string }> {
   const id = newId('key');
   const key = `${mode === 'production' ? 'sk_live' : 'sk_test'}_${randomBytes(24).toString('hex')}`;
-  await store.db
+  const { scopes, createdBy } = given;
+  await db
     .insertInto('api_keys')
-    .values({ id, merchant_id: merchantId, hash: store.keys.mac('api-key', key), name, revoked_at: null })
+    .values({
+      id,
+      merchant_id: merchantId,
+      hash: keys.mac('api-key', key),
+      name,
+      scopes: scopes ? [...scopes] : null,
+      last_four: key.slice(-4),
+      ...(createdBy && { created_by: createdBy }),
+      revoked_at: null,
+    })
     .execute();
   return { id, key };
 }
@@ -63,7 +78,7 @@ export async function insertApiKey(
 export async function listApiKeys(db: Database, merchantId?: string) {
   return db
     .selectFrom('api_keys')
-    .select(['id', 'merchant_id', 'name', 'created_at', 'revoked_at'])
+    .select(['id', 'merchant_id', 'name', 'created_at', 'revoked_at', 'expires_at'])
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
     .orderBy('created_at')
     .orderBy('id')
@@ -87,10 +102,14 @@ export async function insertPublicKey(
   merchantId: string,
   name: string,
   mode: Mode,
+  createdBy?: string,
 ): Promise<{ id: string; key: string }> {
   const id = newId('pub');
   const key = `${mode === 'production' ? 'pk_live' : 'pk_test'}_${randomBytes(24).toString('hex')}`;
-  await db.insertInto('public_keys').values({ id, merchant_id: merchantId, key, name, revoked_at: null }).execute();
+  await db
+    .insertInto('public_keys')
+    .values({ id, merchant_id: merchantId, key, name, revoked_at: null, ...(createdBy && { created_by: createdBy }) })
+    .execute();
   return { id, key };
 }
 

@@ -20,6 +20,20 @@ import * as payoutPolicies from './migrations/2026-11-24-b-payout-policies.ts';
 import * as payoutBatches from './migrations/2026-11-24-c-payout-batches.ts';
 import * as reconciliations from './migrations/2026-11-24-d-reconciliations.ts';
 import * as triedPayouts from './migrations/2026-11-24-h-tried-payouts.ts';
+import * as receivers from './migrations/2026-11-25-a-receivers.ts';
+import * as uploads from './migrations/2026-11-25-b-uploads.ts';
+import * as platforms from './migrations/2026-11-25-c-platforms.ts';
+import * as ownConnections from './migrations/2026-11-25-d-connections.ts';
+import * as waitingUploads from './migrations/2026-11-25-h-waiting-uploads.ts';
+import * as guardedAddresses from './migrations/2026-11-25-i-guarded-addresses.ts';
+import * as people from './migrations/2026-11-26-a-people.ts';
+import * as keysAndRequests from './migrations/2026-11-26-b-keys-and-requests.ts';
+import * as eventsAndInbox from './migrations/2026-11-26-c-events-and-inbox.ts';
+import * as search from './migrations/2026-11-26-d-search.ts';
+import * as wideLists from './migrations/2026-11-26-d-wide-lists.ts';
+import * as widerLists from './migrations/2026-11-26-d-wider-lists.ts';
+import * as statistics from './migrations/2026-11-26-e-statistics.ts';
+import * as money from './migrations/2026-11-26-f-money.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
@@ -43,6 +57,20 @@ const migrations: Record<string, Migration> = {
   '2026-11-24-c-payout-batches': payoutBatches,
   '2026-11-24-d-reconciliations': reconciliations,
   '2026-11-24-h-tried-payouts': triedPayouts,
+  '2026-11-25-a-receivers': receivers,
+  '2026-11-25-b-uploads': uploads,
+  '2026-11-25-c-platforms': platforms,
+  '2026-11-25-d-connections': ownConnections,
+  '2026-11-25-h-waiting-uploads': waitingUploads,
+  '2026-11-25-i-guarded-addresses': guardedAddresses,
+  '2026-11-26-a-people': people,
+  '2026-11-26-b-keys-and-requests': keysAndRequests,
+  '2026-11-26-c-events-and-inbox': eventsAndInbox,
+  '2026-11-26-d-search': search,
+  '2026-11-26-d-wide-lists': wideLists,
+  '2026-11-26-d-wider-lists': widerLists,
+  '2026-11-26-e-statistics': statistics,
+  '2026-11-26-f-money': money,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

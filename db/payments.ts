@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { parseBoleto } from '../domain/boleto.ts';
 import { maskDocument, normaliseDocument } from '../domain/documents.ts';
 import {
@@ -11,11 +11,24 @@ import {
   type TransactionRequest,
 } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
+import { readSought } from '../domain/search.ts';
 import { splitCents } from '../domain/splits.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../runtime/log.ts';
 import { contexts } from './contexts.ts';
+import {
+  among,
+  areThere,
+  attentive,
+  type Count,
+  compared,
+  countOf,
+  type Narrowed,
+  named,
+  type Place,
+  pageOf,
+} from './lists.ts';
 import { isSavedCard } from './saved-cards.ts';
 import type { KeptRoute, Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
@@ -37,8 +50,7 @@ export interface PaymentFilters {
   limit: number;
   /** `-` is downwards; newest first when not given. */
   sort?: PaymentSort;
-  /** The last row that was seen: what the list is sorted by, and its id. */
-  after?: { value: Date | number; id: string };
+  after?: Place;
   status?: PaymentStatus[];
   provider?: string[];
   paymentMethod?: PaymentMethod[];
@@ -49,7 +61,7 @@ export interface PaymentFilters {
   amountMin?: number;
   amountMax?: number;
   needsAttention?: boolean;
-  /** Anything a person has in hand: our id, the provider's, the order's, end-to-end id, e-mail, document. */
+  /** Anything a person has in hand: our id, the provider's, the order's, end-to-end id, txid, name, e-mail, document, amount. */
   q?: string;
 }
 
@@ -95,44 +107,20 @@ export function paymentsOf(store: Store, merchantId: string) {
       return found.map((row) => showPayment(row, seal));
     },
 
-    /** One row more than `limit` tells whether there is a next page. */
-    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: { value: Date | number; id: string } }> {
-      const sort = f.sort ?? '-createdAt';
-      const by = sort.endsWith('amount') ? 'amount' : 'created_at';
-      const down = sort.startsWith('-');
-      const found = await rows()
-        .$if(f.status !== undefined, (s) => s.where('status', 'in', f.status ?? []))
-        .$if(f.provider !== undefined, (s) => s.where('provider', 'in', f.provider ?? []))
-        .$if(f.paymentMethod !== undefined, (s) => s.where('payment_method', 'in', f.paymentMethod ?? []))
-        .$if(f.orderId !== undefined, (s) => s.where('order_id', '=', f.orderId ?? ''))
-        .$if(f.document !== undefined, (s) =>
-          s.where('document_index', '=', index('document', normaliseDocument(f.document ?? ''))),
-        )
-        .$if(f.createdFrom !== undefined, (s) => s.where('created_at', '>=', f.createdFrom ?? new Date()))
-        .$if(f.createdTo !== undefined, (s) => s.where('created_at', '<', f.createdTo ?? new Date()))
-        .$if(f.amountMin !== undefined, (s) => s.where('amount', '>=', f.amountMin ?? 0))
-        .$if(f.amountMax !== undefined, (s) => s.where('amount', '<=', f.amountMax ?? 0))
-        .$if(f.needsAttention !== undefined, (s) =>
-          s.where('attention_reason', f.needsAttention ? 'is not' : 'is', null),
-        )
-        .$if(f.q !== undefined, (s) => s.where((eb) => eb.or(search(f.q ?? ''))))
-        .$if(f.after !== undefined, (s) =>
-          s.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple(by, 'id'), down ? '<' : '>', tuple(f.after?.value ?? new Date(), f.after?.id ?? '')),
-          ),
-        )
-        .orderBy(by, down ? 'desc' : 'asc')
-        .orderBy('id', down ? 'desc' : 'asc')
-        .limit(f.limit + 1)
-        .execute();
+    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: found, next } = await pageOf<PaymentRow>(store.db, await narrowed(f), {
+        by: sort.endsWith('amount') ? 'amount' : 'created_at',
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
       const seal = await store.sealOf(merchantId);
-      const shown = found.slice(0, f.limit);
-      const last = shown.at(-1);
-      return {
-        data: shown.map((row) => showPayment(row, seal)),
-        ...(found.length > f.limit && last && { next: { value: last[by], id: last.id } }),
-      };
+      return { data: found.map((row) => showPayment(row, seal)), ...(next && { next }) };
     },
+
+    /** How many a list of this filter has. */
+    count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
 
     timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
       timelineOf(store.db, merchantId, id, except),
@@ -148,16 +136,43 @@ export function paymentsOf(store: Store, merchantId: string) {
     },
   };
 
-  function search(q: string) {
-    const text = q.trim();
-    if (isId('pay', text)) return [sql<SqlBool>`id = ${text}`];
-    return [
-      sql<SqlBool>`transaction_id = ${text}`,
-      sql<SqlBool>`order_id = ${text}`,
-      sql<SqlBool>`end_to_end_id = ${text}`,
-      sql<SqlBool>`document_index = ${index('document', normaliseDocument(text))}`,
-      sql<SqlBool>`email_index = ${index('email', text)}`,
+  async function narrowed(f: Omit<PaymentFilters, 'limit'>): Promise<Narrowed> {
+    return {
+      table: 'payments',
+      merchantId,
+      all: [
+        ...among('status', f.status),
+        ...among('provider', f.provider),
+        ...among('payment_method', f.paymentMethod),
+        ...compared('order_id', '=', f.orderId),
+        ...compared('document_index', '=', f.document && index('document', normaliseDocument(f.document))),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...attentive(f.needsAttention),
+      ],
+      any: f.q === undefined ? undefined : await sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  async function sought(q: string) {
+    const { text, words, amount } = readSought(q);
+    if (isId('pay', text)) return compared('id', '=', text);
+    const byKey = [
+      ...compared('transaction_id', '=', text),
+      ...compared('order_id', '=', text),
+      ...compared('end_to_end_id', '=', text),
+      ...compared('txid', '=', text),
+      ...compared('document_index', '=', index('document', normaliseDocument(text))),
+      ...compared('email_index', '=', index('email', text)),
     ];
+    // It is an amount only where no order has it for its number.
+    if (amount !== undefined && !(await areThere(store.db, { table: 'payments', merchantId, any: byKey }))) {
+      return compared('amount', '=', amount);
+    }
+    return [...byKey, ...(await named(store, { table: 'payments', merchantId }, words))];
   }
 }
 

@@ -4,10 +4,23 @@ import type { AttentionReason, TimelineEntry } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
 import type { Payout, PayoutMethod, PayoutRequest, PayoutStage } from '../domain/payouts.ts';
 import { maskPixKey } from '../domain/pix-keys.ts';
+import { readSought } from '../domain/search.ts';
 import type { WithdrawStatus } from '../domain/statuses.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../runtime/log.ts';
 import { contexts } from './contexts.ts';
+import {
+  among,
+  areThere,
+  attentive,
+  type Count,
+  compared,
+  countOf,
+  type Narrowed,
+  named,
+  type Place,
+  pageOf,
+} from './lists.ts';
 import type { Schema } from './schema.ts';
 import { blindIndex, type Store } from './store.ts';
 import { timelineOf } from './timeline.ts';
@@ -27,8 +40,7 @@ export interface PayoutFilters {
   limit: number;
   /** `-` is downwards; newest first when not given. */
   sort?: (typeof payoutSorts)[number];
-  /** The last row that was seen: what the list is sorted by, and its id. */
-  after?: { value: Date | number; id: string };
+  after?: Place;
   status?: WithdrawStatus[];
   stage?: PayoutStage[];
   provider?: string[];
@@ -45,7 +57,10 @@ export interface PayoutFilters {
   stuck?: boolean;
   batchId?: string;
   withdrawReference?: string;
-  /** Anything a person has in hand: our id, the provider's, the merchant's reference, end-to-end id, document. */
+  /**
+   * Anything a person has in hand: our id, the provider's, the merchant's reference, end-to-end id, name, e-mail,
+   * document, amount, a batch's or a receiver's id.
+   */
   q?: string;
 }
 
@@ -72,55 +87,20 @@ export function payoutsOf(store: Store, merchantId: string) {
       return new Map(found.map((row) => [row.id, showPayout(row, seal)]));
     },
 
-    /** One row more than `limit` tells whether there is a next page. */
-    async page(f: PayoutFilters): Promise<{ data: Payout[]; next?: { value: Date | number; id: string } }> {
-      const sort = f.sort ?? '-createdAt';
-      const by = sort.endsWith('amount') ? 'amount' : 'created_at';
-      const down = sort.startsWith('-');
-      const found = await rows()
-        .$if(f.status !== undefined, (s) => s.where('status', 'in', f.status ?? []))
-        .$if(f.stage !== undefined, (s) => s.where('stage', 'in', f.stage ?? []))
-        .$if(f.provider !== undefined, (s) => s.where('provider', 'in', f.provider ?? []))
-        .$if(f.paymentMethod !== undefined, (s) => s.where('payment_method', 'in', f.paymentMethod ?? []))
-        .$if(f.createdFrom !== undefined, (s) => s.where('created_at', '>=', f.createdFrom ?? new Date()))
-        .$if(f.createdTo !== undefined, (s) => s.where('created_at', '<', f.createdTo ?? new Date()))
-        .$if(f.olderThan !== undefined, (s) => s.where('created_at', '<', f.olderThan ?? new Date()))
-        .$if(f.amountMin !== undefined, (s) => s.where('amount', '>=', f.amountMin ?? 0))
-        .$if(f.amountMax !== undefined, (s) => s.where('amount', '<=', f.amountMax ?? 0))
-        .$if(f.batchId !== undefined, (s) => s.where('batch_id', '=', f.batchId ?? ''))
-        .$if(f.withdrawReference !== undefined, (s) => s.where('withdraw_reference', '=', f.withdrawReference ?? ''))
-        .$if(f.reason !== undefined, (s) => s.where('attention_reason', 'in', f.reason ?? []))
-        .$if(f.needsAttention !== undefined, (s) =>
-          s.where('attention_reason', f.needsAttention ? 'is not' : 'is', null),
-        )
-        .$if(f.stuck === true, (s) =>
-          s
-            .where('status', '=', 'PENDING')
-            .where((eb) =>
-              eb.or([
-                eb('attention_reason', 'is not', null),
-                eb('created_at', '<', new Date(Date.now() - stuckAfterMs)),
-              ]),
-            ),
-        )
-        .$if(f.q !== undefined, (s) => s.where((eb) => eb.or(search(f.q ?? ''))))
-        .$if(f.after !== undefined, (s) =>
-          s.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple(by, 'id'), down ? '<' : '>', tuple(f.after?.value ?? new Date(), f.after?.id ?? '')),
-          ),
-        )
-        .orderBy(by, down ? 'desc' : 'asc')
-        .orderBy('id', down ? 'desc' : 'asc')
-        .limit(f.limit + 1)
-        .execute();
+    async page(f: PayoutFilters): Promise<{ data: Payout[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: found, next } = await pageOf<PayoutRow>(store.db, await narrowed(f), {
+        by: sort.endsWith('amount') ? 'amount' : 'created_at',
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
       const seal = await store.sealOf(merchantId);
-      const shown = found.slice(0, f.limit);
-      const last = shown.at(-1);
-      return {
-        data: shown.map((row) => showPayout(row, seal)),
-        ...(found.length > f.limit && last && { next: { value: last[by], id: last.id } }),
-      };
+      return { data: found.map((row) => showPayout(row, seal)), ...(next && { next }) };
     },
+
+    /** How many a list of this filter has. */
+    count: async (f: Omit<PayoutFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
 
     /** What the provider knows a payout by, from what a merchant knows it by: what the stand-ins' books are searched by. */
     async referencesOf(text: string): Promise<{ reference: string; withdrawId: string | null }[]> {
@@ -135,18 +115,64 @@ export function payoutsOf(store: Store, merchantId: string) {
       timelineOf(store.db, merchantId, id, except),
   };
 
-  function search(q: string) {
-    const text = q.trim();
-    if (isId('pyo', text)) return [sql<SqlBool>`id = ${text}`];
-    return [
-      sql<SqlBool>`withdraw_id = ${text}`,
-      sql<SqlBool>`withdraw_reference = ${text}`,
-      sql<SqlBool>`end_to_end_id = ${text}`,
-      sql<SqlBool>`batch_id = ${text}`,
-      sql<SqlBool>`document_index = ${blindIndex(store.keys, merchantId, 'document', normaliseDocument(text))}`,
+  async function narrowed(f: Omit<PayoutFilters, 'limit'>): Promise<Narrowed> {
+    return {
+      table: 'payouts',
+      merchantId,
+      all: [
+        ...among('status', f.status),
+        ...among('stage', f.stage),
+        ...among('provider', f.provider),
+        ...among('payment_method', f.paymentMethod),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('created_at', '<', f.olderThan),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...compared('batch_id', '=', f.batchId),
+        ...compared('withdraw_reference', '=', f.withdrawReference),
+        ...among('attention_reason', f.reason),
+        ...attentive(f.needsAttention),
+        ...(f.stuck ? [stuckNow()] : []),
+      ],
+      any: f.q === undefined ? undefined : await sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  async function sought(q: string) {
+    const { text, words, amount } = readSought(q);
+    if (isId('pyo', text)) return compared('id', '=', text);
+    if (isId('rcv', text)) {
+      return compared('receiver_index', '=', receiverIndex(store, merchantId, ['RECEIVER', text]));
+    }
+    if (isId('bat', text)) return compared('batch_id', '=', text);
+    const byKey = [
+      ...compared('withdraw_id', '=', text),
+      ...compared('withdraw_reference', '=', text),
+      ...compared('reference', '=', text),
+      ...compared('end_to_end_id', '=', text),
+      ...compared('document_index', '=', blindIndex(store.keys, merchantId, 'document', normaliseDocument(text))),
+      ...compared('email_index', '=', blindIndex(store.keys, merchantId, 'email', text)),
     ];
+    // It is an amount only where no payout has it for its reference.
+    if (amount !== undefined && !(await areThere(store.db, { table: 'payouts', merchantId, any: byKey }))) {
+      return compared('amount', '=', amount);
+    }
+    return [...byKey, ...(await named(store, { table: 'payouts', merchantId }, words))];
   }
 }
+
+const stuckNow = () => sql<SqlBool>`status = 'PENDING' and
+  (attention_reason is not null or created_at < ${new Date(Date.now() - stuckAfterMs)})`;
+
+/** Whom a payout is for, by all names that its request has. */
+export const namesOf = ({ name = '', accountHolder = '' }: Pick<PayoutRequest, 'name' | 'accountHolder'>): string =>
+  `${name} ${accountHolder}`;
+
+/** Where a payout goes, however it is written: what the guard against duplicates compares, and lists are searched by. */
+export const receiverIndex = (store: Pick<Store, 'keys'>, merchantId: string, receiver: readonly string[]): Buffer =>
+  store.keys.mac('blind-index', merchantId, 'receiver', ...receiver);
 
 export const payoutRequestOf = (row: Pick<PayoutRow, 'id' | 'request_sealed'>, seal: MerchantSeal): PayoutRequest =>
   seal.open<PayoutRequest>(contexts.payoutRequest(row.id), row.request_sealed);

@@ -77,3 +77,50 @@ export function watchQueues(db: Database): void {
     }
   }
 }
+
+/**
+ * When client certificates end, and which cannot be read or presented, as the last look at them found: the soonest end
+ * per merchant, owner (`platform` or `connection`) and use. The merchant is named: somebody has to be called, weeks before.
+ */
+export function watchExpiries(db: Database): void {
+  const labelNames = ['merchant', 'owner', 'use'];
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
+  const ends = gauge(
+    'trilho_certificate_expires_timestamp_seconds',
+    'When the first of these client certificates ends, in seconds since 1970',
+  );
+  const problems = gauge('trilho_certificate_problems', 'Client certificates that cannot be read, or presented');
+  let counting: Promise<void> | undefined;
+  let at = 0;
+
+  function counted(): Promise<void> {
+    if (!counting || Date.now() - at > freshMs) {
+      at = Date.now();
+      counting = count().catch(() => {
+        for (const one of [ends, problems]) one.reset();
+      });
+    }
+    return counting;
+  }
+
+  async function count(): Promise<void> {
+    const rows = await db
+      .selectFrom('certificates_seen')
+      .select((eb) => [
+        'merchant_id as merchant',
+        'owner',
+        'use',
+        eb.fn.min('not_after').as('first'),
+        eb.fn.count<number>('problem').as('broken'),
+      ])
+      .groupBy(['merchant_id', 'owner', 'use'])
+      .execute();
+    ends.reset();
+    problems.reset();
+    for (const { first, broken, ...labels } of rows) {
+      if (first) ends.set(labels, first.getTime() / 1000);
+      problems.set(labels, broken);
+    }
+  }
+}

@@ -1,6 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Refund, RefundState } from '../domain/entities.ts';
+import { isId } from '../domain/ids.ts';
 import { formatBRL } from '../domain/money.ts';
+import { among, attentive, compared, type Narrowed, type Place, pageOf } from './lists.ts';
 import type { PaymentRow } from './payments.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -66,11 +68,24 @@ export function whyNoRefund(row: PaymentRow, amount: number | undefined): string
   }
 }
 
+export const refundSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+
 export interface RefundFilters {
   limit: number;
-  after?: { value: Date | number; id: string };
+  /** `-` is downwards; newest first when not given. */
+  sort?: (typeof refundSorts)[number];
+  /** The last row that was seen: what the list is sorted by, and its id. */
+  after?: Place;
   paymentId?: string;
-  state?: RefundState;
+  state?: RefundState[];
+  provider?: string[];
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+  /** Anything a person has in hand: our id, the payment's, the provider's, the order's, end-to-end id. */
+  q?: string;
 }
 
 /** What one merchant may read of its refunds. */
@@ -82,29 +97,51 @@ export function refundsOf(store: Store, merchantId: string) {
       return row && showRefund(row);
     },
 
-    /** Newest first. */
-    async page(f: RefundFilters): Promise<{ data: Refund[]; next?: { value: Date; id: string } }> {
-      const found = await rows()
-        .$if(f.paymentId !== undefined, (s) => s.where('payment_id', '=', f.paymentId ?? ''))
-        .$if(f.state !== undefined, (s) => s.where('state', '=', f.state ?? 'PENDING'))
-        .$if(f.after !== undefined, (s) =>
-          s.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('created_at', 'id'), '<', tuple((f.after?.value ?? new Date()) as Date, f.after?.id ?? '')),
-          ),
-        )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(f.limit + 1)
-        .execute();
-      const shown = found.slice(0, f.limit);
-      const last = shown.at(-1);
-      return {
-        data: shown.map(showRefund),
-        ...(found.length > f.limit && last && { next: { value: last.created_at, id: last.id } }),
-      };
+    async page(f: RefundFilters): Promise<{ data: Refund[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: found, next } = await pageOf<RefundRow>(store.db, narrowed(f), {
+        by: sort.endsWith('amount') ? 'amount' : 'created_at',
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
+      return { data: found.map(showRefund), ...(next && { next }) };
     },
   };
+
+  function narrowed(f: Omit<RefundFilters, 'limit'>): Narrowed {
+    return {
+      table: 'refunds',
+      merchantId,
+      all: [
+        ...compared('payment_id', '=', f.paymentId),
+        ...among('state', f.state),
+        ...among('provider', f.provider),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...attentive(f.needsAttention),
+      ],
+      any: f.q === undefined ? undefined : sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  function sought(q: string) {
+    const text = q.trim();
+    if (isId('ref', text)) return compared('id', '=', text);
+    if (isId('pay', text)) return compared('payment_id', '=', text);
+    return [...compared('refund_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+  }
 }
+
+/** The payment is known by this order id, or by this end-to-end id. */
+export const ofPaymentKnownBy = (merchantId: string, text: string) =>
+  ['order_id', 'end_to_end_id'].map(
+    (column) =>
+      sql<SqlBool>`payment_id in (select id from payments where merchant_id = ${merchantId} and ${sql.ref(column)} = ${text})`,
+  );
 
 /** A row as the API answers it. */
 export function showRefund(row: RefundRow): Refund {
@@ -116,6 +153,7 @@ export function showRefund(row: RefundRow): Refund {
     state: row.state,
     amount: row.amount,
     ...(row.reason !== null && { reason: row.reason }),
+    ...(row.provider !== null && { provider: row.provider }),
     needsAttention: row.attention_reason !== null,
     ...(row.attention_reason !== null && {
       attention: {
@@ -127,5 +165,6 @@ export function showRefund(row: RefundRow): Refund {
     ...(row.failure && { failure: row.failure }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ...(row.settled_at && { settledAt: row.settled_at.toISOString() }),
   };
 }

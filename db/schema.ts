@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { z } from 'zod';
+import type { ConnectionTest, WebhookRegistration } from '../domain/connections.ts';
 import type {
   AttentionReason,
   DisabledReason,
@@ -9,12 +10,16 @@ import type {
   Failure,
   LatePayment,
   PaymentMethod,
+  ReceiverDocument,
   RefundState,
   TimelineKind,
 } from '../domain/entities.ts';
+import type { ExportFailure, ExportList, ExportState } from '../domain/exports.ts';
 import type { PayoutBatchState } from '../domain/payout-batch.ts';
 import type { PayoutPolicy } from '../domain/payout-policy.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../domain/payouts.ts';
+import type { CertificateUse } from '../domain/platforms.ts';
+import type { BankChange, MissingPiece, ReceiverStage } from '../domain/receivers.ts';
 import type {
   Counts,
   Difference,
@@ -25,7 +30,7 @@ import type {
   SettleAction,
 } from '../domain/reconciliation.ts';
 import type { RouteRule } from '../domain/routing.ts';
-import type { PaymentStatus, WithdrawStatus } from '../domain/statuses.ts';
+import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../domain/statuses.ts';
 
 /** Tables as Kysely sees them; `migrations/` makes them. Money is `bigint` cents, read as a safe integer. */
 export interface Schema {
@@ -40,6 +45,8 @@ export interface Schema {
     webhook_secret_sealed: Buffer;
     /** What becomes of money that comes after its payment was given up. */
     late_payment: Generated<LatePayment>;
+    /** Nobody may do anything there without a second factor. */
+    second_factor_required: Generated<boolean>;
     created_at: Generated<Date>;
   };
   api_keys: {
@@ -47,8 +54,21 @@ export interface Schema {
     merchant_id: string;
     hash: Buffer;
     name: string;
+    /** Null: all of them. */
+    scopes: ColumnType<string[] | null, string[] | null | undefined, never>;
+    /** Of the key itself; null for keys from before it was kept. */
+    last_four: Generated<string | null>;
+    /** A person's id; null: an operator, on the server. */
+    created_by: Generated<string | null>;
+    /** To the minute. */
+    last_used_at: Generated<Date | null>;
+    /** Of one that was replaced: from then on it opens nothing. */
+    expires_at: Generated<Date | null>;
+    replaced_by: Generated<string | null>;
     created_at: Generated<Date>;
     revoked_at: Date | null;
+    revoked_by: Generated<string | null>;
+    revoked_reason: Generated<string | null>;
   };
   /** `pk_…`: no secrets, so they are kept as they are. */
   public_keys: {
@@ -56,12 +76,58 @@ export interface Schema {
     merchant_id: string;
     key: string;
     name: string;
+    created_by: Generated<string | null>;
+    last_used_at: Generated<Date | null>;
     created_at: Generated<Date>;
     revoked_at: Date | null;
+    revoked_by: Generated<string | null>;
+    revoked_reason: Generated<string | null>;
   };
-  users: { id: string; email: string; name: string; password_hash: string; created_at: Generated<Date> };
-  /** `merchant_id` null: all merchants. */
-  memberships: { user_id: string; merchant_id: string | null; role: Role };
+  /** What was asked of the API, for `requestDays`. Query, body and answer are sealed, masked before. */
+  api_requests: {
+    seq: Generated<number>;
+    id: string;
+    merchant_id: string;
+    at: Date;
+    method: string;
+    /** As the document writes it: `/v1/payments/{id}`. */
+    path: string;
+    status: number;
+    ms: number;
+    code: string | null;
+    entity_id: string | null;
+    key_id: string | null;
+    user_id: string | null;
+    bodies_sealed: Buffer;
+  };
+  users: {
+    id: string;
+    email: string;
+    name: string;
+    password_hash: string;
+    /** Somebody else made the password: until then it is good for choosing another, and then for nothing. */
+    one_time_until: Generated<Date | null>;
+    last_sign_in_at: Generated<Date | null>;
+    created_at: Generated<Date>;
+  };
+  /** `merchant_id` null: all merchants. `created_at` null: from before that was written down. */
+  memberships: {
+    user_id: string;
+    merchant_id: string | null;
+    role: Role;
+    invited_by: Generated<string | null>;
+    created_at: Generated<Date | null>;
+  };
+  /** The secret of a person's codes. `confirmed_at` is null while it is only offered. See `second-factors.ts`. */
+  second_factors: {
+    user_id: string;
+    secret_sealed: Buffer;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  /** Keyed MACs of the codes that stand in for the second factor, each once. */
+  recovery_codes: { user_id: string; hash: Buffer; used_at: Date | null };
   sessions: {
     id: Generated<string>;
     /** Keyed MAC of the token that counts. */
@@ -77,6 +143,9 @@ export interface Schema {
     rotated_at: Generated<Date>;
     used_at: Generated<Date>;
     expires_at: Date;
+    /** From where and with what it was opened, as the request said. */
+    address: string | null;
+    agent: string | null;
   };
   /** Failed sign-ins per subject: keyed MAC of an e-mail (whether anybody has it or not) or of an address. */
   sign_in_attempts: { subject: Buffer; failures: number; last_at: Date; blocked_until: Date | null };
@@ -98,7 +167,38 @@ export interface Schema {
     previous: Buffer;
     hash: Buffer;
   };
-  saved_views: { user_id: string; merchant_id: string; name: string; search: string; created_at: Generated<Date> };
+  saved_views: {
+    user_id: string;
+    merchant_id: string;
+    /** `payments`, `refunds`: the page that it is a view of. */
+    list: Generated<string>;
+    name: string;
+    search: string;
+    created_at: Generated<Date>;
+  };
+  exports: {
+    id: string;
+    merchant_id: string;
+    list: ExportList;
+    search_sealed: Buffer;
+    language: 'pt' | 'en';
+    state: Generated<ExportState>;
+    rows: Generated<number>;
+    /** Bytes. */
+    size: Generated<number>;
+    /** The last row that was written. */
+    place: JSONColumnType<{ value: string | number; id: string }> | null;
+    parts: Generated<string[]>;
+    begun: Generated<string[]>;
+    failure: ExportFailure | null;
+    /** A person's id; null for a merchant's own server. */
+    created_by: string | null;
+    created_by_name: string | null;
+    checked_at: Generated<Date>;
+    created_at: ColumnType<Date, Date | undefined, never>;
+    ended_at: Date | null;
+    expires_at: Date | null;
+  };
   connections: {
     id: string;
     merchant_id: string;
@@ -108,6 +208,13 @@ export interface Schema {
     callback_token_sealed: Buffer;
     disabled_at: Date | null;
     created_at: Generated<Date>;
+    name: Generated<string | null>;
+    platform_id: Generated<string | null>;
+    last_test: ColumnType<ConnectionTest | null, string | null | undefined, string | null>;
+    webhook: ColumnType<WebhookRegistration | null, string | null | undefined, string | null>;
+    attention_reason: Generated<AttentionReason | null>;
+    attention_detail: Generated<string | null>;
+    attention_since: Generated<Date | null>;
   };
   connection_versions: {
     connection_id: string;
@@ -115,6 +222,10 @@ export interface Schema {
     credentials_sealed: Buffer;
     /** Names the provider account behind the credentials: webhooks are matched by account and id. */
     account: string;
+    /** Names the credentials, all of them: who has the same ones has the same account. */
+    fingerprint: string;
+    /** Its addresses were named by the merchant, and not by who runs the gateway: hostile, until looked up. */
+    guarded: Generated<boolean>;
     created_at: Generated<Date>;
   };
   /** A merchant's rules of routing: the highest version is in force. Append-only. */
@@ -132,6 +243,52 @@ export interface Schema {
     open_until: Date | null;
     trial_until: Date | null;
     updated_at: Date;
+  };
+  /** What no sum holds yet of how payments came and moved. Written by triggers, folded by the sweep. */
+  payment_changes: {
+    id: Generated<number>;
+    merchant_id: string;
+    at: Date;
+    provider: string;
+    payment_method: PaymentMethod;
+    status: PaymentStatus;
+    came_in: boolean;
+    count: number;
+    amount: number;
+  };
+  payment_sums: {
+    merchant_id: string;
+    span: 'moment' | 'day';
+    at: Date;
+    provider: string;
+    payment_method: PaymentMethod;
+    status: PaymentStatus;
+    came_in: boolean;
+    count: number;
+    amount: number;
+  };
+  provider_call_sums: {
+    merchant_id: string;
+    span: 'moment' | 'day';
+    at: Date;
+    connection_id: string;
+    provider: string;
+    operation: string;
+    answered: number;
+    refused: number;
+    failed: number;
+    times: number[];
+  };
+  unknown_words: {
+    merchant_id: string;
+    provider: string;
+    said_in: 'webhook' | 'answer';
+    word: string;
+    times: Generated<number>;
+    first_at: Generated<Date>;
+    last_at: Generated<Date>;
+    entity: 'payment' | 'payout' | 'receiver' | null;
+    entity_id: string | null;
   };
   /** Charges by minute, for a day. */
   connection_minutes: { connection_id: string; minute: Date; answered: number; failed: number };
@@ -210,6 +367,8 @@ export interface Schema {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     settled_at: Date | null;
+    /** The payment's; the database writes it. */
+    provider: Generated<string | null>;
   };
   payouts: PayoutTable;
   /** A merchant's rules for money that leaves: the highest version is in force. Append-only. */
@@ -306,6 +465,86 @@ export interface Schema {
     settled_action: SettleAction | null;
     settled_reason: string | null;
   };
+  receivers: {
+    id: string;
+    merchant_id: string;
+    document_type: 'CPF' | 'CNPJ';
+    /** `ReceiverDetails`. */
+    details_sealed: Buffer;
+    document_index: Buffer;
+    email_index: Buffer;
+    /** See `nameIndex`. Null in rows from before there was one. */
+    name_index: Generated<number[] | null>;
+    user_id: string | null;
+    platform_id: string | null;
+    /** A `ReceiverBankAccount` that waits. */
+    bank_change_sealed: Buffer | null;
+    bank_change: ColumnType<WaitingBankChange | null, string | null | undefined, string | null>;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    created_by: string | null;
+    correlation_id: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  receiver_accounts: {
+    id: string;
+    receiver_id: string;
+    merchant_id: string;
+    connection_id: string;
+    connection_version: number;
+    account: string;
+    provider: string;
+    status: Generated<ReceiverStatus>;
+    stage: ReceiverStage;
+    attempt: Generated<number>;
+    reference: string;
+    provider_receiver_id: string | null;
+    token_sealed: Buffer | null;
+    provider_refs: JSONColumnType<Record<string, string>> | null;
+    provider_word: string | null;
+    missing: ColumnType<Omit<MissingPiece, 'accountId'>[], string | undefined, string>;
+    /** Cents. */
+    balance: number | null;
+    balance_at: Date | null;
+    attention_reason: AttentionReason | null;
+    attention_detail: string | null;
+    attention_since: Date | null;
+    failure: ColumnType<Failure | null, string | null | undefined, string | null>;
+    activated_at: Date | null;
+    ask_by: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  /** Append-only: the last one of a kind counts. */
+  receiver_documents: {
+    seq: Generated<number>;
+    receiver_id: string;
+    merchant_id: string;
+    document: ReceiverDocument;
+    upload_id: string;
+    added_by: string | null;
+    added_at: Generated<Date>;
+  };
+  uploads: {
+    id: string;
+    merchant_id: string;
+    file_name_sealed: Buffer;
+    /** As it was announced; once released, what it is. */
+    content_type: string;
+    purpose: string;
+    state: Generated<'WAITING' | 'RELEASED' | 'REFUSED'>;
+    quarantine: string;
+    /** Name in the store, once it was looked at. */
+    stored: string | null;
+    /** Bytes. */
+    size: number | null;
+    refusal: string | null;
+    created_by: string | null;
+    created_at: Generated<Date>;
+    completed_at: Date | null;
+  };
   provider_sends: {
     entity_id: string;
     operation: string;
@@ -391,6 +630,10 @@ export interface Schema {
     checked_at: Generated<Date>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    /** The payment's; the database writes it. */
+    provider: Generated<string | null>;
+    /** What asks for an answer first, upwards; the database writes it. */
+    due_order: ColumnType<number, never, never>;
   };
   /** Append-only. Name and bytes are sealed under the merchant's key. */
   dispute_evidence: {
@@ -445,6 +688,36 @@ export interface Schema {
     /** What was sent and answered, masked: see `DeliveryExchange`. */
     exchange_sealed: Buffer;
   };
+  platforms: {
+    id: string;
+    merchant_id: string;
+    name: string;
+    is_default: boolean;
+    /** Grows with every change. */
+    version: Generated<number>;
+    default_receiver_id: string | null;
+    private_key_sealed: Buffer | null;
+    cert_cash_in_url_sealed: Buffer | null;
+    cert_cash_out_url_sealed: Buffer | null;
+    attention_reason: Generated<AttentionReason | null>;
+    attention_detail: Generated<string | null>;
+    attention_since: Generated<Date | null>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  /** What was read of each client certificate. */
+  certificates_seen: {
+    /** A platform's id, or a connection's. */
+    owner_id: string;
+    use: CertificateUse;
+    owner: 'platform' | 'connection';
+    merchant_id: string;
+    subject_sealed: Buffer | null;
+    not_after: Date | null;
+    /** Why it cannot be read, or presented, in words. */
+    problem: string | null;
+    checked_at: Date;
+  };
   webhook_endpoints: {
     id: string;
     merchant_id: string;
@@ -497,12 +770,16 @@ interface PaymentTable {
   billet_code: string | null;
   billet_url: string | null;
   end_to_end_id: string | null;
+  /** What a PIX charge is called between the banks, where the provider says so. */
+  txid: Generated<string | null>;
   order_id: string | null;
   description: string | null;
-  /** The whole request, sealed under the merchant's key; the two blind indexes make it findable. */
+  /** The whole request, sealed under the merchant's key; the blind indexes make it findable. */
   request_sealed: Buffer;
   document_index: Buffer;
   email_index: Buffer;
+  /** See `nameIndex`. Null in rows from before there was one. */
+  name_index: Generated<number[] | null>;
   attention_reason: AttentionReason | null;
   attention_detail: string | null;
   attention_since: Date | null;
@@ -541,6 +818,9 @@ interface PayoutTable {
   /** Of where it goes: the same receiver twice is found by it. */
   receiver_index: Buffer;
   document_index: Buffer | null;
+  /** Of its e-mail, and of its names, as `nameIndex` makes it. Null in rows from before there was one. */
+  email_index: Generated<Buffer | null>;
+  name_index: Generated<number[] | null>;
   approvals_needed: Generated<number>;
   approvals: ColumnType<Approval[], string | undefined, string>;
   approval_why: string | null;
@@ -568,3 +848,6 @@ export interface KeptRoute {
   /** Those that surely did nothing, in their order. */
   tried: { provider: string; connectionId: string; why: string }[];
 }
+
+/** Of other bank details that wait: all but the details themselves. */
+export type WaitingBankChange = Omit<BankChange, 'bankAccount'> & { askedById: string | null };

@@ -7,6 +7,9 @@ import { contexts } from './contexts.ts';
 import type { Role } from './schema.ts';
 import type { Store } from './store.ts';
 
+/** Stands for the request of what `npm run seed` writes. No provider knows of it, so none is asked about it. */
+export const seededBy = 'req_seed';
+
 /** Providers that the demo merchants are connected to. Made from the catalogue and the stand-ins' descriptions. */
 export interface DemoConnection {
   provider: string;
@@ -53,6 +56,7 @@ export async function seedSandbox(store: Store, connections: readonly DemoConnec
         merchant_id: merchant.id,
         hash: store.keys.mac('api-key', merchant.apiKey),
         name: 'Demo',
+        last_four: merchant.apiKey.slice(-4),
         revoked_at: null,
       })
       .onConflict((conflict) => conflict.column('hash').doNothing())

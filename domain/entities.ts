@@ -298,6 +298,16 @@ export interface WithdrawResult {
   providerRefs?: Record<string, string>;
 }
 
+/** Papers of a receiver, by the specification's names ("user", section 3). */
+export const ReceiverDocument = z.enum([
+  'photoDocument',
+  'photoPersonWithDocument',
+  'photoDocumentSocialContract',
+  'addressProof',
+  'balanceSheet',
+]);
+export type ReceiverDocument = z.infer<typeof ReceiverDocument>;
+
 /** Receiver request (specification, section 3), with the documents that some providers want (section 5). */
 export interface ReceiverRequest {
   name: string;
@@ -325,13 +335,6 @@ export interface ReceiverRequest {
   documents?: Partial<Record<ReceiverDocument, string>>;
   webhookUrl?: string;
 }
-
-export type ReceiverDocument =
-  | 'photoDocument'
-  | 'photoPersonWithDocument'
-  | 'photoDocumentSocialContract'
-  | 'addressProof'
-  | 'balanceSheet';
 
 /** What a provider answered about a receiver: specification's Receiver result, and what else it gives. */
 export interface ReceiverResult {
@@ -398,6 +401,9 @@ export const AttentionReason = z.enum([
   'webhook_unconfirmed',
   'returned',
   'books_differ',
+  'deactivated',
+  'bank_account_differs',
+  'certificate_ending',
 ]);
 export type AttentionReason = z.infer<typeof AttentionReason>;
 
@@ -522,11 +528,13 @@ export const Refund = z
     state: RefundState.meta({ description: 'PENDING while its outcome is not known' }),
     amount: z.int(),
     reason: z.string().optional(),
+    provider: z.string().optional().meta({ description: "The payment's" }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     failure: Failure.optional(),
     createdAt: iso,
     updatedAt: iso,
+    settledAt: iso.optional().meta({ description: 'When it was done or refused' }),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
@@ -554,6 +562,8 @@ export const Dispute = z
     kind: DisputeKind,
     state: DisputeState,
     amount: z.int(),
+    provider: z.string().optional().meta({ description: "The payment's" }),
+    providerDisputeId: z.string().optional().meta({ description: "The provider's id of it" }),
     providerWord: z.string(),
     reason: z.string().optional().meta({ description: "In the provider's words, where it says" }),
     deadline: iso.optional().meta({ description: 'Until when it may be contested' }),
@@ -608,7 +618,8 @@ export const TimelineKind = z.enum([
   'dispute', // a dispute was opened, answered, decided
   'route', // which provider was chosen, and why
   'action', // a person or key did something: cancel, resolve, ask again
-  'approval', // a payout was let through by a person
+  'approval', // a payout, or other bank details, were let through by a person
+  'document', // a paper of a receiver came
 ]);
 
 export type TimelineKind = z.infer<typeof TimelineKind>;
@@ -637,6 +648,8 @@ export const Wait = z
       'delivery', // the next try to hand an event to the merchant
       'approval', // somebody who may let a payout through
       'person', // somebody's decision: nothing goes on by itself
+      'pieces', // papers or details of a receiver that its provider wants
+      'cool_off', // other bank details do not count before
     ]),
     until: iso.optional(),
     event: z.string().optional().meta({ description: 'Of a delivery: the type of its event' }),
@@ -679,6 +692,9 @@ export const EventType = z.enum([
   'payout.approved',
   'payout.rejected',
   'payout.canceled',
+  'receiver.pending',
+  'receiver.active',
+  'receiver.rejected',
   'attention.raised',
   'attention.cleared',
 ]);

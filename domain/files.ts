@@ -1,3 +1,6 @@
+/** Bytes of the largest file that is kept for anybody. */
+export const largestFile = 10 * 1024 * 1024;
+
 /** What a file is by its first bytes, whatever anybody calls it. */
 const beginnings = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],

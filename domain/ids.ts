@@ -24,7 +24,12 @@ export type IdKind =
   | 'vky'
   | 'pyo'
   | 'bat'
-  | 'rec';
+  | 'rec'
+  | 'rcv'
+  | 'rac'
+  | 'upl'
+  | 'plt'
+  | 'exp';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */
 export function idFrom(kind: IdKind, bytes: Uint8Array): string {

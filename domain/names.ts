@@ -1,7 +1,12 @@
 /** Names that client, worker and workflows must agree on. Ids and search attributes are readable: nothing personal. */
 
 /** Queues are apart so that a flood of deliveries cannot starve a payment, nor a batch of payouts. */
-export const taskQueues = { payments: 'payments', payouts: 'payouts', deliveries: 'deliveries' } as const;
+export const taskQueues = {
+  payments: 'payments',
+  payouts: 'payouts',
+  onboarding: 'onboarding',
+  deliveries: 'deliveries',
+} as const;
 
 export const searchNames = {
   merchant: 'TrilhoMerchant',
@@ -33,6 +38,13 @@ export const workflowIds = {
   reconciliation: (merchantId: string, reconciliationId: string) => `reconciliation/${merchantId}/${reconciliationId}`,
   reconciliationItem: (merchantId: string, reconciliationId: string, n: number) =>
     `reconciliation/${merchantId}/${reconciliationId}/${n}`,
+  onboarding: (merchantId: string, accountId: string) => `onboarding/${merchantId}/${accountId}`,
+  bankChange: (merchantId: string, receiverId: string) => `bank-change/${merchantId}/${receiverId}`,
+  connectionTest: (merchantId: string, connectionId: string) => `connection-test/${merchantId}/${connectionId}`,
+  connectionWebhook: (merchantId: string, connectionId: string) => `connection-webhook/${merchantId}/${connectionId}`,
+  export: (merchantId: string, exportId: string) => `export/${merchantId}/${exportId}`,
+  certificates: 'certificates',
+  platformCheck: (merchantId: string, platformId: string) => `platform-check/${merchantId}/${platformId}`,
   dailyReconciliation: 'daily-reconciliation',
   sweep: 'sweep',
 } as const;

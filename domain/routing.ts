@@ -78,6 +78,22 @@ export interface Conditions<C extends Connection> {
   breaker(connection: C): Breaker;
 }
 
+/** Why a connection stands where it does, for whoever says it in words of their own. */
+export const RouteCause = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('only_there') }),
+    z.object({ kind: z.literal('drawn'), weight: z.int(), of: z.int() }),
+    z.object({ kind: z.literal('next'), position: z.int() }),
+    z.object({ kind: z.literal('fallback'), position: z.int() }),
+    z.object({ kind: z.literal('only_able') }),
+  ])
+  .meta({
+    id: 'RouteCause',
+    description:
+      '`only_there`: the rule names no other. `drawn` by its weight, or `next` in the draw. `fallback`: after all of the rule’s. `only_able`: without rules, the only connection that can take it',
+  });
+export type RouteCause = z.infer<typeof RouteCause>;
+
 export interface Skipped {
   provider: string;
   connectionId?: string;
@@ -90,7 +106,7 @@ export interface Routed<C extends Connection> {
   /** In words, for whoever asks why it went there, or why nowhere. */
   why: string;
   /** In the order in which they are tried; at most `mostRoutes`. Empty: nothing can take it. */
-  candidates: { connection: C; why: string }[];
+  candidates: { connection: C; why: string; cause: RouteCause; breaker: Breaker }[];
   skipped: Skipped[];
   /** Its breaker is half open and it would come first, if this payment may be the one that tries. */
   trial?: C;
@@ -112,7 +128,7 @@ export function routePayment<C extends Connection>(
   const skipped: Skipped[] = [];
   const able: Routed<C>['candidates'] = [];
   const seen = new Set<string>();
-  for (const { named, connection, why } of wishes(found, charge.paymentId, conditions)) {
+  for (const { named, connection, why, cause } of wishes(found, charge.paymentId, conditions)) {
     // What may be drawn may also be named as a fallback.
     const key = connection?.id ?? named;
     if (seen.has(key)) continue;
@@ -129,18 +145,17 @@ export function routePayment<C extends Connection>(
     }
     const twin = able.find((one) => one.connection.account === connection.account);
     const refusal = twin ? `it is the same account as ${twin.connection.id}` : conditions.refusal(connection);
-    if (refusal === undefined) able.push({ connection, why });
+    if (refusal === undefined) able.push({ connection, why, cause, breaker: conditions.breaker(connection) });
     else skip(refusal);
   }
 
-  const breakerOf = ({ connection }: (typeof able)[number]) => conditions.breaker(connection);
-  const sick = able.filter((one) => breakerOf(one) !== 'closed');
+  const sick = able.filter(({ breaker }) => breaker !== 'closed');
   const candidates = [
-    ...able.filter((one) => breakerOf(one) === 'closed'),
-    ...sick.map(({ connection, why }) => ({ connection, why: `${why}; last, since its circuit breaker is open` })),
+    ...able.filter(({ breaker }) => breaker === 'closed'),
+    ...sick.map((one) => ({ ...one, why: `${one.why}; last, since its circuit breaker is open` })),
   ].slice(0, mostRoutes);
   const [first] = candidates;
-  const halfOpen = able[0] && breakerOf(able[0]) === 'half_open' ? able[0].connection : undefined;
+  const halfOpen = able[0]?.breaker === 'half_open' ? able[0].connection : undefined;
   const asides = [
     ...skipped.map(({ provider, why }) => `${provider} cannot take it (${why})`),
     ...sick
@@ -160,11 +175,12 @@ export function routePayment<C extends Connection>(
 }
 
 /** What the merchant wrote is the only preference there is: among several, nobody guesses where money goes. */
-function withoutRules<C extends Connection>(what: string, { connections, refusal }: Conditions<C>): Routed<C> {
+function withoutRules<C extends Connection>(what: string, { connections, refusal, breaker }: Conditions<C>): Routed<C> {
   const [only, ...others] = connections.filter((connection) => refusal(connection) === undefined);
   if (only && others.length === 0) {
     const why = 'the only connection that can take it';
-    return { why: `${what} goes to ${only.provider}: ${why}.`, candidates: [{ connection: only, why }], skipped: [] };
+    const candidate = { connection: only, why, cause: { kind: 'only_able' as const }, breaker: breaker(only) };
+    return { why: `${what} goes to ${only.provider}: ${why}.`, candidates: [candidate], skipped: [] };
   }
   const count = only ? `${others.length + 1} connections can take it` : 'no connection can take it';
   return { why: `${what} goes nowhere: there are no rules, and ${count}.`, candidates: [], skipped: [] };
@@ -178,11 +194,31 @@ function wishes<C extends Connection>({ to, fallback }: RouteRule, paymentId: st
     .map(({ provider, weight }) => {
       const connection = find(provider);
       const why = to.length === 1 ? 'it is the only one there' : `drawn with weight ${weight} of ${sum}`;
-      return { named: provider, connection, why, at: arrival(`${paymentId}/${connection?.id ?? provider}`, weight) };
+      const cause: RouteCause = to.length === 1 ? { kind: 'only_there' } : { kind: 'drawn', weight, of: sum };
+      return {
+        named: provider,
+        connection,
+        why,
+        cause,
+        at: arrival(`${paymentId}/${connection?.id ?? provider}`, weight),
+      };
     })
     .sort((a, b) => a.at - b.at)
-    .map((wish, position) => (position === 0 ? wish : { ...wish, why: `number ${position + 1} of the draw` }));
-  const then = fallback.map((text, index) => ({ named: text, connection: find(text), why: `fallback ${index + 1}` }));
+    .map((wish, position) =>
+      position === 0
+        ? wish
+        : {
+            ...wish,
+            why: `number ${position + 1} of the draw`,
+            cause: { kind: 'next' as const, position: position + 1 },
+          },
+    );
+  const then = fallback.map((text, index) => ({
+    named: text,
+    connection: find(text),
+    why: `fallback ${index + 1}`,
+    cause: { kind: 'fallback' as const, position: index + 1 },
+  }));
   return [...drawn, ...then];
 }
 

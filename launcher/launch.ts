@@ -42,7 +42,8 @@ export async function launch(
   process.exit(exitCode);
 }
 
-async function lockDataDir(dataDir: string): Promise<Lock> {
+/** @throws Refusal where another launcher has it. */
+export async function lockDataDir(dataDir: string): Promise<Lock> {
   // As root Postgres runs as another user, who must be able to go through; what is secret in here is 0600 itself.
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const taken = await takeLock(path.join(dataDir, 'launcher.lock'));

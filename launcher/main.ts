@@ -36,7 +36,8 @@ await launch(
 
 async function devServer(children: Children, settings: Settings): Promise<Engine> {
   const { HOST: host, TEMPORAL_PORT: port, TEMPORAL_UI_PORT: uiPort } = settings;
-  const options = { dataDir: settings.DATA_DIR, host, port, uiPort, namespace: settings.TEMPORAL_NAMESPACE };
+  const codecUrl = `${addresses(settings).apiUrl}/codec`;
+  const options = { dataDir: settings.DATA_DIR, host, port, uiPort, namespace: settings.TEMPORAL_NAMESPACE, codecUrl };
   const binary = await findDevServer(children);
   await progress('temporal: starting', startTemporal(children, binary, options));
   return {

@@ -68,7 +68,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** The key that seals what is secret in the database: made at the first start, and as precious as the database. */
-function masterKey(dataDir: string): string {
+export function masterKey(dataDir: string): string {
   const file = path.join(dataDir, 'master.key');
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });

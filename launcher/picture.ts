@@ -1,75 +1,104 @@
-// `npm run picture`: makes docs/console.png from a running `npm start`. API_URL names another address than the default.
+// `npm run picture`: makes docs/images from a running `npm start`, after it has made payments, payouts and receivers that
+// look like a shop's day. API_URL names another address than the default.
 // `npm run picture -- <folder>` makes a picture of each page there instead, in both themes, narrow and wide, to look at.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { makeCnpj, makeCpf } from '../domain/documents.ts';
+import { sections } from '../web/app/sections.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './files.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
-const headers = {
-  authorization: 'Bearer sk_test_demo',
-  'content-type': 'application/json',
-  'idempotency-key': randomUUID(),
-};
-const post = async (route: string, body: object) => {
-  const response = await fetch(`${api}${route}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${route} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as { id: string };
-};
+const home = '/m/mer_lojademo';
+/** So that the docs stay quick to open and to clone. */
+const mostBytes = 150_000;
 
-const { id } = await post('/v1/payments', {
-  provider: 'Orbita',
-  amount: 12990,
-  paymentMethod: 'PIX',
-  orderId: 'A-1042',
-  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
-  items: [{ id: '1', title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
-});
+type Theme = 'light' | 'dark';
+interface Picture {
+  name: string;
+  at: string;
+  themes: readonly Theme[];
+  width?: number;
+  /** What is done on the page before the picture is taken. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
 
+const seeded = await seed();
 const executablePath = await findChromium();
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath, args: [...args, '--disable-background-networking'] });
 const [folder] = process.argv.slice(2);
 try {
   if (folder) await everyPage(browser, folder);
-  else await onePicture(browser);
+  else await forTheDocs(browser);
 } finally {
   await browser.close();
 }
 
-async function onePicture(from: Browser): Promise<void> {
-  const page = await signedIn(from, 1280, 'light');
-  await page.goto(`/m/mer_lojademo/payments/${id}`);
-  await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
-  await page.getByRole('button', { name: 'Dados brutos: Criar cobrança' }).waitFor();
-  await page.screenshot({ path: path.join(root, 'docs/console.png') });
-  console.log('docs/console.png made');
+/** Every page of every section, and the ones behind them. */
+function allPages(): Picture[] {
+  const listed = sections.flatMap(({ pages }) => pages.map(({ at }) => ({ name: at, at, themes: ['light'] as const })));
+  const inBoth = ['home', 'payments', 'payouts'];
+  return [
+    ...listed.map((each) => (inBoth.includes(each.at) ? { ...each, themes: ['light', 'dark'] as const } : each)),
+    {
+      name: 'payment',
+      at: `payments/${seeded.paymentId}`,
+      themes: ['light', 'dark'],
+      prepare: (page) => page.getByRole('img', { name: 'QR Code do Pix' }).waitFor(),
+    },
+    { name: 'attention', at: `payments/${seeded.lateId}`, themes: ['light'] },
+    { name: 'payout', at: `payouts/${seeded.payoutId}`, themes: ['light'] },
+    { name: 'receiver', at: `receivers/${seeded.receiverId}`, themes: ['light'] },
+    { name: 'provider', at: 'providers/asaas', themes: ['light'] },
+    { name: 'shortcuts', at: 'shortcuts', themes: ['light'] },
+    {
+      name: 'search',
+      at: 'payments',
+      themes: ['light'],
+      async prepare(page) {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+        await page.keyboard.type('Helena');
+        await page.getByText('Encontrados').waitFor();
+      },
+    },
+    { name: 'narrow', at: 'payments', themes: ['dark'], width: 360 },
+  ];
+}
+
+async function forTheDocs(from: Browser): Promise<void> {
+  const to = path.join(root, 'docs/images');
+  mkdirSync(to, { recursive: true });
+  const made: string[] = [];
+  for (const picture of allPages()) {
+    for (const theme of picture.themes) {
+      const page = await signedIn(from, picture.width ?? 1280, theme);
+      await open(page, picture);
+      const name = picture.themes.length > 1 && theme === 'dark' ? `${picture.name}-dark` : picture.name;
+      const png = await sharp(await page.screenshot())
+        .png({ palette: true, quality: 95, effort: 10 })
+        .toBuffer();
+      if (png.length > mostBytes) throw new Error(`${name} is ${png.length} bytes, more than ${mostBytes}`);
+      await sharp(png).toFile(path.join(to, `${name}.png`));
+      made.push(name);
+      await page.context().close();
+    }
+  }
+  console.log(`docs/images made: ${made.join(', ')}`);
 }
 
 async function everyPage(from: Browser, to: string): Promise<void> {
   mkdirSync(to, { recursive: true });
-  const pages = {
-    home: '/m/mer_lojademo/home',
-    week: '/m/mer_lojademo/home?period=7d',
-    payments: '/m/mer_lojademo/payments',
-    filtered: '/m/mer_lojademo/payments?status=PENDING,APPROVED&created=7d&amountMin=10000&sort=-amount',
-    empty: '/m/mer_lojademo/payments?q=nobody-has-this',
-    payment: `/m/mer_lojademo/payments/${id}`,
-    providers: '/m/mer_lojademo/providers',
-    provider: '/m/mer_lojademo/providers/ameii',
-    nothing: '/m/mer_lojademo/nothing',
-  };
   for (const theme of ['light', 'dark'] as const) {
     for (const width of [360, 1440]) {
       const page = await signedIn(from, width, theme);
-      for (const [name, address] of Object.entries(pages)) {
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        // Not by a quiet network: a payment's page keeps a stream open.
-        await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'));
-        await page.screenshot({ path: path.join(to, `${name}-${theme}-${width}.png`), fullPage: true });
+      for (const picture of allPages()) {
+        await open(page, picture);
+        await page.screenshot({ path: path.join(to, `${picture.name}-${theme}-${width}.png`), fullPage: true });
       }
       await page.context().close();
     }
@@ -77,19 +106,115 @@ async function everyPage(from: Browser, to: string): Promise<void> {
   console.log(`pictures made in ${to}`);
 }
 
-async function signedIn(from: Browser, width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
+async function open(page: Page, { at, prepare }: Picture): Promise<void> {
+  await page.goto(`${home}/${at}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Not by a quiet network: a payment's page keeps a stream open.
+  await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'));
+  await prepare?.(page);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function signedIn(from: Browser, width: number, colorScheme: Theme): Promise<Page> {
   const context = await from.newContext({
     baseURL: api,
     viewport: { width, height: 800 },
     colorScheme,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
   });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill('admin@trilho.test');
-  await page.getByLabel('Senha', { exact: true }).fill('trilho-demo');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.getByRole('button', { name: /^Conta: / }).waitFor();
-  return page;
+  const data = { email: 'admin@trilho.test', password: 'trilho-demo' };
+  const entered = await context.request.post('/v1/session', { data, headers: { origin: api } });
+  if (!entered.ok()) throw new Error(`nobody could sign in: ${entered.status()}`);
+  return context.newPage();
+}
+
+/** A shop's day, by the API alone: paid, waiting, expired, given back, late; money out, some of it stuck; a receiver. */
+async function seed() {
+  const call = async <Body>(method: string, route: string, body?: object): Promise<Body> => {
+    const response = await fetch(`${api}${route}`, {
+      method,
+      headers: {
+        authorization: 'Bearer sk_test_demo',
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  };
+  const post = <Body>(route: string, body: object) => call<Body>('POST', route, body);
+  const until = async (ready: () => Promise<boolean>) => {
+    for (let turn = 0; !(await ready()); turn += 1) {
+      if (turn > 300) throw new Error('what was simulated did not come to be');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  const stands = (id: string) => call<{ status: string; needsAttention: boolean }>('GET', `/v1/payments/${id}`);
+  const simulate = (id: string, event: string) => post(`/v1/sandbox/payments/${id}/simulate`, { event });
+
+  const people = [
+    ['Helena Prado', 'Tênis de corrida'],
+    ['João Batista Ferreira', 'Assinatura anual'],
+    ['Iara Nascimento', 'Camiseta'],
+    ['Caio Teixeira', 'Curso de fotografia'],
+    ['Lívia Moraes', 'Cadeira de escritório'],
+    ['Otávio Lemos', 'Livro'],
+    ['Renata Figueiredo', 'Mochila'],
+    ['Davi Antunes', 'Fone de ouvido'],
+  ] as const;
+  const providers = ['Orbita', 'Asaas', 'Woovi', 'NEXTPAY'];
+  const endings = ['paid', 'paid', 'paid', 'open', 'expired', 'paid', 'late', 'open'] as const;
+  const made: { id: string; ending: (typeof endings)[number] }[] = [];
+  for (const [index, [name, title]] of people.entries()) {
+    const amount = 4_990 + index * 7_310;
+    const { id } = await post<{ id: string }>('/v1/payments', {
+      provider: endings[index] === 'late' ? 'Orbita' : providers[index % providers.length],
+      amount,
+      paymentMethod: 'PIX',
+      orderId: `A-${1042 + index}`,
+      customer: {
+        name,
+        email: `${name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@example.com`,
+        document: makeCpf(Math.random),
+        phone: '11999998888',
+      },
+      items: [{ id: '1', title, unitPrice: amount, quantity: 1, tangible: true }],
+    });
+    made.push({ id, ending: endings[index] ?? 'open' });
+  }
+  for (const { id, ending } of made) {
+    if (ending === 'paid') await simulate(id, 'paid');
+    if (ending === 'expired' || ending === 'late') await simulate(id, 'expired');
+    if (ending !== 'late') continue;
+    await until(async () => (await stands(id)).status === 'REJECTED');
+    await simulate(id, 'paid');
+    await until(async () => (await stands(id)).needsAttention);
+  }
+
+  const payout = (name: string, amount: number) =>
+    post<{ id: string }>('/v1/payouts', {
+      provider: 'Lexxen',
+      paymentMethod: 'PIX',
+      amount,
+      pixKey: `${randomUUID().slice(0, 8)}@example.com`,
+      pixType: 'EMAIL',
+      name,
+      document: makeCpf(Math.random),
+      description: 'Repasse',
+    });
+  await payout('Marcenaria Boa Vista', 128_400);
+  await payout('Tereza Cardoso', 32_050);
+  await post('/v1/sandbox/faults', { provider: 'Lexxen', operation: 'withdraw', fault: 'unauthorized', times: 2 });
+  const held = await payout('Estúdio Aroeira', 76_900);
+  const receiver = await post<{ id: string }>('/v1/receivers', {
+    provider: 'IUGUBAAS',
+    name: 'Estúdio Aroeira Ltda.',
+    document: makeCnpj(Math.random),
+    email: 'financeiro@example.com',
+  });
+  const of = (ending: string) => made.find((each) => each.ending === ending)?.id ?? '';
+  return { paymentId: of('open'), lateId: of('late'), payoutId: held.id, receiverId: receiver.id };
 }

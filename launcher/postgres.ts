@@ -54,8 +54,7 @@ export async function startPostgres(children: Children, options: PostgresOptions
   const runAs = await chooseUser(binaries, dataDir);
   const single = new SingleUser(children, binaries, runAs);
   const password = await prepareCluster(single, dataDir);
-  // No password travels in clear, so that only a loopback address will do, whatever HOST says for the others.
-  const listen = host === '::1' || host.startsWith('127.') ? host : '127.0.0.1';
+  const listen = listenOn(host);
   writeOwned(
     path.join(data, 'pg_hba.conf'),
     // The only one who has a password; the superuser has none and no line here.
@@ -63,7 +62,7 @@ export async function startPostgres(children: Children, options: PostgresOptions
     runAs,
   );
 
-  const url = `postgres://${user}:${password}@${listen === '::1' ? '[::1]' : listen}:${port}/${database}`;
+  const url = urlOf(listen, port, password);
   const [command = '', ...args] = asUser(runAs, [
     binaries.postgres,
     ...['-D', data, '-p', String(port)],
@@ -104,6 +103,23 @@ export async function startPostgres(children: Children, options: PostgresOptions
       await sleep(500);
     }
   }
+}
+
+/** No password travels in clear, so that only a loopback address will do, whatever HOST says for the others. */
+const listenOn = (host: string) => (host === '::1' || host.startsWith('127.') ? host : '127.0.0.1');
+
+const urlOf = (listen: string, port: number, password: string) =>
+  `postgres://${user}:${password}@${listen === '::1' ? '[::1]' : listen}:${port}/${database}`;
+
+/** The URL of our own database where it runs already; undefined where it does not. */
+export async function runningPostgres({ dataDir, host, port }: PostgresOptions): Promise<string | undefined> {
+  const file = path.join(dataDir, 'postgres.password');
+  if (!existsSync(file)) return undefined;
+  const url = urlOf(listenOn(host), port, readFileSync(file, 'utf8').trim());
+  return canConnect(url).then(
+    () => url,
+    () => undefined,
+  );
 }
 
 /** Waits until the database of the settings answers. */

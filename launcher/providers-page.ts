@@ -83,6 +83,7 @@ function details(entry: CatalogueEntry): string[] {
       ? [`- Is asked by ${lookUpBy.join(' or ')}; that it finds nothing ${proof}.`]
       : ['- Cannot be asked how a charge stands.']),
     ...takesOf(entry),
+    ...receiversOf(entry),
     ...(payouts ? [`- Pays out to ${payouts.join(', ')}.`] : []),
     `- ${limitsOf(entry).join('; ')}; an operation takes at most ${limits.timeoutMs / 1000} s.`,
     ...notes.map((note) => `- ${note}`),
@@ -96,6 +97,18 @@ function takesOf({ name, methods, takes }: CatalogueEntry): string[] {
   if (lines.size === 0) return [];
   if (new Set(lines.values()).size === 1) return [`- Optional fields that it gets: ${listed(takes)}.`];
   return [...lines].map(([method, fields]) => `- Optional fields that it gets with ${method}: ${fields}.`);
+}
+
+function receiversOf({ receivers }: CatalogueEntry): string[] {
+  if (!receivers) return [];
+  const who = { CPF: 'people', CNPJ: 'companies' };
+  const wants = receivers.wants.map(
+    ({ field, documentType }) => `\`${field}\`${documentType ? ` (of ${who[documentType]})` : ''}`,
+  );
+  const takes = receivers.documentTypes.map((type) => who[type]).join(' and ');
+  return [
+    `- Receivers are ${takes}; of each it wants ${wants.join(', ') || 'nothing beyond name, document and e-mail'}.`,
+  ];
 }
 
 function limitsOf({ methods, limits }: CatalogueEntry): string[] {

@@ -169,7 +169,8 @@ export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.
 const host = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** Different ports that nothing listens on just now. */
-async function freePorts(count: number): Promise<number[]> {
+/** Ports of the loopback address that nothing listens on. */
+export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     // The server keeps them in a signed column of 16 bits, so that the upper half, which systems hand out, will not do.

@@ -7,6 +7,8 @@ import { cacheDir, isProgram, onPath, outputOf, root, until } from './files.ts';
 import { goInstall, once, reasonOf, workFolder } from './obtain.ts';
 import { reach } from './ports.ts';
 import { progress, Refusal, say } from './progress.ts';
+import { freePorts } from './temporal-server.ts';
+import { startTemporalUi } from './temporal-ui.ts';
 
 // The newest CLI that `go install` takes: later ones have a `replace` line in their go.mod.
 const devServerVersion = 'v1.5.1';
@@ -21,9 +23,11 @@ export interface TemporalOptions {
   port: number;
   uiPort: number;
   namespace: string;
+  /** Where the UI has payloads opened. */
+  codecUrl: string;
 }
 
-/** Starts the dev server with its database below `dataDir`. */
+/** Starts the dev server with its database below `dataDir`, and the way to its UI. */
 export async function startTemporal(children: Children, binary: string, options: TemporalOptions): Promise<void> {
   const folder = path.join(options.dataDir, 'temporal');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -33,10 +37,12 @@ export async function startTemporal(children: Children, binary: string, options:
     'matching.numTaskqueueWritePartitions=1',
     'system.enableActivityEagerExecution=true',
   ];
+  const [behind = 0] = await freePorts(1);
   const [command = '', ...args] = dyingWithParent('TERM', [
     binary,
     ...['server', 'start-dev', '--db-filename', path.join(folder, 'temporal.db')],
-    ...['--ip', options.host, '--port', String(options.port), '--ui-port', String(options.uiPort)],
+    ...['--ip', options.host, '--port', String(options.port)],
+    ...['--ui-ip', '127.0.0.1', '--ui-port', String(behind)],
     ...['--namespace', options.namespace, '--log-level', 'warn', '--color', 'never'],
     ...['--sqlite-pragma', 'journal_mode=WAL'],
     ...settings.flatMap((setting) => ['--dynamic-config-value', setting]),
@@ -45,6 +51,7 @@ export async function startTemporal(children: Children, binary: string, options:
   await children.start({ name: 'temporal', command, args, endBy: 'SIGTERM' }, () =>
     isHealthy(address, options.namespace),
   );
+  await startTemporalUi({ host: options.host, port: options.uiPort, behind, codecUrl: options.codecUrl });
 }
 
 async function isHealthy(address: string, namespace: string): Promise<boolean> {

@@ -50,6 +50,8 @@ function vitest(args: string[]): Promise<number> {
     cwd: root,
     stdio: 'inherit',
     env: {
+      // A file is named: it needs no second system beside its own.
+      ...(process.argv.length > 2 && { TRILHO_TEST_SYSTEMS: '1' }),
       ...process.env,
       ...(TEMPORAL_TEST_SERVER && { TEMPORAL_TEST_SERVER }),
       ...(CHROMIUM_PATH && { CHROMIUM_PATH }),

@@ -3,7 +3,10 @@ import proto from '@temporalio/proto';
 import { type Keys, seal, unseal } from './keys.ts';
 
 const encoding = 'binary/trilho-sealed';
+/** Inside of what is sealed: the merchant whose workflow it is of. Whoever opens a payload by itself learns it by this. */
+const ownerField = 'trilho-merchant';
 const text = (value: string) => new Uint8Array(Buffer.from(value));
+const Wire = proto.temporal.api.common.v1.Payload;
 
 /**
  * Seals every payload that enters Temporal, and opens it on the way out: arguments, results, signals, updates, and
@@ -11,26 +14,41 @@ const text = (value: string) => new Uint8Array(Buffer.from(value));
  * nothing personal.
  */
 export function payloadCodec(keys: Keys): PayloadCodec {
-  const Wire = proto.temporal.api.common.v1.Payload;
   return {
-    async encode(payloads) {
-      return payloads.map((payload) => ({
-        metadata: { encoding: text(encoding), 'key-id': text(keys.id) },
-        data: seal(keys.payload, 'temporal', Buffer.from(Wire.encode(payload).finish())),
-      }));
+    async encode(payloads, context) {
+      const owner = merchantOf(context?.workflowId);
+      return payloads.map((payload) => {
+        const metadata = { ...payload.metadata, ...(owner && { [ownerField]: text(owner) }) };
+        return {
+          metadata: { encoding: text(encoding), 'key-id': text(keys.id) },
+          data: seal(keys.payload, 'temporal', Buffer.from(Wire.encode({ ...payload, metadata }).finish())),
+        };
+      });
     },
     async decode(payloads) {
-      return payloads.map((payload): Payload => {
-        const { encoding: is, 'key-id': keyId } = payload.metadata ?? {};
-        if (!is || Buffer.from(is).toString() !== encoding) return payload;
-        const sealedWith = Buffer.from(keyId ?? []).toString();
-        if (sealedWith !== keys.id) {
-          throw new ValueError(
-            `this payload was sealed under working key ${sealedWith}, and this process has ${keys.id}`,
-          );
-        }
-        return Wire.decode(unseal(keys.payload, 'temporal', Buffer.from(payload.data ?? [])));
-      });
+      return payloads.map((payload) => openPayload(keys, payload).payload);
     },
   };
 }
+
+/**
+ * One payload as it was before it was sealed, and whose it is: undefined for one that is of no merchant's workflow, or
+ * from before that was noted. What was never sealed comes back as it is.
+ * @throws ValueError when it was sealed under another working key; Error when it is not what was sealed.
+ */
+export function openPayload(keys: Keys, sealed: Payload): { payload: Payload; merchantId?: string } {
+  const { encoding: is, 'key-id': keyId } = sealed.metadata ?? {};
+  if (!is || Buffer.from(is).toString() !== encoding) return { payload: sealed };
+  const sealedWith = Buffer.from(keyId ?? []).toString();
+  if (sealedWith !== keys.id) {
+    throw new ValueError(`this payload was sealed under working key ${sealedWith}, and this process has ${keys.id}`);
+  }
+  const opened = Wire.decode(unseal(keys.payload, 'temporal', Buffer.from(sealed.data ?? [])));
+  const { [ownerField]: owner, ...metadata } = opened.metadata;
+  const payload = { metadata, data: opened.data };
+  return owner ? { payload, merchantId: Buffer.from(owner).toString() } : { payload };
+}
+
+/** Ids of a merchant's workflows have it in the second place: `payment/mer_…/pay_…`. */
+const merchantOf = (workflowId: string | undefined): string | undefined =>
+  /^[a-z-]+\/(mer_[0-9a-z]+)(\/|$)/.exec(workflowId ?? '')?.[1];

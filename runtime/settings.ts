@@ -73,6 +73,8 @@ export type StorageSettings =
       endpoint?: string;
       /** The bucket in the path instead of the host's name. */
       pathStyle: boolean;
+      /** Where signed links lead to. */
+      origin: string;
       /** What the upload of a public file asks for; absent where the bucket's policy opens `public/`. */
       acl?: 'public-read';
       /** Base of the addresses of public files, without a trailing slash. */
@@ -168,6 +170,7 @@ function storageOf(e: Environment): StorageSettings | undefined {
     region,
     ...(endpoint && { endpoint }),
     pathStyle,
+    origin: new URL(ofBucket).origin,
     ...(e.STORAGE_ACL === 'public-read' && { acl: e.STORAGE_ACL }),
     publicUrl: (e.STORAGE_PUBLIC_URL ?? ofBucket).replace(/\/$/, ''),
   };

@@ -164,15 +164,80 @@ export async function tellPayout(
   });
 }
 
-/** Hands news to whom they are of. */
-export const tellNews = (
+/** A receiver's account: what names it, and what Temporal's lists may say of it. */
+export interface AccountName {
+  accountId: string;
+  receiverId: string;
+  merchantId: string;
+  provider: string;
+}
+
+/** A run that goes on with an account from its stored row. */
+export const onboardingStart = ({ provider, ...ref }: AccountName) => ({
+  workflowId: workflowIds.onboarding(ref.merchantId, ref.accountId),
+  taskQueue: taskQueues.onboarding,
+  args: [ref] as [typeof ref],
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+  typedSearchAttributes: onboardingSearch({ ...ref, provider }),
+});
+
+export const onboardingSearch = ({ merchantId, provider }: Pick<AccountName, 'merchantId' | 'provider'>) => [
+  { key: searchKeys.merchant, value: merchantId },
+  { key: searchKeys.provider, value: provider },
+  { key: searchKeys.status, value: 'PENDING' },
+];
+
+/**
+ * Tells an account that papers or details came, or that nobody has looked after it for too long: the run that lives, or
+ * one that goes on from its row (and makes no second account).
+ */
+export async function tellReceiver(client: Client, account: AccountName): Promise<void> {
+  await client.workflow.signalWithStart('reopenedOnboarding', {
+    ...onboardingStart(account),
+    signal: 'changed',
+    signalArgs: [],
+  });
+}
+
+/** Starts the run that looks after other bank details; does nothing when it has one. @returns whether there was none. */
+export async function startBankChange(
   client: Client,
-  {
-    kind,
-    ...entity
-  }: { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string },
-  news: PaymentNews,
-): Promise<void> => (kind === 'payment' ? tellPayment(client, entity, news) : tellPayout(client, entity, news));
+  ref: { receiverId: string; merchantId: string },
+): Promise<boolean> {
+  try {
+    await client.workflow.start('bankChange', {
+      workflowId: workflowIds.bankChange(ref.merchantId, ref.receiverId),
+      taskQueue: taskQueues.onboarding,
+      args: [ref],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
+}
+
+/** What news are of; of a receiver, one of its accounts. */
+type Told =
+  | { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string }
+  | ({ kind: 'receiver' } & AccountName);
+
+/** Hands news to whom they are of. */
+export async function tellNews(client: Client, told: Told, news: PaymentNews): Promise<void> {
+  if (told.kind === 'receiver') {
+    const { kind: _, ...account } = told;
+    await client.workflow.signalWithStart('reopenedOnboarding', {
+      ...onboardingStart(account),
+      signal: 'news',
+      signalArgs: [news],
+    });
+    return;
+  }
+  const { kind, ...entity } = told;
+  await (kind === 'payment' ? tellPayment(client, entity, news) : tellPayout(client, entity, news));
+}
 
 /** Starts a refund that no request waits for; does nothing when it was started before. */
 export async function startRefund<Order extends { refundId: string; merchantId: string }>(
@@ -294,6 +359,23 @@ export async function answerDispute(client: Client, ref: DisputeRef, answer: obj
       }),
     },
   );
+}
+
+/** Starts what writes an export's file; does nothing when it is under way. @returns whether there was none. */
+export async function startExport(client: Client, ref: { exportId: string; merchantId: string }): Promise<boolean> {
+  try {
+    await client.workflow.start('exportList', {
+      workflowId: workflowIds.export(ref.merchantId, ref.exportId),
+      taskQueue: taskQueues.deliveries,
+      args: [ref],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+    throw error;
+  }
 }
 
 interface BatchRef {

@@ -11,6 +11,8 @@ import type { Mode } from './settings.ts';
  */
 export class ForbiddenUrl extends Error {
   override name = 'ForbiddenUrl';
+  /** Told by HTTP clients, which put their own error around it. */
+  readonly code = 'FORBIDDEN_ADDRESS';
 }
 
 /** @throws ForbiddenUrl with a reason that may be shown to the merchant. */

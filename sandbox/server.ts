@@ -76,7 +76,7 @@ export interface Sandbox {
 
 const usualTransferMs = 3000;
 /** Documents come in the text of some requests. */
-const largestBody = '16mb';
+const largestBody = '80mb';
 
 /**
  * Starts the stand-in providers: each below `/<slug>`, and the control API below `/_sandbox`.

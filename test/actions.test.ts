@@ -1,11 +1,12 @@
 // Cancel, look, resolve and dismiss, and the queue that asks for them: by key and by people, against the stand-ins.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment, TimelineEntry } from '../domain/entities.ts';
 import { merchant, type Reply } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 /** It cancels, and a look-up finds by its id only. */
 const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
 /** It has no cancel. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Connection } from '@temporalio/client';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionOpener } from '../db/connections.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -13,13 +13,14 @@ import { Children, part } from '../launcher/children.ts';
 import { root } from '../launcher/files.ts';
 import { keyId, openKeys } from '../runtime/keys.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 import { freePorts } from './support/system.ts';
 
 // Every command is a process, and two cores may have other work.
 vi.setConfig({ testTimeout: 180_000 });
 
 // A production set-up of its own, in another database and Temporal namespace of the running system's servers.
-const { sandboxUrl, temporalAddress, databaseUrl } = inject('system');
+const { sandboxUrl, temporalAddress, databaseUrl } = sharedSystem();
 const name = `admin_${randomBytes(4).toString('hex')}`;
 const ownUrl = (database: string) => Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href;
 const newKey = () => randomBytes(32).toString('base64');

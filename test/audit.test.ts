@@ -1,7 +1,7 @@
 // The log of what people did: nothing without its line, and no line that can be changed unnoticed.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audit, verifyAudit } from '../db/audit.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -9,8 +9,9 @@ import { openStore, type Store } from '../db/store.ts';
 import { openKeys } from '../runtime/keys.ts';
 import { firstPayment } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl } = inject('system');
+const { apiUrl, databaseUrl } = sharedSystem();
 const keys = openKeys(Buffer.alloc(32, 5));
 
 describe('the chain', () => {

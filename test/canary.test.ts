@@ -1,16 +1,16 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogueEntry } from '../adapters/index.ts';
 import { type Credentials, insertConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
+import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { cardNumbers } from '../domain/cards.ts';
 import { makeCpf } from '../domain/documents.ts';
@@ -21,6 +21,7 @@ import { demoAccounts } from '../sandbox/demo.ts';
 import { workerMetricsUrl } from './support/logs.ts';
 import { searcher } from './support/marks.ts';
 import { endpoint, merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
 /*
  * One merchant whose every secret and every person is marked goes through whatever may go wrong. Afterwards all that the
@@ -28,7 +29,7 @@ import { endpoint, merchant } from './support/merchant.ts';
  * are the provider.
  */
 
-const { apiUrl, sandboxUrl, logFile, databaseUrl, dataDir, temporalAddress, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, logFile, databaseUrl, dataDir, temporalAddress, masterKey } = sharedSystem();
 const mark = (what: string) => `${what}-${randomBytes(9).toString('hex')}`;
 const merchantId = newId('mer');
 /** Shown to everybody: it is looked for nowhere. */
@@ -54,6 +55,7 @@ const marks = {
   "a customer's phone": `119${digits(8)}`,
   "a customer's street": mark('Rua Canária'),
   "an endpoint's secret": mark('hook?&='),
+  "a certificate address's secret": mark('bucket?&='),
   'an Idempotency-Key': mark('canary-idempotency'),
   'a card number': cardNumber(),
   'a security code': mark('cvv'),
@@ -95,6 +97,7 @@ const customer = {
   phone: marks["a customer's phone"],
 };
 let db: Database;
+let store: Store;
 let hook: Awaited<ReturnType<typeof endpoint>>;
 let payments: Payment[] = [];
 let email = '';
@@ -105,7 +108,7 @@ beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   hook = await endpoint(signing);
   const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
-  const store = openStore(db, keys);
+  store = openStore(db, keys);
   await db
     .insertInto('merchants')
     .values({
@@ -297,6 +300,22 @@ async function exercise(): Promise<void> {
   expect((await fromPage()).status).toBe(201);
   expect((await fromPage({ cvv: marks['a security code'] })).status).toBe(422);
 
+  // A platform: its key and addresses, right and wrong, and a look at what is not behind them.
+  const { privateKey: pem } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  learnt["a platform's private key"] = middleOf(pem);
+  const certCashOutUrl = `http://127.0.0.1:9/out.pem?key=${encodeURIComponent(marks["a certificate address's secret"])}`;
+  const platform = { name: 'Canary', privateKey: pem, certCashOutUrl };
+  const added = await shop.call<{ id: string }>('POST', '/v1/platforms', platform);
+  expect(added.status).toBe(201);
+  expect((await shop.call('POST', `/v1/platforms/${added.body.id}/check`, {})).status).toBe(200);
+  for (const over of [{ privateKey: pem.slice(0, -40) }, { certCashInUrl: `x:${certCashOutUrl}` }]) {
+    expect((await shop.call('POST', '/v1/platforms', { ...platform, ...over })).status).toBe(422);
+  }
+
   // What is refused is told by field and rule, and never repeated to anybody.
   const refused = [
     { customer: { ...customer, name: '', email: marks['a refused e-mail'] } },
@@ -357,6 +376,13 @@ async function exercise(): Promise<void> {
   const left = async () =>
     (await db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute()).length;
   await expect.poll(left, { timeout: 40_000 }).toBe(0);
+  // And the last request is in its log.
+  const { headers } = await shop.call('GET', '/v1/payments');
+  const last = db
+    .selectFrom('api_requests')
+    .select('id')
+    .where('id', '=', headers.get('x-request-id') ?? '');
+  await expect.poll(async () => (await last.execute()).length, { timeout: 20_000 }).toBe(1);
 }
 
 /** What is kept or told in one place, by name. `knows` is something harmless that must be there: the search can see. */
@@ -368,6 +394,14 @@ async function* places(): AsyncGenerator<{ place: string; content: string | Uint
     );
     yield { place: `table ${name}`, content: rows.map(({ row }) => row).join('\n') };
   }
+  // Sealed in its table: what it says to who may read it, of this merchant and of all others.
+  const asked = db.selectFrom('api_requests').select(['id', 'merchant_id', 'bodies_sealed']);
+  const opened: string[] = [];
+  for (const { id, merchant_id, bodies_sealed } of await asked.where('at', '>', began).execute()) {
+    const seal = await store.sealOf(merchant_id);
+    opened.push(JSON.stringify(seal.open(contexts.apiRequest(id), bodies_sealed)));
+  }
+  yield { place: 'the log of requests', content: opened.join('\n') };
   yield { place: 'the log', content: readFileSync(logFile) };
   for (const file of filesOf(dataDir)) yield { place: file, content: readFileSync(path.join(dataDir, file)) };
   yield { place: "the API's metrics", content: await (await fetch(`${apiUrl}/metrics`)).text() };
@@ -413,6 +447,8 @@ it('keeps and tells nobody a secret, a person or a document in clear', { timeout
   for (const place of [
     'table payments',
     'table timeline',
+    'table api_requests',
+    'the log of requests',
     'the log',
     `the history of payment/${merchantId}/${paymentId}`,
   ]) {
@@ -428,6 +464,7 @@ it('answers with no secret and no document, to the merchant itself either', asyn
   const hidden = searcher(Object.fromEntries(told));
   const answers = await Promise.all([
     shop.call('GET', '/v1/payments?limit=100'),
+    shop.call('GET', '/v1/platforms'),
     shop.call('GET', '/v1/events?limit=100'),
     ...payments.map(({ id }) => shop.call('GET', `/v1/payments/${id}/timeline`)),
   ]);

@@ -2,7 +2,7 @@
 // out once per attempt, however often the engine runs it.
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { providerCalls } from '../activities/provider-calls.ts';
 import type { CancelOutcome } from '../activities/types.ts';
 import { ProviderError } from '../adapters/index.ts';
@@ -13,6 +13,7 @@ import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
 const provider = vi.hoisted(() => ({
   refund: (_: RefundArgument): Promise<{ refundId: string; status: boolean }> => Promise.reject(),
@@ -22,7 +23,7 @@ vi.mock('../adapters/index.ts', async (original) => ({
   createAdapter: () => provider,
 }));
 
-const { apiUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
 
 let db: Database;

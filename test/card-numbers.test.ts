@@ -1,9 +1,10 @@
 // A card number is refused wherever it does not belong: in every text of every request, by the served document.
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const number = '4111111111111111';
 

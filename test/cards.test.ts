@@ -1,13 +1,14 @@
 // Cards and slips through the whole system: vault, charge, first answer, books; and what is left of a card afterwards.
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { checkBoletoLine } from '../domain/boleto.ts';
 import { isCardNumber } from '../domain/cards.ts';
 import type { Payment } from '../domain/entities.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, logFile } = inject('system');
+const { apiUrl, databaseUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentRows } from '../activities/payment-rows.ts';
 import { providerCalls } from '../activities/provider-calls.ts';
 import { paymentRoutes } from '../activities/routes.ts';
@@ -26,6 +26,7 @@ import {
 } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';
+import { sharedSystem } from './support/shared.ts';
 
 const provider = vi.hoisted(() => ({
   createCardToken: (_: CardArgument): Promise<{ cardToken: string }> => Promise.reject(),
@@ -40,7 +41,7 @@ vi.mock('../adapters/index.ts', async (original) => {
   };
 });
 
-const { databaseUrl, masterKey } = inject('system');
+const { databaseUrl, masterKey } = sharedSystem();
 const merchantId = 'mer_lojademo';
 const card = CardData.parse({
   cardNumber: '4111111111111111',

@@ -1,10 +1,11 @@
 // The TypeScript client through the running system: what a merchant's server does with it.
 import { randomUUID } from 'node:crypto';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTrilho, TrilhoError, verifyWebhook, type WebhookEvent } from '../clients/typescript/index.ts';
 import { endpoint, firstPayment, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, logFile } = inject('system');
+const { apiUrl, logFile } = sharedSystem();
 const trilho = createTrilho({ key: 'sk_test_demo', baseUrl: apiUrl });
 const body = { ...firstPayment, paymentMethod: 'PIX' as const };
 

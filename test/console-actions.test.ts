@@ -1,11 +1,12 @@
 // What people do about a payment on its page: shown to those who may, with the consequence, and done once.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillLogin, heading, openBrowser } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
 const orbita = merchant(apiUrl, 'sk_test_demo', 'Orbita');
 const { visit } = openBrowser(apiUrl);

@@ -3,18 +3,19 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import type { PayoutBatch, PayoutBatchLine } from '../domain/payout-batch.ts';
-import { eventually, heading, openBrowser, pathOf } from './support/console.ts';
+import { choose, eventually, heading, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, sandboxUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl);
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 const home = '/m/mer_lojademo';
@@ -63,7 +64,7 @@ describe('a batch of payouts', () => {
     await signIn(page, `${home}/payout-batches`, 'finance');
     await page.getByRole('main').getByRole('link', { name: 'Novo lote' }).first().click();
     await heading(page, 'Novo lote').waitFor();
-    await page.getByLabel('Provedor').selectOption('Onz');
+    await choose(page, 'Provedor', 'Onz');
     const bad = ['Ana;52998224724;cpf;10,00;', `Bia;${randomUUID()}@example.com;email;doze;`];
     await page.locator('input[type=file]').setInputFiles(fileOf('errada.csv', [rows[0] ?? '', ...bad]));
     await page.getByText('2 erros em 2 linhas').waitFor();
@@ -79,7 +80,7 @@ describe('a batch of payouts', () => {
   it('of 50 is sent by one person, who cannot approve it', async () => {
     const page = await visit();
     await signIn(page, `${home}/payout-batches/new`, 'finance');
-    await page.getByLabel('Provedor').selectOption('Onz');
+    await choose(page, 'Provedor', 'Onz');
     await page.locator('input[type=file]').setInputFiles(fileOf(fileName, rows));
     await page.getByText('50 linhas', { exact: true }).waitFor();
     expect(await page.getByRole('table', { name: 'Linhas do arquivo' }).getByRole('row').count()).toBe(11);
@@ -166,13 +167,13 @@ describe('a batch of payouts', () => {
     const twice = [lineOf(1), lineOf(2)];
     const page = await visit();
     await signIn(page, `${home}/payout-batches/new`, 'finance');
-    await page.getByLabel('Provedor').selectOption('Onz');
+    await choose(page, 'Provedor', 'Onz');
     await page.locator('input[type=file]').setInputFiles(fileOf('engano.csv', twice));
     await button(page, 'Enviar para aprovação').click();
     await heading(page, 'engano.csv').waitFor();
 
     await page.goto(`${home}/payout-batches/new`);
-    await page.getByLabel('Provedor').selectOption('Onz');
+    await choose(page, 'Provedor', 'Onz');
     await page.locator('input[type=file]').setInputFiles(fileOf('engano.csv', twice));
     const before = page.getByRole('link', { name: 'Ver o lote anterior' });
     await before.waitFor();
@@ -205,7 +206,7 @@ describe('reconciliation', () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now());
     await form.getByLabel('Até').fill(today);
     await form.getByLabel('De', { exact: true }).fill(today);
-    await form.getByLabel('Provedor').selectOption(provider);
+    await choose(form, 'Provedor', provider);
     await form.getByRole('button', { name: 'Conciliar', exact: true }).click();
     await heading(page, provider).waitFor();
     await page.getByText(/^\d+ a resolver$/).waitFor(patience);

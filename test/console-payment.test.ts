@@ -1,11 +1,12 @@
 // The payment page as people watch it: news comes by itself, what is waited for is said, and the stand-ins do as told.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { eventually, fillLogin, heading, openBrowser } from './support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { choose, eventually, fillLogin, heading, openBrowser } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const { complaints, visit } = openBrowser(apiUrl);
 
@@ -140,8 +141,8 @@ describe('the stand-ins’ controls', () => {
     await page.getByRole('button', { name: 'Falhas do provedor' }).click();
     const faults = page.getByRole('region', { name: 'Falhas do provedor' });
     await faults.getByText('Nenhuma falha armada.').first().waitFor();
-    await faults.getByLabel('Chamada').selectOption('Consultar cobrança');
-    await faults.getByLabel('Falha', { exact: true }).selectOption('Status desconhecido');
+    await choose(faults, 'Chamada', 'Consultar cobrança');
+    await choose(faults, 'Falha', 'Status desconhecido');
     await faults.getByLabel('Vezes').fill('3');
     await faults
       .getByText('As próximas 3 consultas: o provedor responde com uma palavra que ninguém conhece.')

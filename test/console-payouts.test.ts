@@ -4,14 +4,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Payout } from '../domain/payouts.ts';
-import { eventually, heading, openBrowser, pathOf } from './support/console.ts';
+import { choose, eventually, heading, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 
@@ -137,7 +138,7 @@ it('sends it by another provider', async () => {
   await open(page, payout);
   await button(page, 'Enviar por outro').click();
   const form = panel(page).getByRole('form', { name: 'Enviar por outro' });
-  await form.getByLabel('Enviar por').selectOption('Onz');
+  await choose(form, 'Enviar por', 'Onz');
   await form.getByLabel('Motivo').fill('o outro está fora');
   await form.getByRole('button', { name: /^Enviar R\$.* por Onz$/ }).click();
   await status(page, 'Aprovado').waitFor();
@@ -211,7 +212,7 @@ it('makes a payout, and asks before it makes the same one again', async () => {
     await page.getByLabel('Chave Pix', { exact: true }).last().fill('529.982.247-25');
     await page.getByLabel('Nome do favorecido').fill('Maria Silva');
     await page.getByLabel('Valor', { exact: true }).fill((amount / 100).toFixed(2).replace('.', ','));
-    await page.getByLabel('Provedor', { exact: true }).selectOption('Lexxen');
+    await choose(page, 'Provedor', 'Lexxen');
     await page.getByLabel('Sua referência (opcional)').fill(reference);
   };
   await signIn(page, `${home}/payouts`, 'finance');
@@ -243,12 +244,13 @@ it('brings what needs a person to the first page', async () => {
   const payout = await held();
   const page = await visit();
   // Of all that waits by now, only this one is the matter here.
-  await page.route(/v1\/payouts\?needsAttention=true/, async (route) =>
-    route.fulfill({ json: { data: [await asked.get(payout.id)], nextCursor: null } }),
-  );
-  await page.route(/v1\/overview/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), attention: 0, queue: [] } });
+  await page.route(/v1\/attention/, async (route) => {
+    const all = new URL(route.request().url());
+    all.search = new URLSearchParams({ entity: 'payout', limit: '100' }).toString();
+    const response = await route.fetch({ url: all.href });
+    const { data } = (await response.json()) as { data: { id: string }[] };
+    const json = { data: data.filter(({ id }) => id === payout.id), nextCursor: null, counts: { payout: 1 } };
+    await route.fulfill({ response, json });
   });
   await signIn(page, `${home}/home`, 'finance');
   const queue = page.getByRole('region', { name: /Precisa de atenção/ });

@@ -1,11 +1,12 @@
 // The console in a browser, as people use it: a click, and what the page then says.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { eventually, fillLogin, heading, openBrowser, pathOf } from './support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { choose, eventually, fillLogin, heading, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const otherShop = merchant(apiUrl, 'sk_test_other');
 const { complaints, visit, signIn } = openBrowser(apiUrl);
@@ -157,7 +158,7 @@ describe('the list', () => {
     await signIn(page, listOf('mer_lojademo'));
     await row(page, ours).waitFor();
 
-    await page.getByRole('combobox', { name: 'Loja' }).selectOption('Outra Loja');
+    await choose(page, 'Loja', 'Outra Loja');
     await row(page, theirs).waitFor();
     expect(pathOf(page)).toBe(listOf('mer_outraloja'));
     expect(await row(page, ours).count()).toBe(0);
@@ -195,14 +196,25 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
       expect(tooWide).toBe(0);
     }
 
+    /** Beside the sections; in the menu, where the sections are in it. */
+    async function speak(language: string): Promise<void> {
+      const button = page.getByRole('button', { name: language });
+      const menu = page.getByRole('button', { name: 'Menu' });
+      const isInMenu = await menu.isVisible();
+      if (isInMenu) await menu.click();
+      await button.click();
+      if (isInMenu) await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+
     async function reads(portuguese: string, english: string): Promise<void> {
       await heading(page, portuguese).waitFor();
       await fits();
-      await page.getByRole('button', { name: 'English' }).click();
+      await speak('English');
       await heading(page, english).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
       await fits();
-      await page.getByRole('button', { name: 'Português' }).click();
+      await speak('Português');
       await heading(page, portuguese).waitFor();
     }
 
@@ -248,10 +260,12 @@ it('shows the API’s page and tries an operation there, under the same content 
   const page = await visit();
   const answer = await page.goto('/docs/');
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
+  await page.locator('#operations-tag-Providers').click();
   await page.getByRole('button', { name: 'GET /v1/providers' }).first().click();
   await page.getByRole('button', { name: 'Try it out' }).click();
   await page.getByRole('button', { name: 'Execute' }).click();
   await page.getByText('Send your API key as').first().waitFor();
+  await page.locator('#operations-tag-Payments').click();
   await page.getByRole('button', { name: 'POST /v1/payments' }).first().click();
   await page.getByText('Example Value').first().waitFor();
   expect(complaints.splice(0)).toEqual(['401 /v1/providers']);

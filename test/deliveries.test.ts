@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventDeliveries } from '../activities/deliveries.ts';
 import { paymentRows } from '../activities/payment-rows.ts';
 import type { Move } from '../activities/types.ts';
@@ -20,8 +20,9 @@ import { dataConverter, tellLane } from '../runtime/temporal.ts';
 import { bundleWorkflows } from '../worker/worker.ts';
 import { endpoint } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { databaseUrl, masterKey, sandboxUrl } = inject('system');
+const { databaseUrl, masterKey, sandboxUrl } = sharedSystem();
 const log = openLog('test', 'silent');
 
 let db: Database;

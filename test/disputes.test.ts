@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOpener, findConnection } from '../db/connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { hasOpenDispute } from '../db/disputes.ts';
@@ -8,8 +8,9 @@ import type { Dispute, TimelineEntry } from '../domain/entities.ts';
 import { addEvidence, disputed, disputesOf, pdf } from './support/disputes.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey, logFile } = inject('system');
+const { apiUrl, databaseUrl, masterKey, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
 const axis = merchant(apiUrl, 'sk_test_demo', 'AXISBANK');

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import type { Payment, WebhookEndpoint } from '../domain/entities.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey, sandboxUrl, logFile } = inject('system');
+const { apiUrl, databaseUrl, masterKey, sandboxUrl, logFile } = sharedSystem();
 const other = merchant(apiUrl, 'sk_test_other');
 
 interface Listed {
@@ -160,6 +161,8 @@ describe('an endpoint', () => {
       ['POST', `${path}/rotate-secret`, {}],
       ['POST', `${path}/test`, {}],
       ['POST', `${path}/redeliver`, { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }],
+      ['GET', `${path}/deliveries`, undefined],
+      ['GET', `${path}/redeliver?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`, undefined],
       ['GET', `/v1/events/${event?.id}`, undefined],
       ['GET', `/v1/events/${event?.id}/deliveries`, undefined],
       ['POST', `/v1/events/${event?.id}/redeliver`, {}],
@@ -314,6 +317,62 @@ describe('a redelivery', () => {
   });
 });
 
+describe('the deliveries of an endpoint', () => {
+  interface Sent {
+    id: string;
+    type: string;
+    eventId: string;
+    entityId: string;
+    state: string;
+    tries: number;
+    lastTry?: { httpStatus?: number; outcome: string };
+  }
+  const sent = async (path: string, query = '') =>
+    (await shop.call<{ data: Sent[]; nextCursor: string | null }>('GET', `${path}/deliveries?${query}`)).body;
+
+  it('are listed newest first, with their last try, by state and day', async () => {
+    const { hook, path } = await listening(['payment.pending', 'payment.approved']);
+    await listening(['payment.pending']);
+    hook.answers((event) => (event.type === 'payment.approved' ? 503 : 200));
+    const { id } = await paid();
+    await expect
+      .poll(async () => (await sent(path)).data)
+      .toMatchObject([
+        { type: 'payment.approved', entityId: id, state: 'pending', lastTry: { outcome: 'failed', httpStatus: 503 } },
+        { type: 'payment.pending', entityId: id, state: 'delivered', tries: 1, lastTry: { httpStatus: 200 } },
+      ]);
+    const types = async (query: string) => (await sent(path, query)).data.map(({ type }) => type);
+    expect(await types('states=delivered')).toEqual(['payment.pending']);
+    expect(await types('states=pending,exhausted')).toEqual(['payment.approved']);
+    expect(await types('states=held')).toEqual([]);
+    expect(await types('until=2026-01-01T00:00:00Z')).toEqual([]);
+    const first = await sent(path, 'limit=1');
+    const next = await sent(path, `limit=1&cursor=${first.nextCursor}`);
+    expect([...first.data, ...next.data].map(({ type }) => type)).toEqual(['payment.approved', 'payment.pending']);
+    expect(next.nextCursor).toBeNull();
+    await shop.call('PATCH', path, { enabled: false });
+    expect(await types('states=held')).toEqual(['payment.approved']);
+    expect(await types('states=pending')).toEqual([]);
+  });
+
+  it('of a time can be counted before they are sent once more', async () => {
+    const { hook, path } = await listening(['payment.pending', 'payment.approved']);
+    await paid();
+    await expect.poll(() => typesOf(hook)).toEqual(both);
+    await expect.poll(async () => (await sent(path, 'states=delivered')).data.length).toBe(2);
+    const span = { from: '2026-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' };
+    const count = async (more = {}) =>
+      (await shop.call('GET', `${path}/redeliver?${new URLSearchParams({ ...span, ...more })}`)).body;
+    expect(await count()).toEqual({ deliveries: 2, waiting: 0, tooMany: false });
+    expect(await count({ types: 'payment.approved' })).toEqual({ deliveries: 1, waiting: 0, tooMany: false });
+    expect(await count({ to: '2026-01-02T00:00:00Z' })).toEqual({ deliveries: 0, waiting: 0, tooMany: false });
+    expect(hook.heard).toHaveLength(2);
+    hook.answers(503);
+    await shop.call('POST', `${path}/redeliver`, span);
+    expect(await count()).toEqual({ deliveries: 0, waiting: 2, tooMany: false });
+  });
+});
+
 describe('an endpoint that is switched off', () => {
   it('gets what waited when it is on again, in order, and nothing before', async () => {
     const { hook, path, made } = await listening();
@@ -441,6 +500,40 @@ describe('the list of events', () => {
       cursor = page.nextCursor;
     }
     expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  it('goes newest first where that is asked for, by type, day, and what a person has in hand', async () => {
+    const first = await paid({ orderId: 'first' });
+    const second = await paid({ orderId: `order-${randomUUID()}` });
+    const { data: all } = await events('&order=newest');
+    expect(all.map(({ data, type }) => [data.id, type])).toEqual([
+      [second.id, 'payment.approved'],
+      [second.id, 'payment.pending'],
+      [first.id, 'payment.approved'],
+      [first.id, 'payment.pending'],
+    ]);
+    const ids = all.map(({ id }) => id);
+    for (const filter of ['', `&types=${both.join(',')}`, '&since=2026-01-01T00:00:00Z']) {
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof events>> = await events(
+          `&order=newest${filter}${cursor && `&cursor=${cursor}`}`,
+          1,
+        );
+        seen.push(...page.data.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(seen, filter).toEqual(ids);
+    }
+    const found = async (query: string) => (await events(`&order=newest&${query}`)).data.map(({ id }) => id);
+    expect(await found('types=payment.pending')).toEqual([ids[1], ids[3]]);
+    expect(await found(`until=${first.createdAt}`)).toEqual([]);
+    for (const q of [second.id, second.orderId, second.endToEndId]) {
+      if (q) expect(await found(`q=${q}`), q).toEqual(ids.slice(0, 2));
+    }
+    expect(await found(`q=${ids[3]}`)).toEqual([ids[3]]);
+    expect(await found('q=nobody-has-this')).toEqual([]);
+    expect((await other.call<{ data: Listed[] }>('GET', `/v1/events?q=${second.id}`)).body.data).toEqual([]);
   });
 
   it('has each event by its id, the same that is pushed', async () => {

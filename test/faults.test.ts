@@ -2,14 +2,15 @@
 // of each cell stands in docs/faults.md, and nowhere else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment, Refund } from '../domain/entities.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 import { unknownWord } from '../sandbox/provider.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 import { atMost, stands, until } from './support/side-by-side.ts';
 
-const { apiUrl, sandboxUrl } = inject('system');
+const { apiUrl, sandboxUrl } = sharedSystem();
 /** Faults hit an account's next call: another merchant than that of most tests, and one cell of a provider at a time. */
 const shop = merchant(apiUrl, 'sk_test_other');
 const amount = 12_990;

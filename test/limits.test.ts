@@ -1,10 +1,11 @@
 // How much one caller may ask. Each test has an API of its own, which counts for itself.
-import { afterEach, expect, inject, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { openApp } from './support/app.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const system = inject('system');
+const system = sharedSystem();
 let app: Awaited<ReturnType<typeof openApp>> | undefined;
 afterEach(async () => {
   await app?.close();

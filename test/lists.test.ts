@@ -1,11 +1,12 @@
 // Lists as the API gives them: the order through the pages, the file for a spreadsheet, saved views, the overview.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../domain/entities.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 
 /** An order that only these payments have, so that a filter finds them among everybody's. */
@@ -143,9 +144,9 @@ describe('saved views', () => {
     const view = { name: `Minha ${randomUUID()}`, search: 'status=PENDING&sort=-amount' };
     const at = (merchantId: string) => ({ 'trilho-merchant': merchantId });
     expect((await admin.call('PUT', '/v1/saved-views', view, at('mer_lojademo'))).status).toBe(200);
-    expect(await views(admin, 'mer_lojademo')).toContainEqual(view);
-    expect(await views(admin, 'mer_outraloja')).not.toContainEqual(view);
-    expect(await views(ops, 'mer_lojademo')).not.toContainEqual(view);
+    expect(await views(admin, 'mer_lojademo')).toContainEqual({ list: 'payments', ...view });
+    expect(await views(admin, 'mer_outraloja')).not.toContainEqual({ list: 'payments', ...view });
+    expect(await views(ops, 'mer_lojademo')).not.toContainEqual({ list: 'payments', ...view });
 
     // Under the same name the new one counts; who is not its owner removes nothing.
     const newer = { ...view, search: 'created=7d' };
@@ -153,9 +154,30 @@ describe('saved views', () => {
     const gone = `/v1/saved-views?name=${encodeURIComponent(view.name)}`;
     expect((await ops.call('DELETE', gone, undefined, at('mer_lojademo'))).status).toBe(204);
     await admin.call('DELETE', gone, undefined, at('mer_outraloja'));
-    expect((await views(admin, 'mer_lojademo')).filter(({ name }) => name === view.name)).toEqual([newer]);
+    expect((await views(admin, 'mer_lojademo')).filter(({ name }) => name === view.name)).toEqual([
+      { list: 'payments', ...newer },
+    ]);
     await admin.call('DELETE', gone, undefined, at('mer_lojademo'));
-    expect(await views(admin, 'mer_lojademo')).not.toContainEqual(newer);
+    expect(await views(admin, 'mer_lojademo')).not.toContainEqual({ list: 'payments', ...newer });
+  });
+
+  it('may have one name in two lists, and each list tells its own', async () => {
+    const ops = await person(apiUrl, 'ops@trilho.test');
+    const at = { 'trilho-merchant': 'mer_lojademo' };
+    const name = `Minha ${randomUUID()}`;
+    for (const list of ['payments', 'refunds']) {
+      expect((await ops.call('PUT', '/v1/saved-views', { list, name, search: `q=${list}` }, at)).status).toBe(200);
+    }
+    const of = async (list: string) => {
+      const path = `/v1/saved-views?list=${list}`;
+      const { body } = await ops.call<{ data: { name: string; search: string }[] }>('GET', path, undefined, at);
+      return body.data.filter((view) => view.name === name);
+    };
+    expect(await of('refunds')).toEqual([{ list: 'refunds', name, search: 'q=refunds' }]);
+    await ops.call('DELETE', `/v1/saved-views?list=payments&name=${encodeURIComponent(name)}`, undefined, at);
+    expect(await of('payments')).toEqual([]);
+    expect(await of('refunds')).toHaveLength(1);
+    await ops.call('DELETE', `/v1/saved-views?list=refunds&name=${encodeURIComponent(name)}`, undefined, at);
   });
 
   it('keep only what stands in an address', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findConnection } from '../db/connections.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { keepWebhook, settleWebhook } from '../db/inbox.ts';
@@ -8,8 +8,9 @@ import { loadKeys } from '../db/system-keys.ts';
 import type { Keys } from '../runtime/keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, databaseUrl, masterKey } = sharedSystem();
 const key = Buffer.from(masterKey, 'base64');
 let db: Database;
 let keys: Keys;

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChargeOutcome, Known, Move, PaymentOrder } from '../activities/types.ts';
 import { newId } from '../runtime/ids.ts';
 import { dataConverter } from '../runtime/temporal.ts';
 import { bundleWorkflows } from '../worker/worker.ts';
 import type { payment } from '../workflows/payment.ts';
+import { sharedSystem } from './support/shared.ts';
 import { historyKeys, paid, read, reading } from './support/workflow-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 });
  * answered. A replay must take the same way, whichever of the two takes longer to write down.
  */
 describe('a payment whose wait ends and whose provider answers in one workflow task', () => {
-  const { temporalAddress } = inject('system');
+  const { temporalAddress } = sharedSystem();
   let native: NativeConnection;
   let connection: Connection;
   let workflowBundle: WorkflowBundle;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectionOpener, findConnection, insertConnection } from '../db/connections.ts';
 import { openDatabase } from '../db/database.ts';
 import { openStore } from '../db/store.ts';
@@ -7,8 +7,9 @@ import { loadKeys } from '../db/system-keys.ts';
 import { checkBrCode } from '../domain/brcode.ts';
 import { newId } from '../runtime/ids.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, sandboxUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl, 'sk_test_demo', 'Onz');
 const other = merchant(apiUrl, 'sk_test_other', 'Onz');
 const clientId = 'onz-clientId-mer_lojademo';

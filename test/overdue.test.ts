@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweeping } from '../activities/sweep.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openStore } from '../db/store.ts';
@@ -8,10 +8,11 @@ import { workflowIds } from '../domain/names.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
+import { sharedSystem } from './support/shared.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const { apiUrl, databaseUrl, masterKey, temporalAddress } = inject('system');
+const { apiUrl, databaseUrl, masterKey, temporalAddress } = sharedSystem();
 const shop = merchant(apiUrl);
 const hour = 3_600_000;
 
@@ -166,7 +167,8 @@ describe('a pass', () => {
           const by = new Date(Date.now() - hour + place * 1000);
           await tx.updateTable('payments').set({ ask_by: by }).where('id', '=', id).execute();
         }
-        const one = () => sweeping({ store, client: engine, log: openLog('test', 'silent') }).askOverdue();
+        const one = () =>
+          sweeping({ store, client: engine, storage: undefined, log: openLog('test', 'silent') }).askOverdue();
         await prepare([String(await one()), ...started.splice(0)]);
         await prepare([String(await one()), ...started.splice(0)]);
         await prepare([String(await one()), ...started.splice(0)]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { checkBrCode, parseBrCode } from '../domain/brcode.ts';
@@ -7,8 +7,9 @@ import type { Payment } from '../domain/entities.ts';
 import { workflowIds } from '../domain/names.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { endpoint, firstPayment, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 
@@ -301,13 +302,13 @@ describe('a webhook', () => {
     for (let sent = 0; sent < 4500; sent += 50) {
       await Promise.all(Array.from({ length: 50 }, () => first.signal('news', hint)));
     }
-    await expect.poll(async () => (await first.describe()).runId, { timeout: 60_000 }).not.toBe(runId);
+    await expect.poll(async () => (await first.describe()).runId, { timeout: 180_000 }).not.toBe(runId);
     expect((await first.describe()).type).toBe('reopenedPayment');
     await connection.close();
     expect(await shop.charges(body.id)).toHaveLength(1);
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
-  });
+  }, 240_000);
 });
 
 /** Our callback address, as the provider was given it. */

@@ -1,12 +1,13 @@
 // Payouts that come as one file: the whole system, with the people who make it, let it through and may not.
 import { randomInt, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedBatch, PayoutBatch, PayoutBatchLine } from '../domain/payout-batch.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 

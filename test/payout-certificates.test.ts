@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import '../sandbox/reflect.ts';
 import * as x509 from '@peculiar/x509';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueEntry } from '../adapters/index.ts';
 import { type Credentials, connectionOpener, findConnection, insertConnection } from '../db/connections.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -17,18 +17,23 @@ import { loadKeys } from '../db/system-keys.ts';
 import { newId } from '../runtime/ids.ts';
 import { openPki } from '../sandbox/pki.ts';
 import { merchant } from './support/merchant.ts';
+import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey, dataDir } = inject('system');
+const { apiUrl, sandboxUrl, databaseUrl, masterKey, dataDir } = sharedSystem();
 const shop = merchant(apiUrl);
 const names = ['VOLUTI', 'TREEAL', 'Podpay', 'Onz'] as const;
 
 let db: Database;
 let store: Store;
+/** A merchant that has no platform, and gets the demo merchant's connections with something changed. */
+let own: Awaited<ReturnType<typeof newMerchant>>;
 const demo = new Map<string, Credentials>();
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  own = await newMerchant(store, sandboxUrl);
   for (const name of names) {
     const head = await findConnection(store, 'mer_lojademo', name);
     if (!head) throw new Error(`the demo merchant has no connection to ${name}`);
@@ -37,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A payout by a connection like the demo merchant's, but for these fields; undefined takes one away. */
+/** A payout of that merchant, by a connection like the demo merchant's but for these fields; undefined takes one away. */
 async function payBy(name: string, over: Record<string, Credentials[string] | undefined>) {
   const credentials = Object.fromEntries(
     Object.entries({ ...demo.get(name), ...over }).filter(([, value]) => value !== undefined),
@@ -46,16 +51,17 @@ async function payBy(name: string, over: Record<string, Credentials[string] | un
   const accountBy = catalogueEntry(name)?.accountBy;
   await insertConnection(store, {
     id,
-    merchantId: 'mer_lojademo',
+    merchantId: own.id,
     provider: name,
     credentials,
     ...(accountBy && { accountBy }),
     callbackToken: randomUUID(),
   });
+  const shop = merchant(apiUrl, own.key);
   const at = payer(shop, name);
   const withdrawReference = `cert-${randomUUID()}`;
   const reply = await at.send(at.body({ provider: id, withdrawReference }));
-  return { ...reply, at, withdrawReference };
+  return { ...reply, shop, at, withdrawReference };
 }
 
 /** Kept for a person, as one that surely did not leave; and nothing left. */
@@ -79,13 +85,13 @@ describe.each(names)('%s', (name) => {
 
     const alone = await payBy(name, { certificate: undefined });
     expect(alone.status).toBe(201);
-    await at.becomes(alone.body.id, { status: 'APPROVED', needsAttention: false });
-    const told = JSON.stringify(await shop.call('GET', `/v1/payouts/${alone.body.id}/timeline`));
+    await alone.at.becomes(alone.body.id, { status: 'APPROVED', needsAttention: false });
+    const told = JSON.stringify(await alone.shop.call('GET', `/v1/payouts/${alone.body.id}/timeline`));
     for (const secret of ['PRIVATE KEY', 'BEGIN CERTIFICATE', 'Bearer ']) expect(told).not.toContain(secret);
   });
 
   it('answers "Unauthorized." without a platform, and keeps nothing', async () => {
-    const { status, body, withdrawReference } = await payBy(name, { platform: undefined });
+    const { status, body, shop, withdrawReference } = await payBy(name, { platform: undefined });
     expect(status).toBe(422);
     expect(body).toMatchObject({ detail: expect.stringContaining('Unauthorized.') });
     const found = await shop.call('GET', `/v1/payouts?withdrawReference=${withdrawReference}`);
@@ -117,7 +123,7 @@ describe.each(names)('%s', (name) => {
 
 describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
   it('answers "Unauthorized." without a certificate for payouts, however many there are for charges', async () => {
-    const { status, body, withdrawReference } = await payBy(name, {
+    const { status, body, shop, withdrawReference } = await payBy(name, {
       cashOutCertificate: undefined,
       platform: { defaultReceiverId: 'r', certCashInUrl: 'https://shop.invalid/in.pem' },
     });

@@ -1,12 +1,13 @@
 // What payouts leave as files: receipts that a supplier can be handed, and the list as a spreadsheet.
 import { randomUUID } from 'node:crypto';
 import { extractText } from 'unpdf';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 
 async function fetched(path: string, key = 'sk_test_demo') {

@@ -1,6 +1,6 @@
 // Whom a provider's news of a payout are of: on the running system's rows, with webhooks that say what each test wants.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payoutReference } from '../adapters/index.ts';
 import { findConnection } from '../db/connections.ts';
 import { contexts } from '../db/contexts.ts';
@@ -11,8 +11,9 @@ import { loadKeys } from '../db/system-keys.ts';
 import type { WebhookNews } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { databaseUrl, masterKey } = inject('system');
+const { databaseUrl, masterKey } = sharedSystem();
 const merchantId = 'mer_lojademo';
 
 let db: Database;
@@ -73,7 +74,8 @@ async function hears(provider: string, said: Partial<WebhookNews>, merchant = me
   await settleWebhook(store, connection, inboxId, {
     log: openLog('test', 'silent'),
     parse: async () => ({ news: [news as WebhookNews], masked: {} }),
-    tell: async ({ kind, id }, { former }) => void told.push({ kind, id, ...(former && { former }) }),
+    tell: async (of, { former }) =>
+      void told.push({ kind: of.kind, id: of.kind === 'receiver' ? of.accountId : of.id, ...(former && { former }) }),
   });
   return told;
 }

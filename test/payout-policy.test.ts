@@ -1,7 +1,7 @@
 // A merchant's rules for money that leaves, through the API: who may read and who may change them, and what is refused.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { policyOf } from '../db/payout-policies.ts';
 import { insertPerson, setMembership } from '../db/people.ts';
@@ -12,8 +12,9 @@ import { noPolicy, type PayoutPolicy } from '../domain/payout-policy.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, sandboxUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
 
 type Policy = PayoutPolicy & {
   version: number;

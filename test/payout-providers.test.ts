@@ -3,7 +3,7 @@
 // does not take.
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../adapters/index.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { AttentionReason } from '../domain/entities.ts';
@@ -11,9 +11,10 @@ import { workflowIds } from '../domain/names.ts';
 import type { Payout, PayoutMethod } from '../domain/payouts.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 import { atMost, until } from './support/side-by-side.ts';
 
-const { apiUrl, databaseUrl, temporalAddress } = inject('system');
+const { apiUrl, databaseUrl, temporalAddress } = sharedSystem();
 const shop = merchant(apiUrl);
 /** An account of its own at each stand-in, so that faults hit nothing else. */
 const refusing = merchant(apiUrl, 'sk_test_other');

@@ -6,15 +6,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogueEntry } from '../adapters/index.ts';
 import type { Payout } from '../domain/payouts.ts';
 import { callFaults, webhookFaults } from '../domain/sandbox.ts';
 import { providers as standIns } from '../sandbox/providers/index.ts';
 import { insist, merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 import { atMost, until } from './support/side-by-side.ts';
 
-const { apiUrl, databaseUrl, sandboxUrl } = inject('system');
+const { apiUrl, databaseUrl, sandboxUrl } = sharedSystem();
 /** Faults hit an account's next call: another merchant than that of most tests. */
 const shop = merchant(apiUrl, 'sk_test_other');
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,10 +1,11 @@
 // Money that leaves, as a merchant's server and a finance desk see it: the whole system, real but for the providers.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 
 describe('a payout', () => {

@@ -2,14 +2,15 @@
 // methods is charged, confirmed by webhook and by asking, given back, and disputed.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, providerNames } from '../adapters/index.ts';
 import type { Payment, PaymentMethod, Refund } from '../domain/entities.ts';
 import type { PaymentStatus } from '../domain/statuses.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 import { atMost, stands, until } from './support/side-by-side.ts';
 
-const { apiUrl, logFile } = inject('system');
+const { apiUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 /** The payments that nobody tells us of: an account of its own at each stand-in, so that faults hit only these. */
 const quiet = merchant(apiUrl, 'sk_test_other');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
@@ -14,8 +14,9 @@ import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey, sandboxUrl, temporalAddress } = inject('system');
+const { apiUrl, databaseUrl, masterKey, sandboxUrl, temporalAddress } = sharedSystem();
 const shop = merchant(apiUrl);
 const lexxen = payer(shop, 'Lexxen');
 const patience = { timeout: 60_000, interval: 200 };

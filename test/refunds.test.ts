@@ -1,12 +1,13 @@
 // Money on its way back: through API, workflow, adapter and stand-in.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Payment, Refund } from '../domain/entities.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstPayment, merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 

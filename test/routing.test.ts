@@ -1,14 +1,15 @@
 // Payments that name no provider: where they go, where they go next, and where they never go a second time.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findConnection } from '../db/connections.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import type { Payment } from '../domain/entities.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, databaseUrl, masterKey } = sharedSystem();
 const [first, second, third] = ['FAIRPAY', 'Hawkpay', 'Woovi'] as const;
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');

@@ -1,6 +1,6 @@
 // Cards that a provider keeps: saved once, charged often, through their own connection only; and the vault's keys.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepCard, takeCard } from '../db/cards.ts';
 import { contexts } from '../db/contexts.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -12,8 +12,9 @@ import { dropIdleVaultKeys, openFromVault, rotateVaultKey } from '../db/vault.ts
 import type { Payment, SavedCard, SentRequest } from '../domain/entities.ts';
 import { newId } from '../runtime/ids.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, masterKey } = inject('system');
+const { apiUrl, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 

@@ -2,14 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../db/schema.ts';
 import { newId } from '../runtime/ids.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { openApp } from './support/app.ts';
 import { person } from './support/person.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const system = inject('system');
+const system = sharedSystem();
 const { apiUrl } = system;
 const password = 'a password of twelve';
 

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import type { Express } from 'express';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createShop } from '../examples/shop/shop.ts';
 import { eventually, openBrowser } from './support/console.ts';
 import { merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, logFile } = inject('system');
+const { apiUrl, logFile } = sharedSystem();
 const api = merchant(apiUrl);
 const { complaints, visit } = openBrowser(apiUrl);
 

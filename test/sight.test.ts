@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linesOf, workerMetricsUrl } from './support/logs.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, logFile } = inject('system');
+const { apiUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 const lines = () => linesOf(logFile);
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, Connection, type Payload } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { parseBoleto } from '../domain/boleto.ts';
@@ -11,10 +11,11 @@ import { type LocalStorage, localStorage } from '../runtime/storage/local.ts';
 import { newFileName } from '../runtime/storage/storage.ts';
 import { dataConverter } from '../runtime/temporal.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { apiUrl, databaseUrl, dataDir, logFile, masterKey, temporalAddress } = inject('system');
+const { apiUrl, databaseUrl, dataDir, logFile, masterKey, temporalAddress } = sharedSystem();
 /** The provider that gives only the bytes of a slip. */
 const bytes = merchant(apiUrl, 'sk_test_demo', 'LordsCash');
 const other = merchant(apiUrl);
@@ -177,7 +178,7 @@ describe('the links of the local store', () => {
     const answer = await fetch(read.url);
     expect(await answer.text()).toBe(pdf.toString());
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect((await fetch(storage.publicUrl(paper.name))).status).toBe(404);
+    expect((await fetch(`${apiUrl}/storage/${paper.name}`)).status).toBe(404);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(read.url.replace(/expires=\d+/, 'expires=4102444800'))).status).toBe(404);
   });

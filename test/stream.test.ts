@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Payment, TimelineEntry, Waiting } from '../domain/entities.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, databaseUrl, logFile } = inject('system');
+const { apiUrl, databaseUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenizerVersion } from '../api/tokenizer.ts';
 import { openBrowser } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
+import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = inject('system');
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const { complaints, visit } = openBrowser(apiUrl);
 

@@ -10,18 +10,25 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './app/query-client.ts';
 import { createRouter } from './app/router.tsx';
-import { LanguageProvider } from './i18n/language.tsx';
+import { firstSpoken, LanguageProvider } from './i18n/language.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        {/* Filters live in the address: as a transition, a ticked box would jump back until React found the time. */}
-        <RouterProvider router={createRouter()} useTransitions={false} />
-      </QueryClientProvider>
-    </LanguageProvider>
-  </StrictMode>,
+// The API's schemas come with the pages that check by them. They would try to make code from text, which the content
+// policy forbids and reports, unless this says so before they are there.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+// Nothing is drawn before its words are there.
+void firstSpoken().then((first) =>
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider first={first}>
+        <QueryClientProvider client={createQueryClient()}>
+          {/* Filters live in the address: as a transition, a ticked box would jump back until React found the time. */}
+          <RouterProvider router={createRouter()} useTransitions={false} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  ),
 );

@@ -1,6 +1,7 @@
 import { ScheduleOverlapPolicy } from '@temporalio/client';
 import { DefaultLogger, type LogMetadata, NativeConnection, Runtime } from '@temporalio/worker';
 import { openDatabase } from '../db/database.ts';
+import { watchExpiries } from '../db/queues.ts';
 import { openStore } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { taskQueues, workflowIds } from '../domain/names.ts';
@@ -39,6 +40,7 @@ await runPart(log, async () => {
     shutdownSignals: [],
   });
   const metrics = settings.metrics && sdkAddress ? await serveMetrics({ ...settings.metrics, sdkAddress }) : undefined;
+  if (metrics) watchExpiries(db);
   if (metrics) log.info({ host: settings.metrics?.host, port: metrics.port }, 'metrics ready');
   const { client, connection: clientConnection } = await connectTemporal(settings.temporal, keys, telemetry);
   await registerSearchAttributes(clientConnection, settings.temporal.namespace);
@@ -64,6 +66,18 @@ await runPart(log, async () => {
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
+  await client.schedule
+    .create({
+      scheduleId: workflowIds.certificates,
+      spec: { calendars: [{ hour: 5 }], timezone: 'America/Sao_Paulo' },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP },
+      action: { type: 'startWorkflow', workflowType: 'watchCertificates', taskQueue: taskQueues.onboarding, args: [] },
+    })
+    .catch((error: Error) => {
+      if (error.name !== 'ScheduleAlreadyRunning') throw error;
+    });
+  // And now: what has been away for days, or is new here, is not to wait for tomorrow.
+  await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys);
   const workers = await createWorkers({ settings, store, keys, client, connection, log, telemetry });

@@ -9,53 +9,54 @@ const steps = wf.proxyActivities<
     | 'eraseLeftCards'
     | 'askOverdue'
     | 'askOverduePayouts'
+    | 'askOverdueReceivers'
     | 'storeLeftSlips'
     | 'startLostDisputes'
     | 'startLostBatches'
+    | 'forgetLeftUploads'
+    | 'forgetOldRequests'
+    | 'foldFigures'
+    | 'tidyExports'
   >
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
-const countOf = (settled: PromiseSettledResult<number>) => (settled.status === 'fulfilled' ? settled.value : 0);
-
-interface Pass {
-  webhooks: number;
-  deliveries: number;
-  cards: number;
-  payments: number;
-  slips: number;
-  disputes: number;
-  payouts: number;
-  batches: number;
-}
+type Part =
+  | 'webhooks'
+  | 'deliveries'
+  | 'cards'
+  | 'payments'
+  | 'slips'
+  | 'disputes'
+  | 'payouts'
+  | 'batches'
+  | 'receivers'
+  | 'uploads'
+  | 'requests'
+  | 'figures'
+  | 'exports';
 
 /** One pass over what a crash may have left between two steps. Run by a Schedule; a pass that fails is made up by the next. */
-export async function sweep(): Promise<Pass> {
+export async function sweep(): Promise<Record<Part, number>> {
   // A pass that was under way when one of these came must still replay: one that is stuck would keep out all that follow.
-  const cards = wf.patched('cards') ? steps.eraseLeftCards() : Promise.resolve(0);
-  const [payments, slips] = wf.patched('overdue') ? [steps.askOverdue(), steps.storeLeftSlips()] : [0, 0];
-  const disputes = wf.patched('disputes') ? steps.startLostDisputes() : 0;
-  const payouts = wf.patched('payouts') ? steps.askOverduePayouts() : 0;
-  const batches = wf.patched('payout batches') ? steps.startLostBatches() : 0;
-  const all = await Promise.allSettled([
-    steps.settleLeftWebhooks(),
-    steps.startLostDeliveries(),
-    cards,
-    payments,
-    slips,
-    disputes,
-    payouts,
-    batches,
-  ]);
-  for (const one of all) if (one.status === 'rejected') throw one.reason;
-  const [first, second, third, fourth, fifth, sixth, seventh, eighth] = all;
-  return {
-    webhooks: countOf(first),
-    deliveries: countOf(second),
-    cards: countOf(third),
-    payments: countOf(fourth),
-    slips: countOf(fifth),
-    disputes: countOf(sixth),
-    payouts: countOf(seventh),
-    batches: countOf(eighth),
+  const since = (change: string, step: () => Promise<number>) => (wf.patched(change) ? step() : Promise.resolve(0));
+  // They are begun in this order, which replay rests on: what is new goes before `webhooks`.
+  const parts: Record<Part, Promise<number>> = {
+    cards: since('cards', steps.eraseLeftCards),
+    payments: since('overdue', steps.askOverdue),
+    slips: since('overdue', steps.storeLeftSlips),
+    disputes: since('disputes', steps.startLostDisputes),
+    payouts: since('payouts', steps.askOverduePayouts),
+    batches: since('payout batches', steps.startLostBatches),
+    receivers: since('receivers', steps.askOverdueReceivers),
+    uploads: since('uploads', steps.forgetLeftUploads),
+    requests: since('requests', steps.forgetOldRequests),
+    figures: since('figures', steps.foldFigures),
+    exports: since('exports', steps.tidyExports),
+    webhooks: steps.settleLeftWebhooks(),
+    deliveries: steps.startLostDeliveries(),
   };
+  // All of them are tried before any is complained of.
+  for (const one of await Promise.allSettled(Object.values(parts))) if (one.status === 'rejected') throw one.reason;
+  const counted = await Promise.all(Object.entries(parts).map(async ([part, count]) => [part, await count] as const));
+  return Object.fromEntries(counted) as Record<Part, number>;
 }

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:https';
-import type { Context } from './declaration.ts';
+import type { Connection, Context } from './declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { certificateText, fingerprint, openCertificate } from './tls.ts';
 
@@ -23,42 +23,52 @@ export async function clientCertificate(
   context: Context,
   options: { host: Host; provider: string; operation: Operation; missing: string; commonNameOnly: boolean },
 ): Promise<{ agent: Agent; name: string }> {
-  const { connection } = context;
+  const { connection, certificates, download } = context;
   const { host, provider, operation, missing, commonNameOnly } = options;
-  const own = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
-  const bundle = own || (await downloaded());
-  const key = connection.platform?.privateKey ?? connection.privateKey;
-  const { agent, until } = openCertificate(bundle, { key, commonNameOnly });
+  const from = certificateOf(connection, host);
+  if (!from) throw new AdapterRefusal(missing, 'invalid', 'certificate');
+  const open = (text: string) => openCertificate(text, { key: keyFor(connection), commonNameOnly });
+  const bundle = 'url' in from ? await certificates.get(from.url, () => fetched(from.url)) : from.bundle;
+  const { agent, until } = open(bundle);
   if (until <= context.now()) {
+    // Once there is a new one behind the address, the next call is to find it.
+    if ('url' in from) certificates.drop(from.url, bundle);
     const ended = until.toISOString().slice(0, 10);
-    const message = `The ${hostNames[host]} certificate for ${provider} expired on ${ended}: nothing was sent. Put a new one into the connection.`;
+    const place = 'url' in from ? 'behind its address' : 'into the connection';
+    const message = `The ${hostNames[host]} certificate for ${provider} expired on ${ended}: nothing was sent. Put a new one ${place}.`;
     throw new ProviderError(message, { provider, operation, effect: 'none', providerCode: 'CERT_HAS_EXPIRED' });
   }
   return { agent, name: fingerprint(bundle) };
 
-  async function downloaded(): Promise<string> {
-    const url = certificateUrl(connection, host);
-    const { download } = context;
-    if (!url || !download) throw new AdapterRefusal(missing, 'invalid', 'certificate');
-    return context.certificates.get(url, async () => {
-      const bytes = await download(url).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message.slice(0, 200) : 'no reason';
-        throw new ProviderError(`The client certificate of ${provider} could not be fetched: ${why}`, {
-          provider,
-          operation,
-          effect: 'none',
-        });
+  async function fetched(url: string): Promise<{ value: string; until: number }> {
+    if (!download) throw new AdapterRefusal(missing, 'invalid', 'certificate');
+    try {
+      const value = certificateText(await download(url));
+      // A page that says "back soon" is not kept for an hour.
+      open(value);
+      return { value, until: context.now().getTime() + keptMs };
+    } catch (error) {
+      const why = error instanceof Error ? error.message.slice(0, 200) : 'no reason';
+      throw new ProviderError(`The client certificate of ${provider} could not be fetched: ${why}`, {
+        provider,
+        operation,
+        effect: 'none',
       });
-      return { value: certificateText(bytes), until: context.now().getTime() + keptMs };
-    });
+    }
   }
 }
 
-/** Is there a certificate for this host, as far as the connection says? */
-export function hasCertificate(connection: Context['connection'], host: Host): boolean {
-  const own = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
-  return Boolean(own || certificateUrl(connection, host));
+/** Where the certificate for a host is: in the connection's own credentials, else behind the platform's address. */
+export function certificateOf(connection: Connection, host: Host): { bundle: string } | { url: string } | undefined {
+  const bundle = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
+  if (bundle) return { bundle };
+  const url = host === 'cashIn' ? connection.platform?.certCashInUrl : connection.platform?.certCashOutUrl;
+  return url ? { url } : undefined;
 }
 
-const certificateUrl = ({ platform }: Context['connection'], host: Host) =>
-  host === 'cashIn' ? platform?.certCashInUrl : platform?.certCashOutUrl;
+/** The private key of a certificate that comes without one. */
+export const keyFor = ({ platform, privateKey }: Connection): string | undefined => platform?.privateKey ?? privateKey;
+
+/** Is there a certificate for this host, as far as the connection says? */
+export const hasCertificate = (connection: Connection, host: Host): boolean =>
+  certificateOf(connection, host) !== undefined;

@@ -15,6 +15,7 @@ import type { Cache } from './cache.ts';
 import type { Operation } from './errors.ts';
 import type { HttpDeps } from './http.ts';
 import type { MoneyUnit } from './money.ts';
+import type { ReceiverRule } from './receivers.ts';
 import type { StatusMap } from './statuses.ts';
 
 /** Credentials of one provider account, and where it lives (contract, "Adapters"). The declaration says which it needs. */
@@ -105,8 +106,12 @@ export interface Declaration {
   payoutReference?: (reference: string) => string;
   /** What a payout may go to; absent where it has none. */
   payouts?: readonly WithdrawRequest['paymentMethod'][];
-  /** Default expiries in ms. `timeoutMs`: of a whole operation. */
-  limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number };
+  /** What it demands of a receiver, in the specification's order. Absent: what the request always has is enough. */
+  receiverRules?: readonly ReceiverRule[];
+  /** What a split or payout calls a receiver there, where that is not its id: the name in `providerRefs`. */
+  recipient?: string;
+  /** Default expiries in ms. `timeoutMs`: of a whole operation; `receiverTimeoutMs`: of the one that sends papers along. */
+  limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number; receiverTimeoutMs?: number };
   notes: readonly string[];
 }
 
@@ -193,6 +198,17 @@ export interface Provider {
   unsupported: Partial<Record<Operation, string>>;
   /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+  /** Has its webhooks sent to our address, where it wants to be told once for all. @throws ProviderError */
+  connect?: (context: Context, ask: ConnectArgument) => Promise<void>;
+  /** The log-in alone, where it has one and a connection needs no certificate for it. @throws ProviderError */
+  logIn?: (context: Context) => Promise<void>;
+}
+
+export interface ConnectArgument {
+  /** Our callback address. */
+  url: string;
+  /** It may be there already with another secret: it is given the connection's. */
+  renew?: boolean;
 }
 
 export type { StatusMap };

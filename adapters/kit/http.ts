@@ -1,4 +1,5 @@
 import type { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import agentkeepalive from 'agentkeepalive';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { type Operation, ProviderError } from './errors.ts';
@@ -27,6 +28,8 @@ export interface HttpDeps {
   timeoutMs?: number;
   /** Every exchange goes through this proxy, whose certificates are not verified: a connection's explicit wish. */
   proxy?: string | undefined;
+  /** In the place of the system's look-up of names, where addresses are a merchant's own: it refuses forbidden ones. */
+  lookup?: LookupFunction;
 }
 
 export interface Call {
@@ -83,6 +86,8 @@ const neverSent = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_INVALID_URL',
+  // What `lookup` refuses.
+  'FORBIDDEN_ADDRESS',
 ]);
 /** The other side broke off the handshake over a certificate: it never saw a request. */
 const untrusted =
@@ -125,7 +130,9 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
       ...(c.json !== undefined && { data: JSON.stringify(c.json) }),
       ...(c.form !== undefined && { data: new URLSearchParams(c.form).toString() }),
       ...(c.agent && { httpsAgent: c.agent }),
-      ...(deps.proxy && throughProxy(deps.proxy)),
+      // axios has a type of its own for it.
+      ...(deps.lookup && { lookup: deps.lookup as never }),
+      ...(deps.proxy && throughProxy(deps.proxy, deps.lookup)),
       headers: {
         accept: 'application/json',
         ...(c.json !== undefined && { 'content-type': 'application/json' }),

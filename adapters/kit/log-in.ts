@@ -41,6 +41,12 @@ type Exchange = Omit<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' 
 /** What every call of a host has in common. */
 export type Road = Pick<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
 
+/** `base`: its address. `certificate` names the client certificate that is presented, for the cache's key. */
+interface LogInHost {
+  base: string;
+  certificate?: string | undefined;
+}
+
 const Token = z
   .string()
   .min(1)
@@ -57,22 +63,16 @@ const usualMs = 300_000;
 /**
  * One call with an access token: a cached one, or a new one for which all callers of that moment wait together. A call
  * that is refused over its token did surely nothing, and is made once more with a new one.
- *
- * @param base the host's address.
- * @param certificate names the client certificate, for the cache's key.
  */
 export async function callWithToken(
   context: Context,
   logIn: LogIn,
-  { base, certificate }: { base: string; certificate?: string | undefined },
+  host: LogInHost,
   road: Road,
   exchange: Exchange,
 ): Promise<{ status: number; body: unknown }> {
-  const asked = logIn.request(context.connection);
-  // Everything that the log-in depends on, credentials included: never a token of another account.
-  const key = fingerprint(road.provider, base, logIn.path, JSON.stringify(asked), certificate);
-  const url = `${logIn.at?.(base) ?? base}${logIn.path}`;
-  const token = () => context.tokens.get(key, () => newToken(context, logIn, url, asked, road));
+  const { base } = host;
+  const { key, token } = logInAt(context, logIn, host, road);
   const sent: Sent = {
     connection: context.connection,
     method: exchange.method,
@@ -104,6 +104,20 @@ export async function callWithToken(
     context.tokens.drop(key, first);
     return send(await token());
   }
+}
+
+/** Logs in and calls nothing. @throws ProviderError */
+export async function logInAlone(context: Context, logIn: LogIn, host: LogInHost, road: Road): Promise<void> {
+  await logInAt(context, logIn, host, road).token();
+}
+
+/** A host's tokens: the cache's key for them, and the way to one. */
+function logInAt(context: Context, logIn: LogIn, { base, certificate }: LogInHost, road: Road) {
+  const asked = logIn.request(context.connection);
+  // Everything that the log-in depends on, credentials included: never a token of another account.
+  const key = fingerprint(road.provider, base, logIn.path, JSON.stringify(asked), certificate);
+  const url = `${logIn.at?.(base) ?? base}${logIn.path}`;
+  return { key, token: () => context.tokens.get(key, () => newToken(context, logIn, url, asked, road)) };
 }
 
 async function newToken(

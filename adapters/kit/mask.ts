@@ -16,8 +16,7 @@ export function maskWire(value: unknown, depth = 0): unknown {
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
-        // A form's members have their place in brackets: `card[cvv]`.
-        const key = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name;
+        const key = tellingKey(name);
         if (inner === null || inner === undefined || inner === '') return [name, inner];
         if (secret.test(key)) return [name, '••••'];
         if (/^(card|credit_?card)$/i.test(key)) return [name, '•••• card'];
@@ -28,6 +27,12 @@ export function maskWire(value: unknown, depth = 0): unknown {
   }
   if (typeof value === 'string') return maskText(value);
   return value;
+}
+
+/** A form's members have their place in brackets, `document[number]`: what is told by a part of it counts for it all. */
+function tellingKey(name: string): string {
+  const parts = name.split(/[[\]]+/).filter((part) => part !== '');
+  return parts.find((part) => secret.test(part) || personal.test(part)) ?? parts.at(-1) ?? name;
 }
 
 /** Keeps what helps to recognise a value without telling it: its first two characters and its length. */

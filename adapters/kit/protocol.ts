@@ -13,6 +13,7 @@ import type { Auth } from './auth.ts';
 import { clientCertificate, type Host } from './certificates.ts';
 import type {
   CardArgument,
+  ConnectArgument,
   Connection,
   Context,
   Declaration,
@@ -27,7 +28,7 @@ import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { refuseSplits } from './fields.ts';
 import { formFields } from './form.ts';
 import { type Call, call } from './http.ts';
-import { callWithToken, type LogIn } from './log-in.ts';
+import { callWithToken, type LogIn, logInAlone } from './log-in.ts';
 import { fromWire, type MoneyUnit, toWire } from './money.ts';
 import { payableBillet, payablePix } from './payable.ts';
 import {
@@ -45,6 +46,7 @@ import {
   texts,
   Word,
 } from './read.ts';
+import { checkReceiver } from './receivers.ts';
 import { readError } from './said.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 import { readWebhook, type WebhookForm } from './webhook-forms.ts';
@@ -171,6 +173,8 @@ export interface Protocol extends Declaration {
   cardAnswer?: { token?: Path; id?: Path };
 
   webhooks: readonly WebhookForm[];
+  /** Asks it to send them to our address: where it wants to be told once for all, and not in each call. */
+  connect?: Flow<ConnectArgument, void>;
   /** Is this delivery the provider's own, as far as a signature or shared secret says? Asked only if a secret is kept. */
   signed?: (delivery: WebhookDelivery, secret: string, now: Date) => boolean;
   /** Where that secret is kept. Default: `webhookSecret`. */
@@ -289,7 +293,15 @@ export function protocol(p: Protocol): Provider {
   const operations = Object.fromEntries(
     Object.entries(all).filter(([operation]) => declared(operation as Operation)),
   ) as OperationTable;
-  return { declaration: p, operations, unsupported: p.unsupported ?? {}, check };
+  const { connect, auth } = p;
+  return {
+    declaration: p,
+    operations,
+    unsupported: p.unsupported ?? {},
+    check,
+    ...(connect && { connect: run('processWebhook', connect) }),
+    ...(auth.logIn && !p.certificates && { logIn: (context) => logInOf(context, auth.logIn as LogIn) }),
+  };
 
   function doingOf(method: PaymentMethod) {
     const doing = p.createTransaction;
@@ -370,7 +382,7 @@ export function protocol(p: Protocol): Provider {
     const road = {
       provider: p.name,
       operation,
-      timeoutMs: p.limits.timeoutMs,
+      timeoutMs: (operation === 'createReceiver' ? p.limits.receiverTimeoutMs : undefined) ?? p.limits.timeoutMs,
       readError,
       ...(certificate && { agent: certificate.agent }),
     };
@@ -412,6 +424,16 @@ export function protocol(p: Protocol): Provider {
       .map((place) => dig(answer.body, place))
       .find((one) => one !== null && typeof one === 'object');
     return { status: answer.status, body: subject ?? answer.body, whole: answer.body, wrote: writes };
+  }
+
+  async function logInOf(context: Context, logIn: LogIn): Promise<void> {
+    const road = {
+      provider: p.name,
+      operation: 'createTransaction',
+      timeoutMs: p.limits.timeoutMs,
+      readError,
+    } as const;
+    await logInAlone(context, logIn, { base: addressOf(context.connection, 'cashIn') }, road);
   }
 
   function addressOf(connection: Connection, host: Host): string {
@@ -554,6 +576,7 @@ export function protocol(p: Protocol): Provider {
       throw new AdapterRefusal(`${p.name} cannot cancel an unpaid charge.`, 'unsupported');
     }
     if (operation === 'withdraw') checkPayout(argument as WithdrawRequest);
+    if (operation === 'createReceiver') checkReceiver(p.receiverRules ?? [], argument as ReceiverRequest);
     if (operation === 'getTransaction' || operation === 'getWithdraw') checkLookUp(operation, argument as LookUp);
   }
 

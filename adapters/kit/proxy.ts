@@ -1,20 +1,22 @@
+import type { LookupFunction } from 'node:net';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { LRUCache } from 'lru-cache';
 import { idleSockets } from './idle.ts';
 
-const agents = new LRUCache<string, ReturnType<typeof make>>({ max: 100 });
+type Agents = ReturnType<typeof make>;
+const agents = new LRUCache<string, Agents>({ max: 100 });
 
 /**
  * Agents that reach a provider through a connection's proxy. Certificates are not verified there (specification,
  * section 9): only a connection that names a proxy comes this way, and the console shows it in red.
+ *
+ * @param lookup of the proxy's own name: what is behind it, it finds itself.
  */
-export function throughProxy(proxy: string): {
-  httpAgent: HttpProxyAgent<string>;
-  httpsAgent: HttpsProxyAgent<string>;
-} {
-  const known = agents.get(proxy) ?? make(proxy);
-  agents.set(proxy, known);
+export function throughProxy(proxy: string, lookup?: LookupFunction): Agents {
+  const key = `${lookup ? 'guarded' : 'free'} ${proxy}`;
+  const known = agents.get(key) ?? make(proxy, lookup);
+  agents.set(key, known);
   return known;
 }
 
@@ -25,7 +27,10 @@ class UnverifiedHttpsProxyAgent extends HttpsProxyAgent<string> {
   }
 }
 
-const make = (proxy: string) => ({
-  httpAgent: new HttpProxyAgent(proxy, idleSockets),
-  httpsAgent: new UnverifiedHttpsProxyAgent(proxy, idleSockets),
-});
+const make = (proxy: string, lookup: LookupFunction | undefined) => {
+  const options = { ...idleSockets, ...(lookup && { lookup }) };
+  return {
+    httpAgent: new HttpProxyAgent(proxy, options),
+    httpsAgent: new UnverifiedHttpsProxyAgent(proxy, options),
+  };
+};

@@ -1,10 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from './cache.ts';
 import { call } from './http.ts';
 import { authority, clientPem, clientPfx, serverKeyAndCertificate } from './tls.fixture.ts';
-import { openCertificate } from './tls.ts';
+import { describeCertificate, openCertificate } from './tls.ts';
 
 describe('a client certificate', () => {
   const server = createServer(
@@ -61,6 +62,23 @@ describe('a client certificate', () => {
   it('says until when it is good, in either form', () => {
     for (const bundle of [clientPem, clientPfx]) {
       expect(openCertificate(bundle, {}).until).toEqual(new Date('2126-10-28T14:19:42Z'));
+    }
+  });
+
+  it('is described without being presented, and with what is wrong with it', () => {
+    const said = { subject: 'client', notAfter: new Date('2126-10-28T14:19:42Z') };
+    const [bare = '', key = ''] = clientPem.split(/\n(?=-----BEGIN PRIVATE)/);
+    for (const bundle of [clientPem, clientPfx, `${clientPem}\n${authority}`, `${authority}\n${clientPem}`]) {
+      expect(describeCertificate(bundle)).toEqual(said);
+    }
+    expect(describeCertificate(bare, key)).toEqual(said);
+    expect(describeCertificate(bare)).toEqual({ ...said, problem: expect.stringMatching(/^has no private key/) });
+    const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const strange = other.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const problem = 'cannot be presented: the private key is another one’s';
+    expect(describeCertificate(`${authority}\n${bare}`, strange)).toEqual({ ...said, problem });
+    for (const bundle of ['nonsense', '', key, '-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----']) {
+      expect(describeCertificate(bundle)).toEqual({ problem: expect.stringMatching(/^cannot be read/) });
     }
   });
 

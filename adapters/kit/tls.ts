@@ -50,33 +50,75 @@ export function openCertificate(
   const name = fingerprint(bundle, options.key, String(options.commonNameOnly));
   const known = opened.get(name);
   if (known) return known;
-  let secureContext: ReturnType<typeof createSecureContext>;
-  let until: Date;
+  let read: ReturnType<typeof readCertificate>;
   try {
-    secureContext = createSecureContext(readBundle(bundle, options.key));
-    // Not in Node's documents, and the one thing that can look into a PFX.
-    const { getCertificate } = secureContext.context as { getCertificate(): Buffer };
-    until = new Date(new X509Certificate(getCertificate.call(secureContext.context)).validTo);
+    read = readCertificate(bundle, options.key);
   } catch {
     // OpenSSL's own words may quote what it read.
     throw new AdapterRefusal('The client certificate cannot be read: PEM or PFX in base64 is expected', 'invalid');
   }
   const agent = new agentkeepalive.HttpsAgent({
     ...idleSockets,
-    secureContext,
+    secureContext: read.secureContext,
     ...(options.commonNameOnly && { checkServerIdentity: acceptCommonName }),
   } as object) as unknown as Agent;
-  const certificate = { agent, until };
+  const certificate = { agent, until: new Date(read.own.validTo) };
   opened.set(name, certificate);
   return certificate;
+}
+
+/**
+ * What a certificate says of itself, without presenting it. `problem`: why it cannot be presented, in words that repeat
+ * nothing of it; what can be read all the same is there beside it.
+ *
+ * @param bundle and @param key as of `openCertificate`.
+ */
+export function describeCertificate(
+  bundle: string,
+  key?: string,
+): { subject?: string; notAfter?: Date; problem?: string } {
+  try {
+    return described(readCertificate(bundle, key).own);
+  } catch {
+    const all = attempt(() => certificatesOf(bundle)) ?? [];
+    const own = (all.find(({ x509 }) => !x509.ca) ?? all[0])?.x509;
+    if (!own) return { problem: 'cannot be read: PEM, or PFX without a passphrase, is expected' };
+    const pem = keyOf(bundle, key);
+    const fits = pem !== undefined && attempt(() => own.checkPrivateKey(createPrivateKey(pem)));
+    const problem = !pem
+      ? 'has no private key: neither beside it nor in the platform is one'
+      : `cannot be presented: ${fits ? 'OpenSSL refuses it' : 'the private key is another one’s'}`;
+    return { ...described(own), problem };
+  }
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function described(x509: X509Certificate): { subject?: string; notAfter: Date } {
+  const subject = /^CN=(.+)$/m.exec(x509.subject)?.[1]?.slice(0, 200);
+  return { ...(subject && { subject }), notAfter: new Date(x509.validTo) };
+}
+
+/** @throws Error of OpenSSL's or ours when it cannot be presented. */
+function readCertificate(bundle: string, key?: string) {
+  const secureContext = createSecureContext(readBundle(bundle, key));
+  // Not in Node's documents, and the one thing that can look into a PFX.
+  const { getCertificate } = secureContext.context as { getCertificate(): Buffer };
+  return { secureContext, own: new X509Certificate(getCertificate.call(secureContext.context)) };
 }
 
 function readBundle(bundle: string, extraKey?: string): Parameters<typeof createSecureContext>[0] {
   // Node trusts what authorities a PFX brings, beside the public ones.
   if (!bundle.includes('-----BEGIN ')) return { pfx: Buffer.from(bundle, 'base64') };
-  const key = keyBlock.exec(bundle)?.[0] ?? extraKey ?? '';
+  const key = keyOf(bundle, extraKey) ?? '';
   const privateKey = createPrivateKey(key);
-  const certificates = (bundle.match(certificateBlocks) ?? []).map((pem) => ({ pem, x509: new X509Certificate(pem) }));
+  const certificates = certificatesOf(bundle);
   const own = certificates.find(({ x509 }) => x509.checkPrivateKey(privateKey));
   if (!own) throw new Error('no certificate of this key');
   const others = certificates.filter((one) => one !== own);
@@ -87,6 +129,12 @@ function readBundle(bundle: string, extraKey?: string): Parameters<typeof create
     ...(authorities.length > 0 && { ca: [...rootCertificates, ...authorities] }),
   };
 }
+
+const keyOf = (bundle: string, extraKey?: string): string | undefined => keyBlock.exec(bundle)?.[0] ?? extraKey;
+
+/** @throws Error for a block that is no certificate. */
+const certificatesOf = (bundle: string) =>
+  (bundle.match(certificateBlocks) ?? []).map((pem) => ({ pem, x509: new X509Certificate(pem) }));
 
 function acceptCommonName(host: string, certificate: PeerCertificate): Error | undefined {
   const mismatch = checkServerIdentity(host, certificate);

@@ -1,10 +1,9 @@
 import type { ReceiverRequest } from '../../domain/entities.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { recipients } from '../families/white-label-payouts.ts';
-import { fewBanks, unknownBank } from '../kit/banks.ts';
-import { AdapterRefusal } from '../kit/errors.ts';
 import { digest, partsOf } from '../kit/fields.ts';
 import { credentials, notes } from '../kit/general.ts';
+import { accountAtFewBanks } from '../kit/receivers.ts';
 
 /**
  * ABMEXSPLIT (specification, sections 5, 7 and 9; public plug-ins contradict each other and are not followed).
@@ -36,9 +35,22 @@ export default whiteLabel({
     ...marketplaces.createReceiver,
     body: (request) => ({ ...marketplaces.createReceiver.body(request), itemPrice: itemPrice(request) }),
   },
-  check: (_, operation, argument) => {
-    if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
-  },
+  receiverRules: [
+    {
+      field: 'documentType',
+      message: 'Adquirente não aceita CPF',
+      wrong: ({ documentType }) => documentType === 'CPF',
+    },
+    ...accountAtFewBanks('ABMEXSPLIT'),
+    {
+      field: 'bankAccount.branchDigit',
+      message: 'Dígito da agência deve ser 0 para este banco.',
+      wrong: ({ bankAccount }) =>
+        bankAccount !== undefined &&
+        withoutBranchDigit.includes(bankAccount.bankCode) &&
+        !/^0*$/.test(bankAccount.branchDigit ?? ''),
+    },
+  ],
   notes: [
     'Receivers are companies with an account at one of 28 banks.',
     'Splits are sent in cents.',
@@ -50,16 +62,4 @@ export default whiteLabel({
 /** Cents from 50 to 150000 (specification, section 9), drawn by our own id. */
 function itemPrice({ reference, document }: ReceiverRequest): number {
   return 50 + (Number.parseInt(digest(reference ?? document).slice(0, 8), 16) % 149_951);
-}
-
-function checkReceiver({ documentType, bankAccount }: ReceiverRequest) {
-  const refuse = (message: string, field: string) => {
-    throw new AdapterRefusal(message, 'invalid', field);
-  };
-  if (documentType === 'CPF') refuse('Adquirente não aceita CPF', 'documentType');
-  const { bankCode = '', branchDigit = '' } = bankAccount ?? {};
-  if (!fewBanks.has(bankCode)) refuse(unknownBank, 'bankAccount.bankCode');
-  if (withoutBranchDigit.includes(bankCode) && !/^0*$/.test(branchDigit)) {
-    refuse('Dígito da agência deve ser 0 para este banco.', 'bankAccount.branchDigit');
-  }
 }

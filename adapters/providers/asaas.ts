@@ -1,12 +1,6 @@
-import type {
-  CardData,
-  PaymentMethod,
-  ReceiverRequest,
-  TransactionResult,
-  WithdrawRequest,
-} from '../../domain/entities.ts';
+import type { CardData, PaymentMethod, TransactionResult, WithdrawRequest } from '../../domain/entities.ts';
 import { headers } from '../kit/auth.ts';
-import type { RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import type { ConnectArgument, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
 import {
   accountParts,
@@ -23,6 +17,7 @@ import {
 import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Reply, type Wire } from '../kit/protocol.ts';
 import { dig, Id, pick } from '../kit/read.ts';
+import { needs } from '../kit/receivers.ts';
 import { sameText } from '../kit/signature.ts';
 import type { DisputeForm } from '../kit/webhook-forms.ts';
 
@@ -45,6 +40,13 @@ const events = [
   ...['CREDIT_CARD_CAPTURE_REFUSED', 'AUTHORIZED', 'AWAITING_RISK_ANALYSIS', 'APPROVED_BY_RISK_ANALYSIS'],
   'REPROVED_BY_RISK_ANALYSIS',
 ].map((what) => `PAYMENT_${what}`);
+
+/** What becomes of a receiver's account, by its documentation's list of events. */
+const reviews = {
+  PENDING: ['account_status_general_approval_pending', 'account_status_general_approval_awaiting_approval'],
+  ACTIVE: ['account_status_general_approval_approved'],
+  REJECTED: ['account_status_general_approval_rejected'],
+};
 
 /** Its documentation's list of events: the reversal is awaited when the dispute was won. */
 const chargeback: DisputeForm = {
@@ -170,6 +172,12 @@ export default protocol({
       }),
   },
   getReceiver: { method: 'GET', path: '/accounts/{id}' },
+  receiverRules: [
+    { field: 'providerSpecificData.monthlyRevenue', message: 'Adquirente requer campo de renda mensal.' },
+    needs('Asaas', 'phone'),
+    needs('Asaas', 'address'),
+  ],
+  recipient: 'walletId',
   receiverAnswer: {
     id: 'id',
     status: ['general', 'accountStatus.general', 'status'],
@@ -216,7 +224,17 @@ export default protocol({
       endToEndId: 'transfer.endToEndIdentifier',
       eventId: 'id',
     },
+    {
+      type: 'RECEIVER',
+      when: { event: Object.values(reviews).flat() },
+      id: 'account.id',
+      // The event is all that tells it.
+      status: 'event',
+      statuses: { ...reviews, default: 'PENDING' },
+      eventId: 'id',
+    },
   ],
+  connect: register,
   signed: (delivery, secret) => sameText(String(delivery.headers['asaas-access-token'] ?? ''), secret),
   sendsSplits: true,
   lookUpBy: ['id', 'reference'],
@@ -225,7 +243,6 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => {
-    if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
     if (operation === 'createTransaction') checkCard(argument as TransactionArgument);
     // Its call for slips answers a link under which the payer asks for the money: nothing goes back by it.
     if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
@@ -236,12 +253,12 @@ export default protocol({
     }
   },
   notes: [
-    'Our callback address is registered once a day, unless the account has it; Asaas keeps at most ten.',
+    'Our callback address is registered when the account is connected, and looked for once a day; Asaas keeps at most ten.',
     'Webhooks carry the token that was given at the registration; each status is confirmed by a look-up.',
     'The external reference is not unique there: the same one sent twice makes two payments.',
     'A slip is not refunded here: the payer has to say where the money goes, under a link of Asaas.',
     'A card is charged with the payer’s phone, address and IP address.',
-    'Payouts are polled: the 23 registered events are about payments.',
+    'Payouts and receivers are polled: the 23 registered events are about payments. Others may be added in its panel.',
   ],
 });
 
@@ -286,32 +303,42 @@ async function customerOf(wire: Wire, payer: Payer): Promise<string> {
   return wire.need(made, 'id', Id);
 }
 
-/** Asks for webhooks at our address, unless they are posted there already. A charge does not fail over it. */
-async function registerWebhook({ send, connection, context, now }: Wire, url: string | undefined): Promise<void> {
+/** Once a day, in case somebody took it away there. A charge does not fail over it. */
+async function registerWebhook(wire: Wire, url: string | undefined): Promise<void> {
   if (!url) return;
-  const { secretKey, baseUrl, webhookSecret } = connection;
-  await context.tokens.get(digest(JSON.stringify(['Asaas webhook', baseUrl, secretKey, url])), async () => {
-    const body = () => ({
-      name: 'Trilho',
-      url,
-      enabled: true,
-      interrupted: false,
-      apiVersion: 3,
-      ...filled({ authToken: webhookSecret }),
-      sendType: 'SEQUENTIALLY',
-      events,
-    });
+  const { secretKey, baseUrl } = wire.connection;
+  await wire.context.tokens.get(digest(JSON.stringify(['Asaas webhook', baseUrl, secretKey, url])), async () => {
     let patience = aDay;
     try {
-      const listed = dig((await send({ method: 'GET', path: '/webhooks' }, {})).whole, 'data');
-      const there = Array.isArray(listed) && listed.some((one) => dig(one, 'url') === url);
-      if (!there) await send({ method: 'POST', path: '/webhooks', body, writes: false }, {});
+      await register(wire, { url });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       patience = 300_000;
     }
-    return { value: 'asked', until: now.getTime() + patience };
+    return { value: 'asked', until: wire.now.getTime() + patience };
   });
+}
+
+/** Asks for webhooks at our address, unless they are posted there already. */
+async function register({ send, connection }: Wire, { url, renew = false }: ConnectArgument): Promise<void> {
+  const listed = dig((await send({ method: 'GET', path: '/webhooks' }, {})).whole, 'data');
+  const there = Array.isArray(listed) ? listed.find((one) => dig(one, 'url') === url) : undefined;
+  if (there && !renew) return;
+  const id = pick(there, 'id', Id);
+  const body = () => ({
+    name: 'Trilho',
+    url,
+    enabled: true,
+    interrupted: false,
+    apiVersion: 3,
+    ...filled({ authToken: connection.webhookSecret }),
+    sendType: 'SEQUENTIALLY',
+    events,
+  });
+  const step = id
+    ? ({ method: 'PUT', path: '/webhooks/{id}' } as const)
+    : ({ method: 'POST', path: '/webhooks' } as const);
+  await send({ ...step, body, writes: false }, { id });
 }
 
 interface Payer {
@@ -398,21 +425,10 @@ function destinationOf(request: WithdrawRequest) {
   };
 }
 
-function checkReceiver({ providerSpecificData, phone, address }: ReceiverRequest) {
-  const field = 'providerSpecificData.monthlyRevenue';
-  if (!providerSpecificData?.monthlyRevenue) {
-    throw new AdapterRefusal('Adquirente requer campo de renda mensal.', 'invalid', field);
-  }
-  needed({ phone, address });
-}
-
 function checkCard({ paymentMethod, card, customer, address, customerIp }: TransactionArgument) {
   if (paymentMethod !== 'CREDIT_CARD') return;
-  needed({ customerIp, ...(card && { 'customer.phone': customer.phone, address }) });
-}
-
-function needed(fields: Record<string, unknown>) {
-  for (const [field, value] of Object.entries(fields)) {
+  const needed = { customerIp, ...(card && { 'customer.phone': customer.phone, address }) };
+  for (const [field, value] of Object.entries(needed)) {
     if (!value) throw new AdapterRefusal(`Asaas: ${field} is required`, 'invalid', field);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ReceiverDocument, ReceiverRequest, ReceiverResult } from '../../domain/entities.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/entities.ts';
 import { basic, basicHeader } from '../kit/auth.ts';
-import { bankNames, unknownBank } from '../kit/banks.ts';
+import { bankNames } from '../kit/banks.ts';
 import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Step } from '../kit/protocol.ts';
 import { dig, pick, Text, Word } from '../kit/read.ts';
+import { accountAtNamedBank, needs } from '../kit/receivers.ts';
 
 /**
  * IUGUBAAS (specification, sections 4, 5, 7 to 9; public facts: Iugu, A for words, refunds, webhooks and slips, B else).
@@ -48,6 +49,7 @@ const invoice: Step<TransactionArgument> = {
 };
 
 const look: Step<LookUp> = { method: 'GET', path: '/invoices/{id}' };
+const account: Step<LookUp> = { method: 'GET', path: '/accounts/{id}' };
 
 export default protocol({
   name: 'IUGUBAAS',
@@ -154,8 +156,8 @@ export default protocol({
     },
   },
   createReceiver: async (wire, ask) => {
-    const account = { method: 'POST', path: '/marketplace/create_account', body: () => ({ name: ask.name }) } as const;
-    const reply = await wire.send(account, ask);
+    const creation = { method: 'POST', path: '/marketplace/create_account', body: () => ({ name: ask.name }) } as const;
+    const reply = await wire.send(creation, ask);
     const made = wire.receiver(reply, ask);
     // Documents go up with the account's own token.
     const token = pick(reply.body, 'user_token', Text);
@@ -165,23 +167,38 @@ export default protocol({
       headers: (): Record<string, string> => (token ? { authorization: basicHeader(token, '') } : {}),
       body: () => verificationOf(ask),
     } as const;
+    const id = made.receiverId;
+    const verify = () => wire.send(verification, { id });
+    // The token is told this once: who shall ask again must do so now, unless the account says that it was asked for.
+    const again = async (error: unknown): Promise<void> => {
+      if (!(error instanceof ProviderError) || error.effect === 'refused') throw error;
+      const { body } = await wire.send(account, { id });
+      if (pick(body, 'last_verification_request_status', Word)) return;
+      // A "no" to the second may mean that the first was heard after all.
+      await verify().catch(() => {
+        throw error;
+      });
+    };
     // The account is there: whatever becomes of its verification, its id must not be lost.
-    return wire.send(verification, { id: made.receiverId }).then(
-      () => made,
-      (error: unknown): ReceiverResult => {
-        if (!(error instanceof ProviderError)) throw error;
-        if (error.effect === 'refused') return { ...made, status: 'REJECTED', providerWord: 'rejected' };
-        // Nobody has asked for it, as far as we know: a doubt that a person sees.
-        return { ...made, unmapped: true, providerWord: 'verification_unanswered' };
-      },
-    );
+    return verify()
+      .catch(again)
+      .then(
+        () => made,
+        (error: unknown): ReceiverResult => {
+          if (!(error instanceof ProviderError)) throw error;
+          if (error.effect === 'refused') return { ...made, status: 'REJECTED', providerWord: 'rejected' };
+          // Nobody has asked for it, as far as we know: a doubt that a person sees.
+          return { ...made, unmapped: true, providerWord: 'verification_unanswered' };
+        },
+      );
   },
   getReceiver: async (wire, ask) => {
-    const reply = await wire.send({ method: 'GET', path: '/accounts/{id}' }, ask);
+    const reply = await wire.send(account, ask);
     const can = pick(reply.body, ['can_receive?', 'can_receive'], z.boolean());
     const found = wire.receiver(reply);
     const status = found.providerWord.toLowerCase() === 'pending' ? 'PENDING' : 'REJECTED';
-    return { ...found, status: can ? 'ACTIVE' : status };
+    const balance = writtenCents(pick(reply.body, 'balance', Text));
+    return { ...found, status: can ? 'ACTIVE' : status, ...(balance !== undefined && { balance }) };
   },
   receiverAnswer: {
     id: ['account_id', 'id'],
@@ -189,6 +206,21 @@ export default protocol({
     token: 'live_api_token',
     name: 'name',
   },
+  // Specification, section 5, in its order; without an address its verification comes to nothing.
+  receiverRules: [
+    {
+      field: 'documentType',
+      message: 'Tipo de documento não encontrado.',
+      wrong: ({ documentType }) => documentType !== 'CPF' && documentType !== 'CNPJ',
+    },
+    { field: 'documents.photoDocument', message: 'Foto do documento é obrigatória.' },
+    { field: 'documents.photoPersonWithDocument', message: 'Foto do documento com pessoa é obrigatória.' },
+    { field: 'documents.addressProof', message: 'Comprovante de endereço é obrigatório.' },
+    { field: 'documents.balanceSheet', message: 'Balanço patrimonial é obrigatório.' },
+    { field: 'documents.photoDocumentSocialContract', message: 'Contrato social é obrigatório.', of: 'CNPJ' },
+    ...accountAtNamedBank('IUGUBAAS'),
+    needs('IUGUBAAS', 'address'),
+  ],
   receiverStatuses: { PENDING: ['pending'], ACTIVE: ['accepted'], REJECTED: ['rejected'], default: 'REJECTED' },
   webhooks: [
     {
@@ -204,13 +236,13 @@ export default protocol({
   lookUpBy: ['id'],
   absenceProof: 'never',
   webhookProof: false,
-  limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000 },
+  // Five papers of 10 MB each take a while.
+  limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000, receiverTimeoutMs: 60_000 },
   // Specification, section 8, of a refund; what is said of a cancel is the provider's own.
   failures: {
     refund: (_, { argument }) => ((argument as RefundArgument).unpaid ? undefined : 'Erro ao aprovar o reembolso.'),
   },
   check: (_, operation, argument) => {
-    if (operation === 'createReceiver') checkReceiver(argument as ReceiverRequest);
     const { paymentMethod, unpaid } = argument as RefundArgument;
     if (operation === 'refund' && paymentMethod === 'BILLET' && !unpaid) {
       throw new AdapterRefusal('IUGUBAAS: a slip is not refunded.', 'unsupported', 'paymentMethod');
@@ -271,24 +303,10 @@ function saleOf(request: TransactionArgument) {
 const localTime = (now: Date, ms: number): string =>
   `${new Date(now.getTime() + ms - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
 
-/** Specification, section 5, in its order. */
-const wanted: readonly (readonly [ReceiverDocument, string])[] = [
-  ['photoDocument', 'Foto do documento é obrigatória.'],
-  ['photoPersonWithDocument', 'Foto do documento com pessoa é obrigatória.'],
-  ['addressProof', 'Comprovante de endereço é obrigatório.'],
-  ['balanceSheet', 'Balanço patrimonial é obrigatório.'],
-  ['photoDocumentSocialContract', 'Contrato social é obrigatório.'],
-];
-
-function checkReceiver({ documentType, documents = {}, bankAccount }: ReceiverRequest) {
-  if (documentType !== 'CPF' && documentType !== 'CNPJ') {
-    throw new AdapterRefusal('Tipo de documento não encontrado.', 'invalid', 'documentType');
-  }
-  for (const [document, message] of wanted) {
-    const needed = document !== 'photoDocumentSocialContract' || documentType === 'CNPJ';
-    if (needed && !documents[document]) throw new AdapterRefusal(message, 'invalid', `documents.${document}`);
-  }
-  if (!bankNames[bankAccount?.bankCode ?? '']) throw new AdapterRefusal(unknownBank, 'invalid', 'bankAccount.bankCode');
+/** Cents of a balance as it is written there, `R$ 1.234,56`; undefined where it is written otherwise. */
+function writtenCents(text = ''): number | undefined {
+  const [, minus, whole = '', cents = ''] = /^(-?)R\$ ?(\d{1,3}(?:\.?\d{3})*),(\d{2})$/.exec(text.trim()) ?? [];
+  return whole === '' ? undefined : Number(`${minus}${digits(whole)}${cents}`) || 0;
 }
 
 /** Specification, section 5: only these write a branch with its digit. */

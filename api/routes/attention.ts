@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { attentionEntities, attentionQueue, evidenceOf } from '../../db/attention.ts';
+import {
+  type AttentionEntity,
+  attentionCounts,
+  attentionEntities,
+  attentionNames,
+  attentionQueue,
+  evidenceOf,
+} from '../../db/attention.ts';
 import { paymentsOf } from '../../db/payments.ts';
 import { payoutsOf } from '../../db/payouts.ts';
+import { receiversOf } from '../../db/receivers.ts';
 import {
   DisputeAction,
   PaymentAction,
@@ -12,7 +20,8 @@ import {
 import { AttentionReason, DisputeState, RefundState, TimelineEntry } from '../../domain/entities.ts';
 import { safePayoutActions } from '../../domain/payout-actions.ts';
 import { PayoutAction } from '../../domain/payouts.ts';
-import { payoutSituationOf, situationOf } from '../act.ts';
+import { safeReceiverActions } from '../../domain/receiver-actions.ts';
+import { payoutSituationOf, receiverSituationOf, situationOf } from '../act.ts';
 import type { Api } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { type Route, route } from '../route.ts';
@@ -26,10 +35,16 @@ const Attention = z
   .object({
     entity: Entity,
     id: z.string(),
-    paymentId: z.string().optional().meta({ description: 'Whose timeline tells the whole of it, if one does' }),
+    paymentId: z.string().optional().meta({ description: 'The payment whose timeline tells the whole of it' }),
+    receiverId: z.string().optional().meta({ description: 'The receiver whose timeline tells the whole of it' }),
     reason: AttentionReason,
     since: z.iso.datetime(),
     ageSeconds: z.int(),
+    amount: z.int().optional().meta({ description: 'Cents' }),
+    name: z.string().optional().meta({ description: 'Who or what it is about, as people call it' }),
+    provider: z.string().optional(),
+    paymentMethod: z.string().optional(),
+    deadline: z.iso.datetime().optional().meta({ description: 'Until when something can still be done about it' }),
     evidence: z.string().meta({ description: 'What was found, in a sentence' }),
     lines: z
       .array(TimelineEntry)
@@ -37,15 +52,40 @@ const Attention = z
     actions: z
       .array(
         z.enum([
-          ...new Set([...PaymentAction.options, ...DisputeAction.options, ...PayoutAction.options, 'enable', 'settle']),
+          ...new Set([
+            ...PaymentAction.options,
+            ...DisputeAction.options,
+            ...PayoutAction.options,
+            'enable',
+            'settle',
+            'check',
+          ]),
         ]),
       )
       .meta({
         description:
-          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation',
+          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check`',
       }),
   })
   .meta({ id: 'Attention' });
+
+/** Where the whole of it is told, if that is another's timeline than its own. */
+const ofPayment = (paymentId: string) => ({ paymentId });
+const ofReceiver = (receiverId: string) => ({ receiverId });
+const ofItself = () => ({});
+const owner: Record<AttentionEntity, (id: string) => object> = {
+  payment: ofPayment,
+  refund: ofPayment,
+  dispute: ofPayment,
+  payout: ofItself,
+  receiver: ofReceiver,
+  receiver_account: ofReceiver,
+  payout_batch: ofItself,
+  reconciliation: ofItself,
+  webhook_endpoint: ofItself,
+  platform: ofItself,
+  connection: ofItself,
+};
 
 export const attentionRoutes = (api: Api): Route[] => [
   route({
@@ -62,39 +102,82 @@ export const attentionRoutes = (api: Api): Route[] => [
         description: 'One reason, or several with commas',
         override: { type: 'string' },
       }),
+      sort: z.enum(['since', 'urgency']).default('since').meta({
+        description:
+          '`urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first',
+      }),
+      counts: z.enum(['true', 'false']).default('false').meta({
+        description: '`true`: also how many of each kind there are, whatever `entity` asks for',
+      }),
     }),
-    answers: { 200: { description: 'The queue', schema: pageOf(Attention) } },
-    async handle({ caller, query: { limit, cursor, entity, reason } }) {
+    answers: {
+      200: {
+        description: 'The queue',
+        schema: pageOf(Attention).extend({
+          counts: z.record(z.string(), z.int()).optional().meta({
+            description: 'By kind of thing, each counted up to 1000; a kind without any has no entry',
+          }),
+        }),
+      },
+    },
+    async handle({ caller, query: { limit, cursor, entity, reason, sort, counts } }) {
       const { merchantId } = caller;
       const page = await attentionQueue(api.store.db, merchantId, {
         limit,
-        ...(cursor && { after: readCursor(cursor) }),
+        sort,
+        ...(cursor && { after: readCursor(cursor, sort === 'urgency' ? 'amount' : 'createdAt') }),
         ...(entity && { entity }),
         ...(reason && { reason }),
       });
       const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
-      const [lines, payments, payouts] = await Promise.all([
+      const accountIds = page.data.flatMap((found) => (found.entity === 'receiver_account' ? found.id : []));
+      const [counted, names, lines, payments, payouts, accounts] = await Promise.all([
+        counts === 'true' ? attentionCounts(api.store.db, merchantId, { ...(reason && { reason }) }) : undefined,
+        attentionNames(api.store, merchantId, page.data),
         evidenceOf(api.store.db, merchantId, ids, linesShown),
         paymentsOf(api.store, merchantId).byIds(ids),
         payoutsOf(api.store, merchantId).byIds(ids),
+        receiversOf(api.store, merchantId).accountsByIds(accountIds),
       ]);
       const now = Date.now();
-      const actionsOf = ({ entity, paymentId, state }: (typeof page.data)[number]) => {
+      const actionsOf = ({ entity, id, paymentId, state }: (typeof page.data)[number]) => {
         if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
         if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
-        if (entity === 'payout_batch') return ['approve' as const];
+        if (entity === 'payout_batch' || entity === 'receiver') return ['approve' as const];
+        if (entity === 'receiver_account') {
+          const account = accounts.get(id);
+          return account ? safeReceiverActions(receiverSituationOf(account)) : [];
+        }
         if (entity === 'webhook_endpoint') return ['enable' as const];
         if (entity === 'reconciliation') return ['settle' as const];
+        if (entity === 'platform') return ['check' as const];
         const payout = payouts.get(paymentId ?? '');
         if (payout) return safePayoutActions(payoutSituationOf(payout, caller.person));
         const payment = payments.get(paymentId ?? '');
         return payment ? safeActions(situationOf(payment)) : [];
       };
       const data = page.data.map((found) => {
-        const { since, detail, state: _, paymentId, ...item } = found;
+        const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline } = found;
+        const payment = payments.get(paymentId ?? '');
+        const payout = payouts.get(paymentId ?? '');
+        const name =
+          names.get(id) ??
+          payment?.customer.name ??
+          payout?.name ??
+          payout?.accountHolder ??
+          (entity === 'platform' ? state : undefined);
+        const provider = found.provider ?? payment?.provider;
+        const paymentMethod = method ?? payment?.paymentMethod;
         return {
-          ...item,
-          ...(paymentId !== null && item.entity !== 'payout' && { paymentId }),
+          entity,
+          id,
+          reason,
+          ...(paymentId !== null && owner[entity](paymentId)),
+          ...(amount !== null && { amount }),
+          ...(name && { name }),
+          ...(provider && { provider }),
+          ...(paymentMethod && { paymentMethod }),
+          ...(deadline && { deadline: deadline.toISOString() }),
           since: since.toISOString(),
           ageSeconds: Math.max(0, Math.floor((now - since.getTime()) / 1000)),
           evidence: detail,
@@ -102,7 +185,8 @@ export const attentionRoutes = (api: Api): Route[] => [
           actions: actionsOf(found),
         };
       });
-      return { status: 200, body: { data, nextCursor: page.next ? writeCursor(page.next) : null } };
+      const nextCursor = page.next ? writeCursor(page.next) : null;
+      return { status: 200, body: { data, nextCursor, ...(counted && { counts: counted }) } };
     },
   }),
 ];

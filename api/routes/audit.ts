@@ -11,6 +11,7 @@ const AuditEntry = z
     actor: z.object({
       kind: z.enum(['person', 'system', 'operator']),
       id: z.string().optional(),
+      name: z.string().optional().meta({ description: 'As the person is called now' }),
       role: z.string().optional(),
     }),
     action: z.string().meta({ example: 'POST /v1/payments' }),
@@ -47,9 +48,14 @@ export const auditRoutes = (api: Api): Route[] => [
       person: line.optional().meta({ description: 'Id of a person' }),
       entity: line.optional().meta({ description: 'Id of what it was done to' }),
       action: line.optional().meta({ example: 'POST /v1/payments' }),
+      createdFrom: z.iso.datetime({ offset: true }).optional(),
+      createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not that moment itself' }),
+      fold: z.enum(['true', 'false']).default('false').meta({
+        description: '`true`: one line per action, how it ended; `asked` only where nobody knows how',
+      }),
     }),
     answers: { 200: { description: 'A page of the log', schema: pageOf(AuditEntry) } },
-    async handle({ caller, query: { limit, cursor, person, entity, action } }) {
+    async handle({ caller, query: { limit, cursor, person, entity, action, createdFrom, createdTo, fold } }) {
       const rows = await auditPage(api.store.db, {
         limit: limit + 1,
         merchantId: caller.merchantId,
@@ -58,11 +64,19 @@ export const auditRoutes = (api: Api): Route[] => [
         ...(person && { person }),
         ...(entity && { entity }),
         ...(action && { action }),
+        ...(createdFrom && { from: new Date(createdFrom) }),
+        ...(createdTo && { to: new Date(createdTo) }),
+        fold: fold === 'true',
       });
       const data = rows.slice(0, limit).map((row) => ({
         seq: row.seq,
         at: row.at.toISOString(),
-        actor: { kind: row.actor_kind, ...(row.actor_id && { id: row.actor_id }), ...(row.role && { role: row.role }) },
+        actor: {
+          kind: row.actor_kind,
+          ...(row.actor_id && { id: row.actor_id }),
+          ...(row.actor_name && { name: row.actor_name }),
+          ...(row.role && { role: row.role }),
+        },
         action: row.action,
         phase: row.phase,
         ...(row.status !== null && { status: row.status }),

@@ -38,10 +38,31 @@ const Provider = z
       .optional()
       .meta({ description: 'How a card reaches it: tokenised by the provider first, or opened at the charge' }),
     payouts: z.array(z.string()).optional().meta({ description: 'What a payout may go to. Absent: it has no payouts' }),
+    receivers: z
+      .object({
+        documentTypes: z.array(z.enum(['CPF', 'CNPJ'])).meta({ description: 'Whom it takes' }),
+        wants: z
+          .array(
+            z.object({
+              field: z
+                .string()
+                .meta({ description: 'Where it goes in a receiver', example: 'documents.photoDocument' }),
+              message: z.string().meta({ description: 'What is said while it is missing' }),
+              documentType: z.enum(['CPF', 'CNPJ']).optional().meta({ description: 'Of those only. Absent: of all' }),
+            }),
+          )
+          .meta({ description: 'What it wants before it makes an account, in the order in which it is asked for' }),
+      })
+      .optional()
+      .meta({ description: 'What a receiver needs there. Absent: it has no receivers' }),
     limits: z.object({
       pixExpiryMs: z.int().meta({ description: 'How long a PIX is payable, in ms, unless the payment says otherwise' }),
       billetExpiryMs: z.int().optional().meta({ description: 'Likewise of a slip, in ms. Absent: three days' }),
       timeoutMs: z.int().meta({ description: 'How long a whole operation may take, in ms' }),
+      receiverTimeoutMs: z
+        .int()
+        .optional()
+        .meta({ description: 'Likewise the making of a receiver, where papers go with it. Absent: as `timeoutMs`' }),
     }),
     lookUpBy: LookUpBy.meta({ description: 'What it can be asked about a charge by; empty: it cannot be asked' }),
     withdrawLookUpBy: LookUpBy.optional().meta({ description: 'Likewise of a payout. Absent: as `lookUpBy`' }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { DisputeAnswer } from '../../activities/types.ts';
 import { contexts } from '../../db/contexts.ts';
-import { disputesOf } from '../../db/disputes.ts';
+import { type DisputeFilters, disputeSorts, disputesOf } from '../../db/disputes.ts';
 import {
   AcceptDispute,
   ContestDispute,
@@ -18,13 +18,14 @@ import type { Api } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Problem } from '../problems.ts';
 import { type Answer, type Caller, type Route, route } from '../route.ts';
-import { line, PageQuery, pageOf, several } from './payments.ts';
+import { cents, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** An answer is in its row within a moment; an engine that is away is said to be. */
 const patienceMs = 10_000;
 
-const ListDisputes = PageQuery.extend({
+/** What a list of disputes, and its export, can be narrowed by. */
+export const DisputeFilterQuery = z.object({
   state: several(DisputeState, `of ${DisputeState.options.join(', ')}`).meta({
     description: 'One state, or several with commas',
     override: { type: 'string' },
@@ -34,8 +35,28 @@ const ListDisputes = PageQuery.extend({
     description: 'Those whose deadline is earlier; one without a deadline is not due',
   }),
   paymentId: line.optional(),
+  provider: several(line, 'the name of a provider').meta({
+    description: 'One provider, or several with commas',
+    override: { type: 'string' },
+  }),
+  createdFrom: z.iso.datetime({ offset: true }).optional(),
+  createdTo: z.iso.datetime({ offset: true }).optional(),
+  amountMin: cents.optional(),
+  amountMax: cents.optional(),
   needsAttention: z.enum(['true', 'false']).optional(),
+  q: line
+    .optional()
+    .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
+  sort: z.enum(disputeSorts).default('-createdAt').meta({
+    description:
+      '`-` is downwards. `due`: open ones first, by deadline; then contested ones and ended ones, newest first',
+  }),
 });
+
+export function disputeFilters(query: z.output<typeof DisputeFilterQuery>): Omit<DisputeFilters, 'limit'> {
+  const { dueBefore, ...filters } = query;
+  return { ...filtersOf(filters), ...(dueBefore && { dueBefore: new Date(dueBefore) }) };
+}
 
 /** @throws Problem 404; a malformed id is unknown too. */
 async function disputeOr404(api: Api, { merchantId }: Caller, id = ''): Promise<Dispute> {
@@ -79,18 +100,16 @@ export const disputeRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/disputes',
       tag: 'Disputes',
-      summary: 'Chargebacks and PIX infractions (MED), newest first',
-      query: ListDisputes,
+      summary: 'Chargebacks and PIX infractions (MED), newest first unless sorted otherwise',
+      query: PageQuery.extend(DisputeFilterQuery.shape),
       answers: { 200: { description: 'A page of disputes', schema: pageOf(Dispute) } },
-      async handle({ caller, query: { limit, cursor, state, kind, dueBefore, paymentId, needsAttention } }) {
+      async handle({ caller, query: { limit, cursor, ...filters } }) {
+        const { sort } = filters;
+        const by = sort.endsWith('due') || sort.endsWith('amount') ? 'amount' : 'createdAt';
         const page = await disputesOf(api.store, caller.merchantId).page({
+          ...disputeFilters(filters),
           limit,
-          ...(state && { state }),
-          ...(kind && { kind }),
-          ...(dueBefore && { dueBefore: new Date(dueBefore) }),
-          ...(paymentId && { paymentId }),
-          ...(needsAttention && { needsAttention: needsAttention === 'true' }),
-          ...(cursor && { after: readCursor(cursor) }),
+          ...(cursor && { after: readCursor(cursor, by) }),
         });
         return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
       },

@@ -1,59 +1,23 @@
 import { z } from 'zod';
 import { deliveriesOf } from '../../db/deliveries.ts';
 import { endpointsOf } from '../../db/endpoints.ts';
-import { DeliveryExchange, Dispute, EventType, Payment, Refund, WebhookEndpoint } from '../../domain/entities.ts';
+import { Delivery, Event } from '../../domain/deliveries.ts';
+import { EventType } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
-import { pageOf, several } from './payments.ts';
+import { line, pageOf, several } from './payments.ts';
 import { isOn, wake } from './webhook-endpoints.ts';
-
-const Event = z
-  .object({
-    id: z.string().meta({ description: 'The same as `webhook-id`, however often it is sent' }),
-    type: EventType,
-    timestamp: z.iso.datetime(),
-    data: z
-      .union([Payment, Refund, Dispute, WebhookEndpoint])
-      .meta({ description: 'What `GET` answered of it at that moment' }),
-  })
-  .meta({ id: 'Event' });
-
-const Delivery = z
-  .object({
-    id: z.string(),
-    endpointId: z.string().optional().meta({ description: 'Absent: the `webhookUrl` of the payment itself' }),
-    state: z.enum(['pending', 'held', 'delivered', 'exhausted', 'dropped']).meta({
-      description:
-        '`held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed',
-    }),
-    tries: z.int(),
-    createdAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().optional(),
-    attempts: z
-      .array(
-        DeliveryExchange.extend({
-          number: z.int(),
-          at: z.iso.datetime(),
-          ms: z.int(),
-          outcome: z.enum(['delivered', 'failed', 'gone']),
-          httpStatus: z.int().optional(),
-          error: z.string().optional().meta({ description: 'Why there was no answer' }),
-        }),
-      )
-      .meta({ description: 'The last 50, oldest first' }),
-  })
-  .meta({ id: 'Delivery' });
 
 export const eventRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/events',
     tag: 'Events',
-    summary: 'Events, oldest first: the same that are pushed',
+    summary: 'Events, oldest first unless asked otherwise: the same that are pushed',
     description:
-      'Go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before.',
+      'Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more.',
     query: z.object({
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       cursor: z
@@ -65,20 +29,35 @@ export const eventRoutes = (api: Api): Route[] => [
         override: { type: 'string' },
       }),
       since: z.iso.datetime({ offset: true }).optional(),
+      until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
+      order: z.enum(['oldest', 'newest']).default('oldest'),
+      q: line.optional().meta({
+        description: 'An id: the event’s, of what it is about, your order’s, or end-to-end',
+      }),
     }),
     answers: { 200: { description: 'A page of events', schema: pageOf(Event) } },
-    async handle({ caller, query: { limit, cursor, types, since } }) {
+    async handle({ caller, query: { limit, cursor, types, since, until, order, q } }) {
+      const newest = order === 'newest';
       const page = await deliveriesOf(api.store, caller.merchantId).page({
-        limit,
-        after: Number(cursor ?? 0),
+        limit: newest ? limit + 1 : limit,
+        order,
         types,
+        q,
+        ...(cursor && { after: Number(cursor) }),
         ...(since && { since: new Date(since) }),
+        ...(until && { until: new Date(until) }),
       });
-      const last = page.at(-1);
+      const shown = page.slice(0, limit);
+      const last = shown.at(-1);
+      // Oldest first, not null on the last page either: whoever follows the events asks again with it, until a page is
+      // empty.
+      const goesOn = newest ? page.length > limit : last !== undefined;
       return {
         status: 200,
-        // Not null on the last page either: whoever follows the events asks again with it, until a page is empty.
-        body: { data: page.map(({ seq: _, ...event }) => event), nextCursor: last ? String(last.seq) : null },
+        body: {
+          data: shown.map(({ seq: _, ...event }) => event),
+          nextCursor: goesOn && last ? String(last.seq) : null,
+        },
       };
     },
   }),

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { takenBy } from '../../adapters/index.ts';
 import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments.ts';
+import { paymentColumns } from '../../domain/csv-columns.ts';
 import { CreatePayment, Payment, PaymentMethod, SentRequest, TimelineEntry, Waiting } from '../../domain/entities.ts';
+import { csvLanguages, exportNames } from '../../domain/exports.ts';
 import { isId } from '../../domain/ids.ts';
 import { workflowIds } from '../../domain/names.ts';
 import { PaymentStatus } from '../../domain/statuses.ts';
+import { csvHeaders, csvOf } from '../../runtime/csv.ts';
 import type { Api } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
-import { csvHeaders, csvLanguages } from '../csv.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { type Streamed, streamEntity } from '../live.ts';
-import { paymentsCsv } from '../payments-csv.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { waitingOf } from '../waiting.ts';
@@ -35,7 +36,8 @@ export const several = <Word extends string>(schema: z.ZodType<Word>, words: str
     .transform((text) => text.split(',') as Word[])
     .optional();
 
-const Filters = z.object({
+/** What a list of payments, and its export, can be narrowed by. */
+export const PaymentFilterQuery = z.object({
   status: several(PaymentStatus, `of ${PaymentStatus.options.join(', ')}`).meta({
     description: 'One status, or several with commas',
     override: { type: 'string' },
@@ -55,11 +57,14 @@ const Filters = z.object({
   amountMin: cents.optional(),
   amountMax: cents.optional(),
   needsAttention: z.enum(['true', 'false']).optional(),
-  q: line.optional().meta({ description: 'Our id, the provider’s, the order’s, end-to-end id, e-mail or document' }),
+  q: line.optional().meta({
+    description:
+      'Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`)',
+  }),
   sort: z.enum(paymentSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
 });
 
-const ListPayments = PageQuery.extend(Filters.shape);
+const ListPayments = PageQuery.extend(PaymentFilterQuery.shape);
 
 export const Exported = z.object({
   language: z.enum(csvLanguages).default('pt').meta({
@@ -67,15 +72,34 @@ export const Exported = z.object({
   }),
 });
 
-function filtersOf(query: z.output<typeof Filters>): Omit<PaymentFilters, 'limit'> {
+/**
+ * What lists are narrowed by, as the database takes it: what was not given is absent, instants are dates. What a list has
+ * beyond that goes by its own name.
+ */
+export function filtersOf(query: {
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  needsAttention?: 'true' | 'false' | undefined;
+}): object {
   const { createdFrom, createdTo, needsAttention, ...filters } = query;
   return {
-    ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as object),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
     ...(createdFrom && { createdFrom: new Date(createdFrom) }),
     ...(createdTo && { createdTo: new Date(createdTo) }),
     ...(needsAttention && { needsAttention: needsAttention === 'true' }),
   };
 }
+
+export const paymentFilters = (query: z.output<typeof PaymentFilterQuery>): Omit<PaymentFilters, 'limit'> =>
+  filtersOf(query);
+
+/** How many a list has: see `countOf`. */
+export const Counted = z
+  .object({
+    count: z.int(),
+    exact: z.boolean().meta({ description: 'False: an estimate. More than 10,000 are not counted one by one' }),
+  })
+  .meta({ id: 'Count' });
 
 export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });
 
@@ -109,7 +133,7 @@ export const paymentRoutes = (api: Api): Route[] => [
     answers: { 200: { description: 'A page of payments', schema: pageOf(Payment) } },
     async handle({ caller, query: { limit, cursor, ...filters } }) {
       const page = await paymentsOf(api.store, caller.merchantId).page({
-        ...filtersOf(filters),
+        ...paymentFilters(filters),
         limit,
         ...(cursor && { after: readCursor(cursor, filters.sort.endsWith('amount') ? 'amount' : 'createdAt') }),
       });
@@ -119,17 +143,32 @@ export const paymentRoutes = (api: Api): Route[] => [
 
   route({
     method: 'get',
+    path: '/v1/payments/count',
+    tag: 'Payments',
+    summary: 'How many payments a filter finds',
+    query: PaymentFilterQuery.omit({ sort: true }),
+    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
+    handle: async ({ caller, query }) => ({
+      status: 200,
+      body: await paymentsOf(api.store, caller.merchantId).count(paymentFilters({ ...query, sort: '-createdAt' })),
+    }),
+  }),
+
+  route({
+    method: 'get',
     path: '/v1/payments/export',
     tag: 'Payments',
     summary: 'All payments of a filter, as a spreadsheet',
     description: 'UTF-8 with a byte order mark, in the order of `sort`. Documents are masked, as everywhere.',
-    query: Filters.extend(Exported.shape),
+    query: PaymentFilterQuery.extend(Exported.shape),
     answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
     async handle({ caller, query: { language, ...filters } }) {
+      const { page } = paymentsOf(api.store, caller.merchantId);
+      const narrowed = paymentFilters(filters);
       return {
         status: 200,
-        headers: csvHeaders(language === 'pt' ? 'pagamentos' : 'payments', caller.merchantName),
-        body: paymentsCsv(paymentsOf(api.store, caller.merchantId), filtersOf(filters), language),
+        headers: csvHeaders(exportNames.payments[language], caller.merchantName),
+        body: csvOf(paymentColumns, (at) => page({ ...narrowed, ...at }), language),
       };
     },
   }),

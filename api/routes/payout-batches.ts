@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BatchCommand } from '../../activities/payout-batch-types.ts';
 import { batchOfFile, payoutBatchesOf } from '../../db/payout-batches.ts';
+import { csvLanguages } from '../../domain/exports.ts';
 import { isId } from '../../domain/ids.ts';
 import {
   CheckedBatch,
@@ -11,10 +12,10 @@ import {
   PayoutLineState,
   showReceiver,
 } from '../../domain/payout-batch.ts';
+import { csvHeaders } from '../../runtime/csv.ts';
 import { actOnBatch, actorOf } from '../act.ts';
 import type { Api } from '../context.ts';
 import { checkFile, createPayoutBatch } from '../create-payout-batch.ts';
-import { csvHeaders, csvLanguages } from '../csv.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { payoutResultCsv } from '../payout-result-csv.ts';
 import { Problem } from '../problems.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { payoutsOf } from '../../db/payouts.ts';
+import { payoutColumns } from '../../domain/csv-columns.ts';
+import { exportNames } from '../../domain/exports.ts';
 import type { Payout } from '../../domain/payouts.ts';
+import { csvHeaders, csvOf } from '../../runtime/csv.ts';
 import type { Api } from '../context.ts';
-import { csvHeaders } from '../csv.ts';
-import { payoutsCsv } from '../payouts-csv.ts';
 import { Problem } from '../problems.ts';
 import { isReceiptCode, receiptCode, receiptPdf } from '../receipt.ts';
 import { type Route, route } from '../route.ts';
@@ -22,10 +23,12 @@ export const payoutFileRoutes = (api: Api): Route[] => [
     query: PayoutFilterQuery.extend(Exported.shape),
     answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
     async handle({ caller: { merchantId, merchantName }, query: { language, ...filters } }) {
+      const { page } = payoutsOf(api.store, merchantId);
+      const narrowed = payoutFilters(filters);
       return {
         status: 200,
-        headers: csvHeaders(language === 'pt' ? 'pagamentos-enviados' : 'payouts', merchantName),
-        body: payoutsCsv(payoutsOf(api.store, merchantId), payoutFilters(filters), language),
+        headers: csvHeaders(exportNames.payouts[language], merchantName),
+        body: csvOf(payoutColumns, (at) => page({ ...narrowed, ...at }), language),
       };
     },
   }),

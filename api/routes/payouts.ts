@@ -12,7 +12,7 @@ import { type Streamed, streamEntity } from '../live.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { waitingOf } from '../waiting.ts';
-import { cents, line, PageQuery, pageOf, several } from './payments.ts';
+import { Counted, cents, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
 
 const listOf = <Word extends string>(schema: z.ZodType<Word>, words: string, description: string) =>
   several(schema, words).meta({ description, override: { type: 'string' } });
@@ -38,20 +38,18 @@ export const PayoutFilterQuery = z.object({
     .meta({ description: 'Not final, and in need of a person or older than a quarter of an hour' }),
   batchId: line.optional(),
   withdrawReference: line.optional(),
-  q: line
-    .optional()
-    .meta({ description: 'Our id, the provider’s, your reference, end-to-end id, batch, or document of the receiver' }),
+  q: line.optional().meta({
+    description:
+      'Our id, the provider’s, your reference, end-to-end id, batch, words of the receiver’s name, document or e-mail, or an amount in reais (`129,90`)',
+  }),
   sort: z.enum(payoutSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
 });
 
 export function payoutFilters(query: z.output<typeof PayoutFilterQuery>): Omit<PayoutFilters, 'limit'> {
-  const { createdFrom, createdTo, needsAttention, olderThanMinutes, stuck, ...filters } = query;
+  const { olderThanMinutes, stuck, ...filters } = query;
   return {
-    ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as object),
-    ...(createdFrom && { createdFrom: new Date(createdFrom) }),
-    ...(createdTo && { createdTo: new Date(createdTo) }),
+    ...filtersOf(filters),
     ...(olderThanMinutes && { olderThan: new Date(Date.now() - olderThanMinutes * 60_000) }),
-    ...(needsAttention && { needsAttention: needsAttention === 'true' }),
     ...(stuck && { stuck: true }),
   };
 }
@@ -92,6 +90,19 @@ export const payoutRoutes = (api: Api): Route[] => [
       });
       return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
     },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/payouts/count',
+    tag: 'Payouts',
+    summary: 'How many payouts a filter finds',
+    query: PayoutFilterQuery.omit({ sort: true }),
+    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
+    handle: async ({ caller, query }) => ({
+      status: 200,
+      body: await payoutsOf(api.store, caller.merchantId).count(payoutFilters({ ...query, sort: '-createdAt' })),
+    }),
   }),
 
   route({

@@ -2,7 +2,7 @@ import { WithStartWorkflowOperation } from '@temporalio/client';
 import { z } from 'zod';
 import type { RefundOrder, Settled } from '../../activities/types.ts';
 import { paymentsOf } from '../../db/payments.ts';
-import { refundsOf, whyNoRefund } from '../../db/refunds.ts';
+import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../db/refunds.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/names.ts';
@@ -14,12 +14,44 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import { durably } from '../idempotent.ts';
 import { Problem } from '../problems.ts';
 import { type Answer, type Asked, type Route, route } from '../route.ts';
-import { line, PageQuery, pageOf, paymentOr404 } from './payments.ts';
+import { cents, filtersOf, line, PageQuery, pageOf, paymentOr404, several } from './payments.ts';
+
+/** What a list of refunds, and its export, can be narrowed by. */
+export const RefundFilterQuery = z.object({
+  paymentId: line.optional(),
+  state: several(RefundState, `of ${RefundState.options.join(', ')}`).meta({
+    description: 'One state, or several with commas',
+    override: { type: 'string' },
+  }),
+  provider: several(line, 'the name of a provider').meta({
+    description: 'One provider, or several with commas',
+    override: { type: 'string' },
+  }),
+  createdFrom: z.iso.datetime({ offset: true }).optional(),
+  createdTo: z.iso.datetime({ offset: true }).optional(),
+  amountMin: cents.optional(),
+  amountMax: cents.optional(),
+  needsAttention: z.enum(['true', 'false']).optional(),
+  q: line
+    .optional()
+    .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
+  sort: z.enum(refundSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
+});
+
+export const refundFilters = (query: z.output<typeof RefundFilterQuery>): Omit<RefundFilters, 'limit'> =>
+  filtersOf(query);
 
 const Resolve = z
   .strictObject({
     outcome: z.enum(['done', 'not_done']).meta({ description: 'What really became of it at the provider' }),
     reason: z.string().trim().min(3).max(500).meta({ description: 'How you know; kept on the timeline' }),
+    evidence: z
+      .string()
+      .trim()
+      .min(3)
+      .max(500)
+      .optional()
+      .meta({ description: 'Where it can be seen: a link, a protocol number, an end-to-end id' }),
   })
   .meta({ id: 'ResolveRefund' });
 
@@ -44,15 +76,14 @@ export const refundRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/refunds',
     tag: 'Refunds',
-    summary: 'List refunds, newest first',
-    query: PageQuery.extend({ paymentId: line.optional(), state: RefundState.optional() }),
+    summary: 'List refunds, newest first unless sorted otherwise',
+    query: PageQuery.extend(RefundFilterQuery.shape),
     answers: { 200: { description: 'A page of refunds', schema: pageOf(Refund) } },
-    async handle({ caller, query: { limit, cursor, paymentId, state } }) {
+    async handle({ caller, query: { limit, cursor, ...filters } }) {
       const page = await refundsOf(api.store, caller.merchantId).page({
+        ...refundFilters(filters),
         limit,
-        ...(cursor && { after: readCursor(cursor) }),
-        ...(paymentId && { paymentId }),
-        ...(state && { state }),
+        ...(cursor && { after: readCursor(cursor, filters.sort.endsWith('amount') ? 'amount' : 'createdAt') }),
       });
       return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
     },
@@ -87,7 +118,8 @@ export const refundRoutes = (api: Api): Route[] => [
       }
       const message = `A person found that it was not done: ${body.reason}`;
       const failure = { code: 'not_done', message, effect: 'refused' as const };
-      const who = { by: 'person' as const, why: body.reason };
+      const { reason: why, evidence } = body;
+      const who = { by: 'person' as const, why, ...(evidence && { evidence }) };
       const settled: Settled =
         body.outcome === 'done' ? { ...who, kind: 'done' } : { ...who, kind: 'refused', failure };
       const handle = api.client.workflow.getHandle(workflowIds.refund(caller.merchantId, found.id));
@@ -143,7 +175,7 @@ async function orderOf(
     merchantId,
     ...(amount !== undefined && { amount }),
     ...(reason !== undefined && { reason }),
-    ...(person && { by: person.id }),
+    ...(person && { by: person.name }),
     idempotency,
     correlationId: requestId,
   };

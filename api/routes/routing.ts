@@ -4,7 +4,7 @@ import { listConnections } from '../../db/connections.ts';
 import { healthOf } from '../../db/health.ts';
 import { type Routes, routesOf, saveRoutes } from '../../db/routes.ts';
 import { TransactionRequest } from '../../domain/entities.ts';
-import { faultsOf, RouteRule } from '../../domain/routing.ts';
+import { faultsOf, RouteCause, RouteRule } from '../../domain/routing.ts';
 import type { Api } from '../context.ts';
 import { refusalOf } from '../create-payment.ts';
 import { derivedId } from '../idempotent.ts';
@@ -24,18 +24,24 @@ const DryRun = TransactionRequest.omit({ cardToken: true, cardId: true })
   .partial()
   .required({ amount: true, paymentMethod: true })
   .extend({
+    rules: rules.optional().meta({ description: 'Tried in place of those in force, and not saved' }),
     idempotencyKey: idempotencyKey.optional().meta({
       description: 'Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time',
     }),
   })
   .meta({ id: 'RouteDryRun' });
 
+const breaker = z
+  .enum(['closed', 'open', 'half_open'])
+  .meta({ description: '`open`: routing goes there last. `half_open`: one payment at a time tries it' });
 const candidate = { provider: z.string(), connectionId: z.string(), why: z.string() };
 const Choice = z
   .object({
     chosen: z.string().meta({ description: 'The rule that decided' }),
     why: z.string(),
-    candidates: z.array(z.object(candidate)).meta({ description: 'In the order in which they would be tried' }),
+    candidates: z
+      .array(z.object({ ...candidate, cause: RouteCause, breaker }))
+      .meta({ description: 'In the order in which they would be tried' }),
     skipped: z.array(z.object({ ...candidate, connectionId: z.string().optional() })),
   })
   .meta({ id: 'RouteChoice' });
@@ -44,9 +50,7 @@ const Health = z
   .object({
     connectionId: z.string(),
     provider: z.string(),
-    breaker: z
-      .enum(['closed', 'open', 'half_open'])
-      .meta({ description: '`open`: routing goes there last. `half_open`: one payment at a time tries it' }),
+    breaker,
     openUntil: z.iso.datetime().optional(),
     failuresInARow: z.int(),
     lastHour: z.object({ answered: z.int(), failed: z.int() }).meta({ description: 'Charges, with every try' }),
@@ -110,14 +114,14 @@ export const routingRoutes = (api: Api): Route[] => [
     description: 'Nothing is stored or sent. What a payment needs and is not given here is taken to be there.',
     body: DryRun,
     answers: { 200: { description: 'No candidates: such a payment would be refused', schema: Choice } },
-    async handle({ caller: { merchantId }, body: { idempotencyKey: key, ...given } }) {
+    async handle({ caller: { merchantId }, body: { idempotencyKey: key, rules: tried, ...given } }) {
       const card = given.paymentMethod === 'CREDIT_CARD' && { cardToken: 'token' };
       const request = { ...sample, ...card, installments: 1, ...given } as TransactionRequest;
       const charge = {
         ...request,
         paymentId: derivedId(api, merchantId, key ?? crypto.randomUUID(), { kind: 'pay', what: 'payment' }),
       };
-      return { status: 200, body: await dryRun(api.store, merchantId, charge, refusalOf(request)) };
+      return { status: 200, body: await dryRun(api.store, merchantId, charge, refusalOf(request), tried) };
     },
   }),
 

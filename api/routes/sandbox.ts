@@ -4,6 +4,7 @@ import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
 import { connectionOpener, findConnection } from '../../db/connections.ts';
 import { paymentsOf } from '../../db/payments.ts';
 import { payoutsOf } from '../../db/payouts.ts';
+import { receiversOf } from '../../db/receivers.ts';
 import { formatDocument, makeCnpj, makeCpf } from '../../domain/documents.ts';
 import { maxCents } from '../../domain/money.ts';
 import { callFaults, faultyOperations, webhookFaults } from '../../domain/sandbox.ts';
@@ -26,6 +27,19 @@ const SimulatePayout = z
     silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
   })
   .meta({ id: 'SimulatePayout' });
+
+const SimulateReceiver = z
+  .strictObject({
+    event: z.enum(['approved', 'refused']),
+    provider: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'At which of its accounts, by provider name or connection id. Absent: its only one' }),
+    silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
+  })
+  .meta({ id: 'SimulateReceiver' });
 
 const Fault = z
   .strictObject({
@@ -114,8 +128,10 @@ export const sandboxRoutes = (api: Api): Route[] => {
         const row = await paymentsOf(api.store, caller.merchantId).row(id);
         if (!row) throw new Problem('not_found', 'There is no such payment.');
         const named = row.transaction_id === null ? { reference: row.reference } : { id: row.transaction_id };
-        const at = await accountAt(caller.merchantId, row.provider);
-        return { status: 200, body: await standIn('post', '/simulate', { ...at, kind: 'payment', ...named, ...body }) };
+        const { provider, connection_id, connection_version: version } = row;
+        const account = await accountOf(caller.merchantId, { id: connection_id, version, provider });
+        const asked = { provider: slugOf(provider), account, kind: 'payment', ...named, ...body };
+        return { status: 200, body: await standIn('post', '/simulate', asked) };
       },
     }),
     route({
@@ -133,6 +149,32 @@ export const sandboxRoutes = (api: Api): Route[] => {
         const account = await accountOf(caller.merchantId, { id, version, provider });
         const named = row.withdraw_id === null ? { reference: row.reference } : { id: row.withdraw_id };
         const asked = { provider: slugOf(provider), account, kind: 'payout', ...named, ...body };
+        return { status: 200, body: await standIn('post', '/simulate', asked) };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/sandbox/receivers/:id/simulate',
+      tag: 'Sandbox',
+      summary: 'Make the stand-in provider let a receiver in, or refuse it',
+      description: 'Nobody there decides by itself: a receiver waits until this is called, once.',
+      body: SimulateReceiver,
+      answers: { 200: { description: "The receiver in the provider's books", schema: Anything } },
+      async handle({ caller, params, body: { provider: wanted, ...body } }) {
+        const receivers = receiversOf(api.store, caller.merchantId);
+        if (!(await receivers.row(params.id ?? ''))) throw new Problem('not_found', 'There is no such receiver.');
+        const accounts = (await receivers.accounts(params.id ?? '')).filter(
+          ({ provider, connection_id: id }) => wanted === undefined || wanted === provider || wanted === id,
+        );
+        const [at] = accounts;
+        if (!at || accounts.length > 1) {
+          const message = at ? 'is needed: it has several accounts' : 'has no account of this receiver';
+          throw new Problem('validation', `provider: ${message}`, [{ field: 'provider', rule: 'known', message }]);
+        }
+        const { provider, connection_id: id, connection_version: version } = at;
+        const account = await accountOf(caller.merchantId, { id, version, provider });
+        const named = at.provider_receiver_id === null ? { reference: at.reference } : { id: at.provider_receiver_id };
+        const asked = { provider: slugOf(provider), account, kind: 'receiver', ...named, ...body };
         return { status: 200, body: await standIn('post', '/simulate', asked) };
       },
     }),
@@ -180,7 +222,13 @@ export const sandboxRoutes = (api: Api): Route[] => {
       summary: 'Disarm all faults of your accounts',
       answers: { 204: { description: 'None is armed any more' } },
       async handle({ caller }) {
-        for (const { name } of catalogue) await standIn('delete', '/faults', await accountAt(caller.merchantId, name));
+        for (const { name, slug } of catalogue) {
+          // Nothing can be armed where there is no connection.
+          const found = await findConnection(api.store, caller.merchantId, name);
+          if (!found) continue;
+          const account = await accountOf(caller.merchantId, found);
+          await standIn('delete', '/faults', { provider: slug, account });
+        }
         return { status: 204 };
       },
     }),

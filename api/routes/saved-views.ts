@@ -5,8 +5,15 @@ import { Problem } from '../problems.ts';
 import { type Caller, type Route, route } from '../route.ts';
 import { line } from './payments.ts';
 
+/** The page that a view is of; later pages name themselves. */
+const ListName = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,39}$/, { error: 'must be the name of a list' })
+  .meta({ example: 'payments' });
+
 const SavedView = z
   .strictObject({
+    list: ListName.default('payments'),
     name: line.max(60),
     search: z
       .string()
@@ -26,15 +33,16 @@ export const savedViewRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/saved-views',
       tag: 'Console',
-      summary: 'Your saved lists of payments',
-      answers: { 200: { description: 'By name', schema: z.object({ data: z.array(SavedView) }) } },
-      handle: async ({ caller }) => ({ status: 200, body: { data: await viewsOf(caller).list() } }),
+      summary: 'Your saved views of lists',
+      query: z.object({ list: ListName.optional() }),
+      answers: { 200: { description: 'By list and name', schema: z.object({ data: z.array(SavedView) }) } },
+      handle: async ({ caller, query }) => ({ status: 200, body: { data: await viewsOf(caller).list(query.list) } }),
     }),
     route({
       method: 'put',
       path: '/v1/saved-views',
       tag: 'Console',
-      summary: 'Save a list of payments under a name, over the one that has it',
+      summary: 'Save a view of a list under a name, over the one that has it there',
       body: SavedView,
       answers: { 200: { description: 'Saved', schema: SavedView } },
       async handle({ caller, body }) {
@@ -48,11 +56,11 @@ export const savedViewRoutes = (api: Api): Route[] => {
       method: 'delete',
       path: '/v1/saved-views',
       tag: 'Console',
-      summary: 'Remove a saved list of payments',
-      query: z.object({ name: line }),
+      summary: 'Remove a saved view of a list',
+      query: z.object({ list: ListName.default('payments'), name: line }),
       answers: { 204: { description: 'It is gone' } },
       async handle({ caller, query }) {
-        await viewsOf(caller).remove(query.name);
+        await viewsOf(caller).remove(query.list, query.name);
         return { status: 204 };
       },
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveriesOf, mostRedelivered } from '../../db/deliveries.ts';
 import { endpointsOf, mostEndpoints } from '../../db/endpoints.ts';
+import { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/deliveries.ts';
 import { EventType, WebhookEndpoint } from '../../domain/entities.ts';
 import { isId } from '../../domain/ids.ts';
 import { type Lane, taskQueues, workflowIds } from '../../domain/names.ts';
@@ -10,7 +11,7 @@ import type { Api } from '../context.ts';
 import { refuseForbiddenUrl } from '../create-payment.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
-import { line } from './payments.ts';
+import { line, pageOf, several } from './payments.ts';
 
 /** So many lanes are told at once; the sweep tells the others within half a minute. */
 const lanesWoken = 50;
@@ -27,6 +28,10 @@ const fields = {
     .meta({ description: 'Empty: everything, also types to come' }),
   description: line,
 };
+
+/** From when to when, `to` not included. */
+const span = { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) };
+const isSpan = ({ from, to }: { from: string; to: string }) => Date.parse(from) < Date.parse(to);
 
 const Secret = WebhookEndpoint.extend({
   secret: z.string().meta({ description: 'Signs its events; shown this once', example: 'whsec_…' }),
@@ -203,6 +208,58 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
   }),
 
   route({
+    method: 'get',
+    path: '/v1/webhook-endpoints/:id/deliveries',
+    tag: 'Events',
+    summary: 'What an endpoint was sent, or is to be, newest first',
+    query: z.object({
+      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+      cursor: line.optional(),
+      states: several(DeliveryState, `of ${DeliveryState.options.join(', ')}`).meta({
+        description: 'One state, or several with commas',
+        override: { type: 'string' },
+      }),
+      since: span.from.optional(),
+      until: span.to.optional().meta({ description: 'Not included' }),
+    }),
+    answers: { 200: { description: 'A page of deliveries, each with its last try', schema: pageOf(EndpointDelivery) } },
+    async handle({ caller, params, query: { limit, cursor, states, since, until } }) {
+      const endpoint = await endpointOr404(api, caller.merchantId, params.id ?? '');
+      const found = await deliveriesOf(api.store, caller.merchantId).toEndpoint(endpoint, {
+        limit: limit + 1,
+        after: cursor,
+        states,
+        ...(since && { since: new Date(since) }),
+        ...(until && { until: new Date(until) }),
+      });
+      const data = found.slice(0, limit);
+      return { status: 200, body: { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null } };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/webhook-endpoints/:id/redeliver',
+    tag: 'Events',
+    summary: 'What sending an endpoint the events of a time once more would do',
+    query: z
+      .object({
+        ...span,
+        types: several(EventType, 'types of events').meta({
+          description: 'Absent: those of the endpoint',
+          override: { type: 'string' },
+        }),
+      })
+      .refine(isSpan, { path: ['to'], error: 'must be after from' }),
+    answers: { 200: { description: 'How many would be sent', schema: RedeliveryPreview } },
+    async handle({ caller, params, query: { from, to, types } }) {
+      const endpoint = await endpointOr404(api, caller.merchantId, params.id ?? '');
+      const range = { from: new Date(from), to: new Date(to), types: types ?? endpoint.types };
+      return { status: 200, body: await deliveriesOf(api.store, caller.merchantId).previewRange(endpoint.id, range) };
+    },
+  }),
+
+  route({
     method: 'post',
     path: '/v1/webhook-endpoints/:id/redeliver',
     tag: 'Events',
@@ -210,11 +267,11 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     description: `Each under its own id, those of one payment in their order; also those that it never got. At most ${mostRedelivered} a call. What waits already is left: asking twice sends each once.`,
     body: z
       .strictObject({
-        from: z.iso.datetime({ offset: true }),
-        to: z.iso.datetime({ offset: true }).meta({ description: 'Not included' }),
+        ...span,
+        to: span.to.meta({ description: 'Not included' }),
         types: fields.types.optional().meta({ description: 'Absent: those of the endpoint' }),
       })
-      .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'must be after from' }),
+      .refine(isSpan, { path: ['to'], error: 'must be after from' }),
     answers: {
       202: { description: 'They are on their way', schema: z.object({ deliveries: z.int() }) },
       409: { description: 'The endpoint is switched off' },

@@ -6,6 +6,7 @@ export const keyed: ReadonlySet<string> = new Set([
   'POST /v1/payments/{id}/refunds',
   'POST /v1/payout-batches',
   'POST /v1/payouts',
+  'POST /v1/receivers',
 ]);
 
 export interface paths {
@@ -16,7 +17,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that needs a person, the longest waiting first */
+        /**
+         * Everything that needs a person, the longest waiting first
+         * @description Scope: `account:read`.
+         */
         get: operations["get_attention"];
         put?: never;
         post?: never;
@@ -37,7 +41,7 @@ export interface paths {
         put?: never;
         /**
          * Put a card into the vault, for one payment
-         * @description The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin.
+         * @description The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin. Scope: `payments:write`.
          */
         post: operations["post_card_tokens"];
         delete?: never;
@@ -53,12 +57,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Saved cards, newest first */
+        /**
+         * Saved cards, newest first
+         * @description Scope: `payments:read`.
+         */
         get: operations["get_cards"];
         put?: never;
         /**
          * Have the provider keep a card, for payments to come
-         * @description The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody.
+         * @description The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody. Scope: `payments:write`.
          */
         post: operations["post_cards"];
         delete?: never;
@@ -79,9 +86,77 @@ export interface paths {
         post?: never;
         /**
          * Forget a saved card
-         * @description What is kept here is erased. No provider is asked to erase its own: none offers that here.
+         * @description What is kept here is erased. No provider is asked to erase its own: none offers that here. Scope: `payments:write`.
          */
         delete: operations["delete_cards_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your accounts at providers
+         * @description Scope: `connections:read`.
+         */
+        get: operations["get_connections"];
+        put?: never;
+        /**
+         * Connect an account at a provider
+         * @description Which credentials there are says `GET /v1/providers`; any connection may have `proxy` as well. One account is connected once: the same one again is refused, so repeating this request is safe. Where the provider wants to be told where its webhooks go, it is told now; if it is away, that is tried again and `webhook` says so. Scope: `connections:write`.
+         */
+        post: operations["post_connections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One account at a provider
+         * @description Scope: `connections:read`.
+         */
+        get: operations["get_connections_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rotate credentials, disable, or rename
+         * @description Credentials that are given replace those fields only, and count for whatever begins from now on; what is in flight goes on with those that it began with, and the callback address stays. A **disabled** connection takes nothing new: payments, payouts and receivers that name it are refused, and routing passes it over. What it began goes on: webhooks are read, and look-ups and refunds are made. Scope: `connections:write`.
+         */
+        patch: operations["patch_connections_id"];
+        trace?: never;
+    };
+    "/v1/connections/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make one harmless call, and see what the provider says
+         * @description Something that cannot exist is asked for: "not found" says that the credentials are good. Nothing is changed at the provider, but for our callback address, where it wants to be told once and does not know it yet. Also of a disabled connection. Scope: `connections:write`.
+         */
+        post: operations["post_connections_id_test"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -94,7 +169,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chargebacks and PIX infractions (MED), newest first */
+        /**
+         * Chargebacks and PIX infractions (MED), newest first unless sorted otherwise
+         * @description Scope: `disputes:read`.
+         */
         get: operations["get_disputes"];
         put?: never;
         post?: never;
@@ -111,7 +189,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a dispute */
+        /**
+         * Read a dispute
+         * @description Scope: `disputes:read`.
+         */
         get: operations["get_disputes_id"];
         put?: never;
         post?: never;
@@ -132,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a dispute: the payer gets the money back
-         * @description Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back.
+         * @description Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back. Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_accept"];
         delete?: never;
@@ -152,7 +233,7 @@ export interface paths {
         put?: never;
         /**
          * Contest a dispute with a statement, and evidence if there is any
-         * @description Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`).
+         * @description Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`). Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_contest"];
         delete?: never;
@@ -172,7 +253,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to an undecided dispute: the body is the file itself
-         * @description PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed.
+         * @description PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed. Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_evidence"];
         delete?: never;
@@ -189,8 +270,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events, oldest first: the same that are pushed
-         * @description Go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before.
+         * Events, oldest first unless asked otherwise: the same that are pushed
+         * @description Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more. Scope: `webhooks:read`.
          */
         get: operations["get_events"];
         put?: never;
@@ -208,7 +289,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an event */
+        /**
+         * Read an event
+         * @description Scope: `webhooks:read`.
+         */
         get: operations["get_events_id"];
         put?: never;
         post?: never;
@@ -225,7 +309,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an event was sent, each attempt and its answer */
+        /**
+         * Where an event was sent, each attempt and its answer
+         * @description Scope: `webhooks:read`.
+         */
         get: operations["get_events_id_deliveries"];
         put?: never;
         post?: never;
@@ -246,9 +333,73 @@ export interface paths {
         put?: never;
         /**
          * Send an event again, under its own id
-         * @description To one endpoint, or to wherever it went before. What waits already is tried now; asking twice sends it once.
+         * @description To one endpoint, or to wherever it went before. What waits already is tried now; asking twice sends it once. Scope: `webhooks:write`.
          */
         post: operations["post_events_id_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports of all lists, newest first
+         * @description Scope: `account:read`.
+         */
+        get: operations["get_exports"];
+        put?: never;
+        /**
+         * Have a list as a spreadsheet, however long it is
+         * @description Made in the background: `GET /v1/exports/{id}` tells how far it is, and its file is there for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that come later are not in it. Scope: `account:write`.
+         */
+        post: operations["post_exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far an export is
+         * @description Scope: `account:read`.
+         */
+        get: operations["get_exports_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop an export: nothing of it is kept
+         * @description Scope: `account:write`.
+         */
+        post: operations["post_exports_id_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -264,9 +415,29 @@ export interface paths {
         };
         /**
          * Instalments that may be offered for an amount
-         * @description Each is amount × (1 + fee/100) ÷ count, half a cent rounded up, and is kept if it is at least `minInstallmentValue`.
+         * @description Each is amount × (1 + fee/100) ÷ count, half a cent rounded up, and is kept if it is at least `minInstallmentValue`. Scope: `payments:read`.
          */
         get: operations["get_installments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the merchants that you may see
+         * @description A key sees its own. A person names the one they act for in the header `Trilho-Merchant`. Scope: `account:read`.
+         */
+        get: operations["get_merchants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -282,7 +453,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read your merchant */
+        /**
+         * Read your merchant
+         * @description Scope: `account:read`.
+         */
         get: operations["get_merchants_id"];
         put?: never;
         post?: never;
@@ -299,7 +473,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for a person, and the day in figures */
+        /**
+         * What waits for a person, and the day in figures
+         * @description Scope: `account:read`.
+         */
         get: operations["get_overview"];
         put?: never;
         post?: never;
@@ -316,12 +493,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payments, newest first unless sorted otherwise */
+        /**
+         * List payments, newest first unless sorted otherwise
+         * @description Scope: `payments:read`.
+         */
         get: operations["get_payments"];
         put?: never;
         /**
          * Create a payment
-         * @description Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET.
+         * @description Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET. Scope: `payments:write`.
          */
         post: operations["post_payments"];
         delete?: never;
@@ -337,7 +517,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a payment */
+        /**
+         * Read a payment
+         * @description Scope: `payments:read`.
+         */
         get: operations["get_payments_id"];
         put?: never;
         post?: never;
@@ -358,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payment that nobody has paid, where its provider can
-         * @description The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`.
+         * @description The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`. Scope: `payments:write`.
          */
         post: operations["post_payments_id_cancel"];
         delete?: never;
@@ -376,7 +559,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close an attention that only needs to be seen */
+        /**
+         * Close an attention that only needs to be seen
+         * @description Scope: `payments:write`.
+         */
         post: operations["post_payments_id_dismiss"];
         delete?: never;
         options?: never;
@@ -393,7 +579,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the provider now how a payment stands */
+        /**
+         * Ask the provider now how a payment stands
+         * @description Scope: `payments:write`.
+         */
         post: operations["post_payments_id_look"];
         delete?: never;
         options?: never;
@@ -410,7 +599,7 @@ export interface paths {
         };
         /**
          * A WhatsApp link that reminds the payer of an unpaid payment
-         * @description Opens WhatsApp with the message, the code to pay with in it, ready to send to the phone of the request. Nothing is sent by us.
+         * @description Opens WhatsApp with the message, the code to pay with in it, ready to send to the phone of the request. Nothing is sent by us. Scope: `payments:read`.
          */
         get: operations["get_payments_id_recovery_link"];
         put?: never;
@@ -432,7 +621,7 @@ export interface paths {
         put?: never;
         /**
          * Give a payment back, whole or in part
-         * @description Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells.
+         * @description Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells. Scope: `refunds:write`.
          */
         post: operations["post_payments_id_refunds"];
         delete?: never;
@@ -450,7 +639,7 @@ export interface paths {
         };
         /**
          * What else the request had, and what the provider did not get of it
-         * @description Personal data of the payer, documents masked: apart from the payment, which events carry.
+         * @description Personal data of the payer, documents masked: apart from the payment, which events carry. Scope: `payments:read`.
          */
         get: operations["get_payments_id_request"];
         put?: never;
@@ -470,7 +659,7 @@ export interface paths {
         };
         /**
          * What happened to a payment, oldest first
-         * @description Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries.
+         * @description Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries. Scope: `payments:read`.
          */
         get: operations["get_payments_id_timeline"];
         put?: never;
@@ -490,9 +679,29 @@ export interface paths {
         };
         /**
          * What a payment waits for, and until when
-         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.
+         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away. Scope: `payments:read`.
          */
         get: operations["get_payments_id_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many payments a filter finds
+         * @description Scope: `payments:read`.
+         */
+        get: operations["get_payments_count"];
         put?: never;
         post?: never;
         delete?: never;
@@ -508,12 +717,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List batches of payouts, newest first */
+        /**
+         * List batches of payouts, newest first
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payout_batches"];
         put?: never;
         /**
          * Make a batch of a file of payouts
-         * @description All of it or nothing: 422 names every fault by line and field. It waits until another person approves it; then each line becomes one payout. 409: the very same file was a batch before (`allowDuplicate`).
+         * @description All of it or nothing: 422 names every fault by line and field. It waits until another person approves it; then each line becomes one payout. 409: the very same file was a batch before (`allowDuplicate`). Scope: `payouts:write`.
          */
         post: operations["post_payout_batches"];
         delete?: never;
@@ -529,7 +741,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a batch: its approvals, its progress, its lines by how they stand */
+        /**
+         * Read a batch: its approvals, its progress, its lines by how they stand
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payout_batches_id"];
         put?: never;
         post?: never;
@@ -546,7 +761,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lines of a batch, in the order of the file */
+        /**
+         * The lines of a batch, in the order of the file
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payout_batches_id_lines"];
         put?: never;
         post?: never;
@@ -567,7 +785,7 @@ export interface paths {
         put?: never;
         /**
          * Read a file of payouts, and store nothing
-         * @description The preview: every line as it would be paid, and every fault by line and field.
+         * @description The preview: every line as it would be paid, and every fault by line and field. Scope: `payouts:write`.
          */
         post: operations["post_payout_batches_check"];
         delete?: never;
@@ -583,7 +801,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you can send payouts by */
+        /**
+         * Where you can send payouts by
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payout_connections"];
         put?: never;
         post?: never;
@@ -600,7 +821,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which payouts need a second person, who that may be, and how much may leave */
+        /**
+         * Which payouts need a second person, who that may be, and how much may leave
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payout_policy"];
         put?: never;
         post?: never;
@@ -617,12 +841,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List payouts, newest first unless sorted otherwise */
+        /**
+         * List payouts, newest first unless sorted otherwise
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payouts"];
         put?: never;
         /**
          * Send money
-         * @description To a PIX key, a bank account or a receiver. APPROVED at once where the provider says so; else PENDING until its webhook or a look-up. An outcome that nobody knows stays PENDING with `needsAttention`, and is never sent again by itself. 409: the reference was used, the merchant’s limits, or the same receiver got the same amount a short while ago (`allowDuplicate`).
+         * @description To a PIX key, a bank account or a receiver. APPROVED at once where the provider says so; else PENDING until its webhook or a look-up. An outcome that nobody knows stays PENDING with `needsAttention`, and is never sent again by itself. 409: the reference was used, the merchant’s limits, or the same receiver got the same amount a short while ago (`allowDuplicate`). Scope: `payouts:write`.
          */
         post: operations["post_payouts"];
         delete?: never;
@@ -638,7 +865,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a payout */
+        /**
+         * Read a payout
+         * @description Scope: `payouts:read`.
+         */
         get: operations["get_payouts_id"];
         put?: never;
         post?: never;
@@ -659,7 +889,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payout that was not sent
-         * @description While it waits for approval, or was surely not sent. No provider takes back what it has.
+         * @description While it waits for approval, or was surely not sent. No provider takes back what it has. Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_cancel"];
         delete?: never;
@@ -677,7 +907,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close an attention that only needs to be seen */
+        /**
+         * Close an attention that only needs to be seen
+         * @description Scope: `payouts:write`.
+         */
         post: operations["post_payouts_id_dismiss"];
         delete?: never;
         options?: never;
@@ -694,7 +927,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the provider now how a payout stands */
+        /**
+         * Ask the provider now how a payout stands
+         * @description Scope: `payouts:write`.
+         */
         post: operations["post_payouts_id_look"];
         delete?: never;
         options?: never;
@@ -713,7 +949,7 @@ export interface paths {
         put?: never;
         /**
          * Send a payout again that was surely not sent
-         * @description By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for.
+         * @description By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for. Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_retry"];
         delete?: never;
@@ -731,7 +967,7 @@ export interface paths {
         };
         /**
          * What happened to a payout, oldest first
-         * @description Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries.
+         * @description Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries. Scope: `payouts:read`.
          */
         get: operations["get_payouts_id_timeline"];
         put?: never;
@@ -751,7 +987,7 @@ export interface paths {
         };
         /**
          * What a payout waits for, and until when
-         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.
+         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away. Scope: `payouts:read`.
          */
         get: operations["get_payouts_id_waiting"];
         put?: never;
@@ -773,9 +1009,97 @@ export interface paths {
         put?: never;
         /**
          * The same for many payouts, each with its own result
-         * @description One that is refused stops no other. Approving is for persons.
+         * @description One that is refused stops no other. Approving is for persons. Scope: `payouts:write`.
          */
         post: operations["post_payouts_actions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many payouts a filter finds
+         * @description Scope: `payouts:read`.
+         */
+        get: operations["get_payouts_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/platforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your platforms, oldest first
+         * @description Scope: `connections:read`.
+         */
+        get: operations["get_platforms"];
+        put?: never;
+        /**
+         * Add a platform
+         * @description Who collects through your connections: default receiver, private key, and the addresses of the client certificates that some providers demand. It is for connections whose own credentials name none. Key and addresses go in and are not shown again; the certificates are looked at at once. Scope: `connections:write`.
+         */
+        post: operations["post_platforms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/platforms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a platform, and what is known of its certificates
+         * @description Scope: `connections:read`.
+         */
+        get: operations["get_platforms_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a platform
+         * @description What is absent stays, `null` takes away. `isDefault: true` moves the default here; there is always one. What is changed counts within a minute, also for payments and payouts that were begun before. Scope: `connections:write`.
+         */
+        patch: operations["patch_platforms_id"];
+        trace?: never;
+    };
+    "/v1/platforms/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at its certificates now
+         * @description Fetches each from its address. Each is looked at once a day anyway, and whenever it is changed. Scope: `connections:write`.
+         */
+        post: operations["post_platforms_id_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -789,8 +1113,279 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Providers and what each can do */
+        /**
+         * Providers and what each can do
+         * @description Scope: `connections:read`.
+         */
         get: operations["get_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/providers/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How each connected provider does: circuit, approval, latency, words that nobody knows
+         * @description Scope: `connections:read`.
+         */
+        get: operations["get_providers_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List receivers, newest first unless sorted otherwise
+         * @description Scope: `receivers:read`.
+         */
+        get: operations["get_receivers"];
+        put?: never;
+        /**
+         * Onboard a receiver
+         * @description A person or a company that is to be paid at a provider. What its provider wants and was not given stands in `missing`, in the provider’s words: it waits, and goes on when it comes. What is given and wrong is refused. Scope: `receivers:write`.
+         */
+        post: operations["post_receivers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a receiver
+         * @description Scope: `receivers:read`.
+         */
+        get: operations["get_receivers_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, or complete, what is known of a receiver
+         * @description Accounts that wait for it go on. Bank details that a provider has already are not changed at once: others wait, as `bankChange`, for a second person and 24 hours. Scope: `receivers:write`.
+         */
+        patch: operations["patch_receivers_id"];
+        trace?: never;
+    };
+    "/v1/receivers/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Onboard a receiver at one more provider
+         * @description With what is known of it. Where it has an account already, nothing is done. Scope: `receivers:write`.
+         */
+        post: operations["post_receivers_id_accounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/accounts/{accountId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an attention that only needs to be seen
+         * @description Scope: `receivers:write`.
+         */
+        post: operations["post_receivers_id_accounts_accountId_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/accounts/{accountId}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the provider now how an account stands
+         * @description Scope: `receivers:write`.
+         */
+        post: operations["post_receivers_id_accounts_accountId_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/accounts/{accountId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a provider again for an account that it refused, or that was surely not made
+         * @description Another account is asked for there, with what is known of the receiver now. Scope: `receivers:write`.
+         */
+        post: operations["post_receivers_id_accounts_accountId_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a receiver has at each provider
+         * @description Asked of the providers now, where they offer it. Scope: `receivers:read`.
+         */
+        get: operations["get_receivers_id_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add papers to a receiver: completed uploads
+         * @description The last of each kind counts. Accounts that wait for it go on. Scope: `receivers:write`.
+         */
+        post: operations["post_receivers_id_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/documents/{document}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link that shows a paper for a minute
+         * @description Who asked for it, and for which, is in the audit log. Whoever has the link sees the paper: do not pass it on. Scope: `receivers:write`.
+         */
+        post: operations["post_receivers_id_documents_document_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a receiver, at all its providers, oldest first
+         * @description Scope: `receivers:read`.
+         */
+        get: operations["get_receivers_id_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a receiver waits for, and until when
+         * @description Asked of the running workflows within two seconds. `known: false` when the engine or its workers are away. Scope: `receivers:read`.
+         */
+        get: operations["get_receivers_id_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receivers/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many receivers a filter finds
+         * @description Scope: `receivers:read`.
+         */
+        get: operations["get_receivers_count"];
         put?: never;
         post?: never;
         delete?: never;
@@ -806,12 +1401,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was compared with providers and statements, newest first */
+        /**
+         * What was compared with providers and statements, newest first
+         * @description Scope: `reconciliations:read`.
+         */
         get: operations["get_reconciliations"];
         put?: never;
         /**
          * Compare what was created or moved in a span of time with what the providers say
-         * @description Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before.
+         * @description Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations"];
         delete?: never;
@@ -827,7 +1425,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a reconciliation */
+        /**
+         * Read a reconciliation
+         * @description Scope: `reconciliations:read`.
+         */
         get: operations["get_reconciliations_id"];
         put?: never;
         post?: never;
@@ -844,7 +1445,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was compared, one by one */
+        /**
+         * What was compared, one by one
+         * @description Scope: `reconciliations:read`.
+         */
         get: operations["get_reconciliations_id_items"];
         put?: never;
         post?: never;
@@ -865,7 +1469,7 @@ export interface paths {
         put?: never;
         /**
          * Import a statement of a bank or a provider (OFX, CSV)
-         * @description What its lines say is kept sealed. A file with a line that cannot be read is refused whole.
+         * @description What its lines say is kept sealed. A file with a line that cannot be read is refused whole. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements"];
         delete?: never;
@@ -885,7 +1489,7 @@ export interface paths {
         put?: never;
         /**
          * See what a statement would match, before it is imported
-         * @description Nothing is kept.
+         * @description Nothing is kept. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements_check"];
         delete?: never;
@@ -901,7 +1505,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List refunds, newest first */
+        /**
+         * List refunds, newest first unless sorted otherwise
+         * @description Scope: `refunds:read`.
+         */
         get: operations["get_refunds"];
         put?: never;
         post?: never;
@@ -918,7 +1525,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a refund */
+        /**
+         * Read a refund
+         * @description Scope: `refunds:read`.
+         */
         get: operations["get_refunds_id"];
         put?: never;
         post?: never;
@@ -935,11 +1545,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules that choose a provider */
+        /**
+         * The rules that choose a provider
+         * @description Scope: `connections:read`.
+         */
         get: operations["get_routes"];
         /**
          * Replace the rules that choose a provider
-         * @description All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given.
+         * @description All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given. Scope: `connections:write`.
          */
         put: operations["put_routes"];
         post?: never;
@@ -960,7 +1573,7 @@ export interface paths {
         put?: never;
         /**
          * Which way a payment would go, and why
-         * @description Nothing is stored or sent. What a payment needs and is not given here is taken to be there.
+         * @description Nothing is stored or sent. What a payment needs and is not given here is taken to be there. Scope: `connections:write`.
          */
         post: operations["post_routes_dry_run"];
         delete?: never;
@@ -976,7 +1589,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How provider connections have been of late, and their circuit breakers */
+        /**
+         * How provider connections have been of late, and their circuit breakers
+         * @description Scope: `connections:read`.
+         */
         get: operations["get_routes_health"];
         put?: never;
         post?: never;
@@ -995,7 +1611,7 @@ export interface paths {
         };
         /**
          * A stand-in provider's own books
-         * @description What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference.
+         * @description What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -1015,7 +1631,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Advance the stand-in providers' clock */
+        /**
+         * Advance the stand-in providers' clock
+         * @description Scope: `sandbox:write`.
+         */
         post: operations["post_sandbox_clock"];
         delete?: never;
         options?: never;
@@ -1030,7 +1649,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A valid CNPJ for tests */
+        /**
+         * A valid CNPJ for tests
+         * @description Scope: `sandbox:read`.
+         */
         get: operations["get_sandbox_cnpj"];
         put?: never;
         post?: never;
@@ -1047,7 +1669,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A valid CPF for tests */
+        /**
+         * A valid CPF for tests
+         * @description Scope: `sandbox:read`.
+         */
         get: operations["get_sandbox_cpf"];
         put?: never;
         post?: never;
@@ -1064,15 +1689,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Faults that are armed for your accounts, the first to hit first */
+        /**
+         * Faults that are armed for your accounts, the first to hit first
+         * @description Scope: `sandbox:read`.
+         */
         get: operations["get_sandbox_faults"];
         put?: never;
         /**
          * Arm a fault at a stand-in provider
-         * @description Hits the next `times` calls of your own account there; default once.
+         * @description Hits the next `times` calls of your own account there; default once. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_faults"];
-        /** Disarm all faults of your accounts */
+        /**
+         * Disarm all faults of your accounts
+         * @description Scope: `sandbox:write`.
+         */
         delete: operations["delete_sandbox_faults"];
         options?: never;
         head?: never;
@@ -1088,7 +1719,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the stand-in provider pay, refuse, expire, refund or dispute a charge */
+        /**
+         * Make the stand-in provider pay, refuse, expire, refund or dispute a charge
+         * @description Scope: `sandbox:write`.
+         */
         post: operations["post_sandbox_payments_id_simulate"];
         delete?: never;
         options?: never;
@@ -1107,9 +1741,129 @@ export interface paths {
         put?: never;
         /**
          * Make the stand-in provider do, refuse or cancel a transfer, or its receiver’s bank return it
-         * @description An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled.
+         * @description An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_payouts_id_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/receivers/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the stand-in provider let a receiver in, or refuse it
+         * @description Nobody there decides by itself: a receiver waits until this is called, once. Scope: `sandbox:write`.
+         */
+        post: operations["post_sandbox_receivers_id_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Volume, approval and latency of a period
+         * @description Scope: `account:read`.
+         */
+        get: operations["get_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce a file, and get the link that takes it
+         * @description PUT the file to `url` with `headers` within 60 seconds, then complete it. Until then nobody can read it. PDF, JPEG or PNG of at most 10 MB; a PDF’s name ends in `.pdf`, and no other’s does. Scope: `receivers:write`.
+         */
+        post: operations["post_uploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how an upload stands
+         * @description Scope: `receivers:read`.
+         */
+        get: operations["get_uploads_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/uploads/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the file was sent: it is looked at, and released or refused
+         * @description Its first bytes must be what was announced, and what its name says. Pictures are drawn anew, upright and without where they were taken. Repeating it is safe and answers the same; what was refused stays refused. Scope: `receivers:write`.
+         */
+        post: operations["post_uploads_id_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/uploads/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new link for a file that has not come
+         * @description The earlier link counts no more: what came by it is dropped, and what still comes is not looked at. Scope: `receivers:write`.
+         */
+        post: operations["post_uploads_id_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1123,10 +1877,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your endpoints, oldest first */
+        /**
+         * Your endpoints, oldest first
+         * @description Scope: `webhooks:read`.
+         */
         get: operations["get_webhook_endpoints"];
         put?: never;
-        /** Have events sent to an address */
+        /**
+         * Have events sent to an address
+         * @description Scope: `webhooks:write`.
+         */
         post: operations["post_webhook_endpoints"];
         delete?: never;
         options?: never;
@@ -1141,22 +1901,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an endpoint */
+        /**
+         * Read an endpoint
+         * @description Scope: `webhooks:read`.
+         */
         get: operations["get_webhook_endpoints_id"];
         put?: never;
         post?: never;
         /**
          * Remove an endpoint
-         * @description Its address and secrets are erased, and what waited for it is dropped.
+         * @description Its address and secrets are erased, and what waited for it is dropped. Scope: `webhooks:write`.
          */
         delete: operations["delete_webhook_endpoints_id"];
         options?: never;
         head?: never;
         /**
          * Change an endpoint, or switch it off and on
-         * @description While it is off its events wait; they go out, in their order, when it is on again. Switching on or a new address is a new beginning: what waits is tried now.
+         * @description While it is off its events wait; they go out, in their order, when it is on again. Switching on or a new address is a new beginning: what waits is tried now. Scope: `webhooks:write`.
          */
         patch: operations["patch_webhook_endpoints_id"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an endpoint was sent, or is to be, newest first
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["get_webhook_endpoints_id_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/webhook-endpoints/{id}/redeliver": {
@@ -1166,11 +1949,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What sending an endpoint the events of a time once more would do
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["get_webhook_endpoints_id_redeliver"];
         put?: never;
         /**
          * Send an endpoint the events of a time once more
-         * @description Each under its own id, those of one payment in their order; also those that it never got. At most 10000 a call. What waits already is left: asking twice sends each once.
+         * @description Each under its own id, those of one payment in their order; also those that it never got. At most 10000 a call. What waits already is left: asking twice sends each once. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_redeliver"];
         delete?: never;
@@ -1190,7 +1977,7 @@ export interface paths {
         put?: never;
         /**
          * A new secret, beside the old one for a while
-         * @description Until the old one ends, `webhook-signature` carries a signature by each. `previousValidHours: 0` ends every earlier secret at once.
+         * @description Until the old one ends, `webhook-signature` carries a signature by each. `previousValidHours: 0` ends every earlier secret at once. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_rotate_secret"];
         delete?: never;
@@ -1210,9 +1997,49 @@ export interface paths {
         put?: never;
         /**
          * Send a small event now, and see what the endpoint says
-         * @description Of type `endpoint.test`, signed like any other, also to an endpoint that is off. It is tried once and in no list.
+         * @description Of type `endpoint.test`, signed like any other, also to an endpoint that is off. It is tried once and in no list. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What your providers sent, newest first
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["get_webhooks_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks-in/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook as it came, what was read in it, and what came of it
+         * @description Headers and body are masked: no secrets, no signatures, no personal data. Scope: `webhooks:read`.
+         */
+        get: operations["get_webhooks_in_id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1225,6 +2052,9 @@ export interface components {
     schemas: {
         AcceptDispute: {
             reason: string & (unknown & unknown);
+        };
+        AddDocuments: {
+            [key: string]: string;
         };
         Address: {
             address: string & (unknown & unknown);
@@ -1243,22 +2073,63 @@ export interface components {
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation */
-            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle")[];
+            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check` */
+            actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle" | "check")[];
             ageSeconds: number;
+            /** @description Cents */
+            amount?: number;
+            /**
+             * Format: date-time
+             * @description Until when something can still be done about it
+             */
+            deadline?: string;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "payout_batch" | "reconciliation" | "webhook_endpoint";
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "reconciliation" | "webhook_endpoint" | "platform" | "connection";
             /** @description What was found, in a sentence */
             evidence: string;
             id: string;
             /** @description What it rests on: the latest lines of the timeline, newest first */
             lines: components["schemas"]["TimelineEntry"][];
-            /** @description Whose timeline tells the whole of it, if one does */
+            /** @description Who or what it is about, as people call it */
+            name?: string;
+            /** @description The payment whose timeline tells the whole of it */
             paymentId?: string;
+            paymentMethod?: string;
+            provider?: string;
             /** @enum {string} */
-            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+            /** @description The receiver whose timeline tells the whole of it */
+            receiverId?: string;
             /** Format: date-time */
             since: string;
+        };
+        BankChange: {
+            /** Format: date-time */
+            approvedAt?: string;
+            approvedBy?: string;
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: string;
+            /** @description The account number is masked */
+            bankAccount: components["schemas"]["ReceiverBankAccount"];
+            /**
+             * Format: date-time
+             * @description Not before
+             */
+            coolsOffAt: string;
+        };
+        CallFigures: {
+            calls: number;
+            /** @description No answer that could be worked on */
+            failed: number;
+            operation: string;
+            /** @description Milliseconds that half of them took at most, estimated */
+            p50: number;
+            /** @description Likewise 95 of 100 */
+            p95: number;
+            provider: string;
+            /** @description The provider said no: an answer, too */
+            refused: number;
         };
         CardToken: {
             /** @example ctk_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
@@ -1297,6 +2168,53 @@ export interface components {
             receiverId?: string;
             withdrawReference?: string;
         };
+        Connection: {
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                /** Format: date-time */
+                since: string;
+            };
+            /** @description Where the provider sends its webhooks: each payment carries it, and some want it registered. Only for those who may change connections, since who knows it can send something there */
+            callbackUrl?: string;
+            /** Format: date-time */
+            createdAt: string;
+            credentials: {
+                field: string;
+                required: boolean;
+                secret: boolean;
+                set: boolean;
+                title: string;
+            }[];
+            /** Format: date-time */
+            disabledAt?: string;
+            id: string;
+            lastTest?: {
+                /** Format: date-time */
+                at: string;
+                detail: string;
+                /** @description `null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither */
+                ok: boolean | null;
+                /**
+                 * @description What was tried: a look-up of something that cannot exist, or the log-in alone
+                 * @enum {string}
+                 */
+                what: "getTransaction" | "getWithdraw" | "getReceiver" | "log_in" | "nothing";
+            };
+            name?: string;
+            needsAttention: boolean;
+            platformId?: string;
+            provider: string;
+            /** @description Its calls go through a proxy, where certificates are **not** verified: its own explicit wish */
+            proxy: boolean;
+            /** Format: date-time */
+            rotatedAt?: string;
+            /** @description Of its credentials: one more with each rotation */
+            version: number;
+            /** @description Only of providers that want to be told once */
+            webhook?: components["schemas"]["WebhookRegistration"];
+        };
         ConnectionHealth: {
             /**
              * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
@@ -1314,8 +2232,28 @@ export interface components {
             openUntil?: string;
             provider: string;
         };
+        ConnectionTest: {
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** @description Of the provider’s last answer */
+            httpStatus?: number;
+            ms: number;
+            /** @description `null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither */
+            ok: boolean | null;
+            /**
+             * @description What was tried: a look-up of something that cannot exist, or the log-in alone
+             * @enum {string}
+             */
+            what: "getTransaction" | "getWithdraw" | "getReceiver" | "log_in" | "nothing";
+        };
         ContestDispute: {
             statement: string & (unknown & unknown);
+        };
+        Count: {
+            count: number;
+            /** @description False: an estimate. More than 10,000 are not counted one by one */
+            exact: boolean;
         };
         CreateCard: {
             address?: components["schemas"]["Address"];
@@ -1381,6 +2319,44 @@ export interface components {
              * @example Orbita
              */
             provider: string & (unknown & unknown);
+        };
+        CreateConnection: {
+            /**
+             * @description By field, as `GET /v1/providers` names them. Certificates and keys as text: PEM as it is, PFX in base64. Never answered again
+             * @example {
+             *       "secretKey": "sk_…"
+             *     }
+             */
+            credentials: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
+            };
+            /** @description Yours, to tell connections of one provider apart */
+            name?: string & (unknown & unknown);
+            /** @description Whose certificates and receiver it works with */
+            platformId?: string & (unknown & unknown);
+            /**
+             * @description As `GET /v1/providers` names it
+             * @example Asaas
+             */
+            provider: string & (unknown & unknown);
+        };
+        CreateExport: {
+            /**
+             * @description `pt`: `;` and decimal comma, as spreadsheets in Brazil read it. `en`: `,` and point
+             * @default pt
+             * @enum {string}
+             */
+            language?: "pt" | "en";
+            /** @enum {string} */
+            list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
+            /**
+             * @description Filters and `sort` as in the query of that list; nothing: all of it
+             * @default
+             * @example status=APPROVED&createdFrom=2026-11-01T03%3A00%3A00Z
+             */
+            search?: string;
         };
         CreatePayment: {
             address?: components["schemas"]["Address"];
@@ -1515,6 +2491,70 @@ export interface components {
              */
             provider: string & (unknown & unknown);
         };
+        CreatePlatform: {
+            certCashInUrl?: string | null;
+            certCashOutUrl?: string | null;
+            /**
+             * @description Id of a receiver (`rcv_…`), or the provider’s own
+             * @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0
+             */
+            defaultReceiverId?: (string & (unknown & unknown)) | null;
+            /** @description For connections that name no platform. The first one always is */
+            isDefault?: boolean;
+            /** @example Loja Demo */
+            name: string & (unknown & unknown);
+            /** @description PEM. Signs where a provider wants that, and belongs to the certificates; never shown again */
+            privateKey?: string | null;
+        };
+        CreateReceiver: {
+            address?: components["schemas"]["ReceiverAddress"];
+            bankAccount?: components["schemas"]["ReceiverBankAccount"];
+            description?: string & (unknown & unknown);
+            /**
+             * @description CPF or CNPJ (also alphanumeric), mask optional
+             * @example 52998224725
+             */
+            document: string;
+            /** @description Papers, each by the id of a completed upload */
+            documents?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Absent: told by the document
+             * @enum {string}
+             */
+            documentType?: "CPF" | "CNPJ";
+            /**
+             * Format: email
+             * @example maria@example.com
+             */
+            email: string;
+            /** @example Maria Silva */
+            name: string & (unknown & unknown);
+            /** @example 11999998888 */
+            phone?: string & (unknown & unknown);
+            platformId?: string & (unknown & unknown);
+            /**
+             * @description Provider name (`IUGUBAAS`) or connection id
+             * @example IUGUBAAS
+             */
+            provider: string & (unknown & unknown);
+            providerSpecificData?: {
+                /**
+                 * @description Integer cents a month
+                 * @example 12990
+                 */
+                monthlyRevenue?: number;
+            };
+            /** @description Yours: who this is to you */
+            userId?: string & (unknown & unknown);
+            /** Format: uri */
+            webhookUrl?: string;
+        };
+        CreateReceiverAccount: {
+            /** @description Provider name or connection id */
+            provider: string;
+        };
         CreateRefund: {
             /**
              * @description Integer cents; absent: all that is left
@@ -1523,6 +2563,25 @@ export interface components {
             amount?: number;
             /** @example Cliente desistiu */
             reason?: string & (unknown & unknown);
+        };
+        CreateUpload: {
+            /**
+             * @description application/pdf, image/jpeg or image/png
+             * @example application/pdf
+             */
+            contentType: string & (unknown & unknown);
+            /** @example entrega.pdf */
+            fileName: string & (unknown & unknown & unknown);
+            /**
+             * @description Yours: what it is for
+             * @example photoDocument
+             */
+            purpose: string & (unknown & unknown);
+            /**
+             * @description Bytes, at most 10485760
+             * @example 482113
+             */
+            size?: number;
         };
         Customer: {
             /**
@@ -1588,7 +2647,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -1620,6 +2679,10 @@ export interface components {
                 reason: string;
             };
             paymentId: string;
+            /** @description The payment's */
+            provider?: string;
+            /** @description The provider's id of it */
+            providerDisputeId?: string;
             providerWord: string;
             /** @description In the provider's words, where it says */
             reason?: string;
@@ -1632,6 +2695,40 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        DocumentLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Shows the paper to whoever has it */
+            url: string;
+        };
+        EndpointDelivery: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description What the event is of */
+            entityId: string;
+            eventId: string;
+            id: string;
+            lastTry?: {
+                /** Format: date-time */
+                at: string;
+                /** @description Why there was no answer */
+                error?: string;
+                httpStatus?: number;
+                ms: number;
+                /** @enum {string} */
+                outcome: "delivered" | "failed" | "gone";
+            };
+            /**
+             * @description `held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed
+             * @enum {string}
+             */
+            state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
+            tries: number;
+            /** @enum {string} */
+            type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared";
+        };
         Event: {
             /** @description What `GET` answered of it at that moment */
             data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["WebhookEndpoint"];
@@ -1640,7 +2737,42 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             /** @enum {string} */
-            type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared";
+            type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared";
+        };
+        Export: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The person; absent: an API key */
+            createdBy?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description Until when the file is there
+             */
+            expiresAt?: string;
+            /**
+             * @description `too_many_rows`: more than 2,000,000. Narrow the filters
+             * @enum {string}
+             */
+            failure?: "too_many_rows";
+            fileName: string;
+            /** @example exp_3f8kq0z6m2x1c9vb7n4w5e8rta */
+            id: string;
+            /** @enum {string} */
+            language: "pt" | "en";
+            /** @enum {string} */
+            list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
+            /** @description Asked for by whoever asks now */
+            mine: boolean;
+            /** @description Rows that are written so far, without the head */
+            rows: number;
+            /** @description As it was asked; told to whoever asked */
+            search?: string;
+            /** @description Bytes so far */
+            size: number;
+            /** @enum {string} */
+            state: "RUNNING" | "DONE" | "FAILED" | "CANCELED" | "EXPIRED";
         };
         Failure: {
             code: string;
@@ -1658,6 +2790,17 @@ export interface components {
             operation: "createCardToken" | "createCardId" | "createTransaction" | "getTransaction" | "refund" | "withdraw" | "getWithdraw" | "createReceiver" | "getReceiver" | "processWebhook" | "webhook";
             provider: string;
             times?: number;
+        };
+        GivenDocument: {
+            /** Format: date-time */
+            addedAt: string;
+            contentType: string;
+            /** @enum {string} */
+            document: "photoDocument" | "photoPersonWithDocument" | "photoDocumentSocialContract" | "addressProof" | "balanceSheet";
+            fileName: string;
+            /** @description Bytes */
+            size: number;
+            uploadId: string;
         };
         Installment: {
             /** @description Integer cents of all: installmentValue × installmentNumber */
@@ -1709,6 +2852,17 @@ export interface components {
             latePayment: "accept" | "refund";
             name: string;
         };
+        MissingPiece: {
+            accountId: string;
+            /**
+             * @description Where it goes
+             * @example documents.photoDocument
+             */
+            field: string;
+            /** @example Foto do documento é obrigatória. */
+            message: string;
+            provider: string;
+        };
         Overview: {
             /** @description Approved of approved and refused; null before any */
             approvalRate: number | null;
@@ -1752,6 +2906,60 @@ export interface components {
             /** @description Cents of the approved */
             volume: number;
         };
+        PatchConnection: {
+            /**
+             * @description Other ones for these fields; an empty text takes away one that is not required
+             * @example {
+             *       "secretKey": "sk_…"
+             *     }
+             */
+            credentials?: {
+                [key: string]: string | {
+                    [key: string]: string;
+                };
+            };
+            disabled?: boolean;
+            name?: (string & (unknown & unknown)) | null;
+            platformId?: (string & (unknown & unknown)) | null;
+        };
+        PatchPlatform: {
+            certCashInUrl?: string | null;
+            certCashOutUrl?: string | null;
+            /**
+             * @description Id of a receiver (`rcv_…`), or the provider’s own
+             * @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0
+             */
+            defaultReceiverId?: (string & (unknown & unknown)) | null;
+            /** @description For connections that name no platform. The first one always is */
+            isDefault?: boolean;
+            /** @example Loja Demo */
+            name?: string & (unknown & unknown);
+            /** @description PEM. Signs where a provider wants that, and belongs to the certificates; never shown again */
+            privateKey?: string | null;
+        };
+        PatchReceiver: {
+            address?: components["schemas"]["ReceiverAddress"];
+            bankAccount?: components["schemas"]["ReceiverBankAccount"];
+            description?: string & (unknown & unknown);
+            /**
+             * Format: email
+             * @example maria@example.com
+             */
+            email?: string;
+            /** @example Maria Silva */
+            name?: string & (unknown & unknown);
+            /** @example 11999998888 */
+            phone?: string & (unknown & unknown);
+            providerSpecificData?: {
+                /**
+                 * @description Integer cents a month
+                 * @example 12990
+                 */
+                monthlyRevenue?: number;
+            };
+            /** @description Yours: who this is to you */
+            userId?: string & (unknown & unknown);
+        };
         Payment: {
             amount: number;
             /** Format: date-time */
@@ -1759,7 +2967,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -1879,7 +3087,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -1984,7 +3192,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -2102,6 +3310,47 @@ export interface components {
             line: number;
             message: string;
         };
+        Platform: {
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                /** Format: date-time */
+                since: string;
+            };
+            /** @description Without what stands in its query */
+            certCashInUrl?: string;
+            certCashOutUrl?: string;
+            /** @description Of each address */
+            certificates: {
+                /**
+                 * Format: date-time
+                 * @description Absent: it is being looked at for the first time
+                 */
+                checkedAt?: string;
+                /** @description Negative once it has ended */
+                daysLeft?: number;
+                /** Format: date-time */
+                notAfter?: string;
+                /** @description Why it cannot be read, or presented */
+                problem?: string;
+                /** @description Its common name */
+                subject?: string;
+                /** @enum {string} */
+                use: "cashIn" | "cashOut";
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            defaultReceiverId?: string;
+            hasPrivateKey: boolean;
+            /** @example plt_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            isDefault: boolean;
+            name: string;
+            needsAttention: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description RFC 9457 problem details */
         Problem: {
             code: string;
@@ -2158,6 +3407,8 @@ export interface components {
                 billetExpiryMs?: number;
                 /** @description How long a PIX is payable, in ms, unless the payment says otherwise */
                 pixExpiryMs: number;
+                /** @description Likewise the making of a receiver, where papers go with it. Absent: as `timeoutMs` */
+                receiverTimeoutMs?: number;
                 /** @description How long a whole operation may take, in ms */
                 timeoutMs: number;
             };
@@ -2173,6 +3424,26 @@ export interface components {
             operations: string[];
             /** @description What a payout may go to. Absent: it has no payouts */
             payouts?: string[];
+            /** @description What a receiver needs there. Absent: it has no receivers */
+            receivers?: {
+                /** @description Whom it takes */
+                documentTypes: ("CPF" | "CNPJ")[];
+                /** @description What it wants before it makes an account, in the order in which it is asked for */
+                wants: {
+                    /**
+                     * @description Of those only. Absent: of all
+                     * @enum {string}
+                     */
+                    documentType?: "CPF" | "CNPJ";
+                    /**
+                     * @description Where it goes in a receiver
+                     * @example documents.photoDocument
+                     */
+                    field: string;
+                    /** @description What is said while it is missing */
+                    message: string;
+                }[];
+            };
             /** @description For addresses: lower case, anything but a–z and 0–9 is `-` */
             slug: string;
             /** @description Optional fields of a payment that it gets, by one method at least. The others are kept here */
@@ -2182,11 +3453,210 @@ export interface components {
             /** @description Likewise of a payout. Absent: as `lookUpBy` */
             withdrawLookUpBy?: ("id" | "reference" | "endToEndId")[];
         };
+        ProviderHealth: {
+            connections: {
+                /**
+                 * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+                 * @enum {string}
+                 */
+                breaker: "closed" | "open" | "half_open";
+                connectionId: string;
+                /**
+                 * Format: date-time
+                 * @description When it last answered a charge, where the latest ones failed
+                 */
+                failingSince?: string;
+                failuresInARow: number;
+                name?: string;
+                /** Format: date-time */
+                openUntil?: string;
+            }[];
+            day: {
+                approved: number;
+                calls: number;
+                /** @description Payments of that time that are refused now */
+                declined: number;
+                failed: number;
+                /** @description Of charges, in ms; absent where none was made */
+                p50?: number;
+                p95?: number;
+                payments: number;
+                refused: number;
+            };
+            hour: {
+                approved: number;
+                calls: number;
+                /** @description Payments of that time that are refused now */
+                declined: number;
+                failed: number;
+                /** @description Of charges, in ms; absent where none was made */
+                p50?: number;
+                p95?: number;
+                payments: number;
+                refused: number;
+            };
+            /** @description Of the last day */
+            operations: components["schemas"]["CallFigures"][];
+            provider: string;
+            slug: string;
+            /** @description Words for a status that no map has, the latest first */
+            words: {
+                /**
+                 * @description The latest that it was said of; absent where none of ours was found
+                 * @enum {string}
+                 */
+                entity?: "payment" | "payout" | "receiver";
+                entityId?: string;
+                /** Format: date-time */
+                firstAt: string;
+                /** Format: date-time */
+                lastAt: string;
+                /** @enum {string} */
+                saidIn: "webhook" | "answer";
+                times: number;
+                word: string;
+            }[];
+        };
+        Receiver: {
+            accounts: components["schemas"]["ReceiverAccount"][];
+            address?: components["schemas"]["ReceiverAddressOutput"];
+            /** @description Of the receiver itself; each account has its own */
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                /** Format: date-time */
+                since: string;
+            };
+            /** @description Cents, over all accounts whose provider has said it */
+            balance?: number;
+            /** @description The account number is masked */
+            bankAccount?: components["schemas"]["ReceiverBankAccount"];
+            bankChange?: components["schemas"]["BankChange"];
+            /** Format: date-time */
+            createdAt: string;
+            description?: string;
+            /** @description Masked */
+            document: string;
+            documents: components["schemas"]["GivenDocument"][];
+            /** @enum {string} */
+            documentType: "CPF" | "CNPJ";
+            email: string;
+            /** @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            missing: components["schemas"]["MissingPiece"][];
+            name: string;
+            needsAttention: boolean;
+            phone?: string;
+            platformId?: string;
+            providerSpecificData?: {
+                monthlyRevenue?: number;
+            };
+            /** @description The provider's id, at `receiverProvider` */
+            receiverId?: string;
+            receiverProvider: string;
+            /** @enum {string} */
+            status: "PENDING" | "ACTIVE" | "REJECTED";
+            /** Format: date-time */
+            updatedAt: string;
+            userId?: string;
+        };
+        ReceiverAccount: {
+            /** Format: date-time */
+            activatedAt?: string;
+            attention?: {
+                detail: string;
+                /** @enum {string} */
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                /** Format: date-time */
+                since: string;
+            };
+            /** @description Cents, as the provider last said */
+            balance?: number;
+            /** Format: date-time */
+            balanceAt?: string;
+            connectionId: string;
+            /** Format: date-time */
+            createdAt: string;
+            failure?: components["schemas"]["Failure"];
+            /** @example rac_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            id: string;
+            missing: components["schemas"]["MissingPiece"][];
+            needsAttention: boolean;
+            provider: string;
+            /** @description The provider's id */
+            receiverId?: string;
+            /** @enum {string} */
+            stage: "gathering" | "sending" | "verifying" | "held" | "closed";
+            /** @enum {string} */
+            status: "PENDING" | "ACTIVE" | "REJECTED";
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ReceiverAddress: {
+            /** @example São Paulo */
+            city: string & (unknown & unknown);
+            /** @example Centro */
+            district: string & (unknown & unknown);
+            /** @example 100 */
+            number: string & (unknown & unknown);
+            /** @example SP */
+            state: string;
+            /** @example Rua das Laranjeiras */
+            street: string & (unknown & unknown);
+            /** @example 01001000 */
+            zipcode: string;
+        };
+        ReceiverAddressOutput: {
+            /** @example São Paulo */
+            city: string & (unknown & unknown);
+            /** @example Centro */
+            district: string & (unknown & unknown);
+            /** @example 100 */
+            number: string & (unknown & unknown);
+            /** @example SP */
+            state: string;
+            /** @example Rua das Laranjeiras */
+            street: string & (unknown & unknown);
+            /** @example 01001000 */
+            zipcode: string;
+        };
+        ReceiverBalance: {
+            /** @description Cents: the sum of what is known */
+            balance?: number;
+            data: {
+                accountId: string;
+                /**
+                 * Format: date-time
+                 * @description When the provider said so
+                 */
+                at?: string;
+                /** @description Cents */
+                balance?: number;
+                provider: string;
+                /** @description Why there is none */
+                why?: string;
+            }[];
+        };
+        ReceiverBankAccount: {
+            /** @example 6 */
+            accountDigit: string;
+            /** @example 12345 */
+            accountNumber: string;
+            /** @example CORRENTE */
+            accountType?: string & (unknown & unknown);
+            /** @example 341 */
+            bankCode: string;
+            branchDigit?: string;
+            /** @example 0001 */
+            branchNumber: string;
+            pixCode?: string & (unknown & unknown);
+        };
         Reconciliation: {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -2322,12 +3792,20 @@ export interface components {
             /** Format: uri */
             url: string;
         };
+        RedeliveryPreview: {
+            /** @description So many would be sent */
+            deliveries: number;
+            /** @description More than one call takes: ask for less at a time */
+            tooMany: boolean;
+            /** @description So many more of that time are on their way already, and are left */
+            waiting: number;
+        };
         Refund: {
             amount: number;
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -2338,9 +3816,16 @@ export interface components {
             id: string;
             needsAttention: boolean;
             paymentId: string;
+            /** @description The payment's */
+            provider?: string;
             reason?: string;
             /** @description The provider's id */
             refundId?: string;
+            /**
+             * Format: date-time
+             * @description When it was done or refused
+             */
+            settledAt?: string;
             /**
              * @description PENDING while its outcome is not known
              * @enum {string}
@@ -2351,9 +3836,47 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ReleasedUpload: {
+            contentType: string;
+            fileName: string;
+            /** @constant */
+            message: "Upload realizado com sucesso!";
+            size: number;
+            /** @constant */
+            state: "RELEASED";
+            /** @example upl_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            uploadId: string;
+        };
+        /** @description `only_there`: the rule names no other. `drawn` by its weight, or `next` in the draw. `fallback`: after all of the rule’s. `only_able`: without rules, the only connection that can take it */
+        RouteCause: {
+            /** @constant */
+            kind: "only_there";
+        } | {
+            /** @constant */
+            kind: "drawn";
+            of: number;
+            weight: number;
+        } | {
+            /** @constant */
+            kind: "next";
+            position: number;
+        } | {
+            /** @constant */
+            kind: "fallback";
+            position: number;
+        } | {
+            /** @constant */
+            kind: "only_able";
+        };
         RouteChoice: {
             /** @description In the order in which they would be tried */
             candidates: {
+                /**
+                 * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+                 * @enum {string}
+                 */
+                breaker: "closed" | "open" | "half_open";
+                cause: components["schemas"]["RouteCause"];
                 connectionId: string;
                 provider: string;
                 why: string;
@@ -2407,6 +3930,8 @@ export interface components {
             receiverToken?: string & (unknown & unknown);
             /** Format: uri */
             referrerUrl?: string;
+            /** @description Tried in place of those in force, and not saved */
+            rules?: components["schemas"]["RouteRule"][];
             /**
              * @description On the card’s statement: letters and digits are kept, at most 13
              * @example LOJADEMO
@@ -2589,6 +4114,15 @@ export interface components {
             /** @description Of the rules that these replace; 0 while there are none */
             version: number;
         };
+        SeenMerchant: {
+            id: string;
+            name: string;
+            /**
+             * @description Yours there; a key has none
+             * @enum {string}
+             */
+            role?: "admin" | "ops" | "finance" | "developer" | "viewer";
+        };
         SentRequest: {
             address?: components["schemas"]["Address"];
             checkoutUrl?: string;
@@ -2620,6 +4154,14 @@ export interface components {
         SimulatePayout: {
             /** @enum {string} */
             event: "paid" | "refused" | "canceled" | "returned";
+            /** @description The provider does it and sends no webhook */
+            silent?: boolean;
+        };
+        SimulateReceiver: {
+            /** @enum {string} */
+            event: "approved" | "refused";
+            /** @description At which of its accounts, by provider name or connection id. Absent: its only one */
+            provider?: string;
             /** @description The provider does it and sends no webhook */
             silent?: boolean;
         };
@@ -2692,6 +4234,66 @@ export interface components {
             /** Format: date-time */
             to?: string;
         };
+        Statistics: {
+            /** @description By provider and method, the most payments first */
+            approval: {
+                /** @description Those whose money came in, whatever became of it later */
+                approved: number;
+                /** @description Payments created */
+                count: number;
+                /** @enum {string} */
+                paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
+                provider: string;
+                /** @description Those that are refused now, and no money of which ever came in */
+                refused: number;
+                /** @description Cents of the approved */
+                volume: number;
+            }[];
+            /** @description Those whose money came in, whatever became of it later */
+            approved: number;
+            byStatus: {
+                amount: number;
+                count: number;
+                /** @enum {string} */
+                status: "PENDING" | "REJECTED" | "APPROVED" | "REFUNDED" | "CHARGEBACK";
+            }[];
+            /** @description Payments created */
+            count: number;
+            /** Format: date-time */
+            from: string;
+            /** @description Calls to providers in the period, by operation */
+            latency: components["schemas"]["CallFigures"][];
+            /** @enum {string} */
+            period: "today" | "7d" | "30d" | "12m";
+            /** @description The same stretch of the period before, up to the same time of day */
+            previous: {
+                count: number;
+                volume: number;
+            };
+            /** @description Those that are refused now, and no money of which ever came in */
+            refused: number;
+            /** @description One entry for each hour, day or month of the period, also where nothing happened */
+            series: {
+                /** @description Those whose money came in, whatever became of it later */
+                approved: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Payments created */
+                count: number;
+                /** @description Those that are refused now, and no money of which ever came in */
+                refused: number;
+                /** @description Cents of the approved */
+                volume: number;
+            }[];
+            /** @enum {string} */
+            step: "hour" | "day" | "month";
+            /** @description Days begin by this clock */
+            timeZone: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Cents of the approved */
+            volume: number;
+        };
         TimelineEntry: {
             /** Format: date-time */
             at: string;
@@ -2701,8 +4303,37 @@ export interface components {
             };
             id: string;
             /** @enum {string} */
-            kind: "accepted" | "provider_call" | "webhook" | "status" | "evidence" | "attention" | "event" | "delivery" | "refund" | "dispute" | "route" | "action" | "approval";
+            kind: "accepted" | "provider_call" | "webhook" | "status" | "evidence" | "attention" | "event" | "delivery" | "refund" | "dispute" | "route" | "action" | "approval" | "document";
             title: string;
+        };
+        Upload: {
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            fileName: string;
+            purpose: string;
+            /** @description Why it was REFUSED */
+            refusal?: string;
+            /** @description Bytes that are kept, once it is RELEASED */
+            size?: number;
+            /** @enum {string} */
+            state: "WAITING" | "RELEASED" | "REFUSED";
+            /** @example upl_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            uploadId: string;
+        };
+        UploadLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description To be sent as they are */
+            headers: {
+                [key: string]: string;
+            };
+            maxBytes: number;
+            /** @constant */
+            method: "PUT";
+            /** @example upl_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
+            uploadId: string;
+            url: string;
         };
         Wait: {
             /** @description Of a delivery: the number of the try that is next or under way */
@@ -2712,7 +4343,7 @@ export interface components {
             /** Format: date-time */
             until?: string;
             /** @enum {string} */
-            what: "first_answer" | "look" | "webhook" | "poll" | "owed_look" | "expiry" | "delivery" | "approval" | "person";
+            what: "first_answer" | "look" | "webhook" | "poll" | "owed_look" | "expiry" | "delivery" | "approval" | "person" | "pieces" | "cool_off";
         };
         Waiting: {
             data: components["schemas"]["Wait"][];
@@ -2733,7 +4364,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -2759,7 +4390,7 @@ export interface components {
              */
             previousSecretUntil?: string;
             /** @description What it gets; empty: everything, also types to come */
-            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
             /** @description What stands in its query is masked */
             url: string;
         };
@@ -2777,7 +4408,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -2808,9 +4439,101 @@ export interface components {
              */
             secret: string;
             /** @description What it gets; empty: everything, also types to come */
-            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
+            types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
             /** @description What stands in its query is masked */
             url: string;
+        };
+        WebhookIn: {
+            connectionId: string;
+            /** Format: date-time */
+            doneAt?: string;
+            /** @example 4711 */
+            id: string;
+            /** @description What was read in it */
+            news: components["schemas"]["WebhookNewsRead"][];
+            /**
+             * Format: date-time
+             * @description While it is not done: when it is tried again by itself
+             */
+            nextTryAt?: string;
+            /**
+             * @description `matched`: handed to what it is about. `repeated`: the same body had come before; handed over all the same. `early`: it came before we knew whom it names, and was kept until we did. `unmatched`: it names nobody whom we know, or not yet. `ignored`: nothing in it that we read, or no right signature. `waiting`: stored, and not worked on yet. `failed`: working on it failed, and is tried again.
+             * @enum {string}
+             */
+            outcome: "matched" | "repeated" | "early" | "unmatched" | "ignored" | "waiting" | "failed";
+            /** @description Why it could not be worked on */
+            problem?: string;
+            provider: string;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        WebhookInDetail: {
+            connectionId: string;
+            /** Format: date-time */
+            doneAt?: string;
+            /** @example 4711 */
+            id: string;
+            /** @description Of each that it was handed to: the first move of its status since */
+            moves: {
+                /** Format: date-time */
+                at: string;
+                entityId: string;
+                from: string;
+                to: string;
+            }[];
+            /** @description What was read in it */
+            news: components["schemas"]["WebhookNewsRead"][];
+            /**
+             * Format: date-time
+             * @description While it is not done: when it is tried again by itself
+             */
+            nextTryAt?: string;
+            /**
+             * @description `matched`: handed to what it is about. `repeated`: the same body had come before; handed over all the same. `early`: it came before we knew whom it names, and was kept until we did. `unmatched`: it names nobody whom we know, or not yet. `ignored`: nothing in it that we read, or no right signature. `waiting`: stored, and not worked on yet. `failed`: working on it failed, and is tried again.
+             * @enum {string}
+             */
+            outcome: "matched" | "repeated" | "early" | "unmatched" | "ignored" | "waiting" | "failed";
+            /** @description Why it could not be worked on */
+            problem?: string;
+            provider: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description As it came, without secrets and personal data */
+            request: {
+                body: unknown;
+                bytes: number;
+                headers: {
+                    [key: string]: unknown;
+                };
+                path: string;
+                query: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        WebhookNewsRead: {
+            /** @enum {string} */
+            dispute?: "opened" | "won" | "lost";
+            endToEndId?: string;
+            /** @description Whom it names, once that is known */
+            entityId?: string;
+            /** @enum {string} */
+            kind: "payment" | "payout" | "receiver";
+            providerWord: string;
+            /** @description Ours, where the provider repeats it */
+            reference?: string;
+            /** @description What its word means in our statuses */
+            status: string;
+            /** @description The provider’s id of it */
+            transactionId: string;
+            /** @description No map of ours names its word */
+            unmapped: boolean;
+        };
+        WebhookRegistration: {
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            registered: boolean;
         };
     };
     responses: never;
@@ -2824,12 +4547,16 @@ export interface operations {
     get_attention: {
         parameters: {
             query?: {
+                /** @description `true`: also how many of each kind there are, whatever `entity` asks for */
+                counts?: "true" | "false";
                 cursor?: string;
                 /** @description One kind of thing, or several with commas */
                 entity?: string;
                 limit?: number;
                 /** @description One reason, or several with commas */
                 reason?: string;
+                /** @description `urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first */
+                sort?: "since" | "urgency";
             };
             header?: never;
             path?: never;
@@ -2844,6 +4571,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description By kind of thing, each counted up to 1000; a kind without any has no entry */
+                        counts?: {
+                            [key: string]: number;
+                        };
                         data: components["schemas"]["Attention"][];
                         nextCursor: string | null;
                     };
@@ -3145,9 +4876,356 @@ export interface operations {
             };
         };
     };
+    get_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, oldest first, disabled ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Connection"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConnection"];
+            };
+        };
+        responses: {
+            /** @description The connection */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This account is connected already, as the connection that is named */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_connections_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_connections_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchConnection"];
+            };
+        };
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another connection has these credentials, or somebody else changed them meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_connections_id_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionTest"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_disputes: {
         parameters: {
             query?: {
+                amountMax?: number;
+                amountMin?: number;
+                createdFrom?: string;
+                createdTo?: string;
                 cursor?: string;
                 /** @description Those whose deadline is earlier; one without a deadline is not due */
                 dueBefore?: string;
@@ -3155,6 +5233,12 @@ export interface operations {
                 limit?: number;
                 needsAttention?: "true" | "false";
                 paymentId?: string;
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id */
+                q?: string;
+                /** @description `-` is downwards. `due`: open ones first, by deadline; then contested ones and ended ones, newest first */
+                sort?: "-createdAt" | "createdAt" | "due" | "-due" | "-amount" | "amount";
                 /** @description One state, or several with commas */
                 state?: string;
             };
@@ -3540,9 +5624,14 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
+                order?: "oldest" | "newest";
+                /** @description An id: the event’s, of what it is about, your order’s, or end-to-end */
+                q?: string;
                 since?: string;
                 /** @description One type, or several with commas */
                 types?: string;
+                /** @description Not included */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -3816,6 +5905,274 @@ export interface operations {
             };
         };
     };
+    get_exports: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Export"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_exports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExport"];
+            };
+        };
+        responses: {
+            /** @description It is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 5 are under way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_exports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_exports_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has ended before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_installments: {
         parameters: {
             query: {
@@ -3843,6 +6200,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Installment"][];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_merchants: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of merchants, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SeenMerchant"][];
+                        nextCursor: string | null;
+                    };
                 };
             };
             /** @description No valid key or session */
@@ -4028,7 +6451,7 @@ export interface operations {
                 paymentMethod?: string;
                 /** @description One provider, or several with commas */
                 provider?: string;
-                /** @description Our id, the provider’s, the order’s, end-to-end id, e-mail or document */
+                /** @description Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`) */
                 q?: string;
                 /** @description `-` is downwards */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
@@ -4837,6 +7260,83 @@ export interface operations {
             };
         };
     };
+    get_payments_count: {
+        parameters: {
+            query?: {
+                amountMax?: number;
+                amountMin?: number;
+                createdFrom?: string;
+                createdTo?: string;
+                /** @description CPF or CNPJ of the customer */
+                document?: string;
+                needsAttention?: "true" | "false";
+                orderId?: string;
+                /** @description One method, or several with commas */
+                paymentMethod?: string;
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`) */
+                q?: string;
+                /** @description One status, or several with commas */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exact, or an estimate that says so */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_payout_batches: {
         parameters: {
             query?: {
@@ -5294,7 +7794,7 @@ export interface operations {
                 paymentMethod?: string;
                 /** @description One provider, or several with commas */
                 provider?: string;
-                /** @description Our id, the provider’s, your reference, end-to-end id, batch, or document of the receiver */
+                /** @description Our id, the provider’s, your reference, end-to-end id, batch, words of the receiver’s name, document or e-mail, or an amount in reais (`129,90`) */
                 q?: string;
                 /** @description Why it needs a person: one reason, or several */
                 reason?: string;
@@ -6040,6 +8540,432 @@ export interface operations {
             };
         };
     };
+    get_payouts_count: {
+        parameters: {
+            query?: {
+                amountMax?: number;
+                amountMin?: number;
+                batchId?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                needsAttention?: "true" | "false";
+                olderThanMinutes?: number;
+                /** @description One method, or several with commas */
+                paymentMethod?: string;
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description Our id, the provider’s, your reference, end-to-end id, batch, words of the receiver’s name, document or e-mail, or an amount in reais (`129,90`) */
+                q?: string;
+                /** @description Why it needs a person: one reason, or several */
+                reason?: string;
+                /** @description One stage, or several with commas */
+                stage?: string;
+                /** @description One status, or several with commas */
+                status?: string;
+                /** @description Not final, and in need of a person or older than a quarter of an hour */
+                stuck?: "true";
+                withdrawReference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exact, or an estimate that says so */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_platforms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them: at most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Platform"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_platforms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePlatform"];
+            };
+        };
+        responses: {
+            /** @description The platform */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Platform"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are 50 already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_platforms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The platform */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Platform"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_platforms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchPlatform"];
+            };
+        };
+        responses: {
+            /** @description The platform */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Platform"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the default one, which can only be moved */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_platforms_id_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The platform, with what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Platform"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_providers: {
         parameters: {
             query?: {
@@ -6061,6 +8987,1088 @@ export interface operations {
                         data: components["schemas"]["Provider"][];
                         nextCursor: string | null;
                     };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_providers_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Providers with a live connection, or with something to tell of the last day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProviderHealth"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_receivers: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                needsAttention?: "true" | "false";
+                /** @description Those with an account at it; several with commas */
+                provider?: string;
+                /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
+                q?: string;
+                /** @description `-` is downwards */
+                sort?: "-createdAt" | "createdAt";
+                /** @description Those with an account of this status; several with commas */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of receivers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Receiver"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReceiver"];
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_receivers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receiver, with its accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_receivers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchReceiver"];
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers_id_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReceiverAccount"];
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers_id_accounts_accountId_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description Asked for; the provider has not answered yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not right now, and why */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers_id_accounts_accountId_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description Asked for; the provider has not answered yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not right now, and why */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers_id_accounts_accountId_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description Asked for; the provider has not answered yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not right now, and why */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_receivers_id_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiverBalance"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers_id_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDocuments"];
+            };
+        };
+        responses: {
+            /** @description The receiver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receiver"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_receivers_id_documents_document_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentLink"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_receivers_id_timeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimelineEntry"][];
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_receivers_id_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pieces, people, timers, webhooks, deliveries to come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_receivers_count: {
+        parameters: {
+            query?: {
+                needsAttention?: "true" | "false";
+                /** @description Those with an account at it; several with commas */
+                provider?: string;
+                /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
+                q?: string;
+                /** @description `-` is downwards */
+                sort?: "-createdAt" | "createdAt";
+                /** @description Those with an account of this status; several with commas */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exact, or an estimate that says so */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Count"];
                 };
             };
             /** @description No valid key or session */
@@ -6523,10 +10531,22 @@ export interface operations {
     get_refunds: {
         parameters: {
             query?: {
+                amountMax?: number;
+                amountMin?: number;
+                createdFrom?: string;
+                createdTo?: string;
                 cursor?: string;
                 limit?: number;
+                needsAttention?: "true" | "false";
                 paymentId?: string;
-                state?: "PENDING" | "DONE" | "REFUSED";
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id */
+                q?: string;
+                /** @description `-` is downwards */
+                sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
+                /** @description One state, or several with commas */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -7458,6 +11478,435 @@ export interface operations {
             };
         };
     };
+    post_sandbox_receivers_id_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateReceiver"];
+            };
+        };
+        responses: {
+            /** @description The receiver in the provider's books */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statistics: {
+        parameters: {
+            query?: {
+                period?: "today" | "7d" | "30d" | "12m";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUpload"];
+            };
+        };
+        responses: {
+            /** @description Where the file goes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadLink"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_uploads_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload, without the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_uploads_id_complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedUpload"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another link was asked for meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing was sent yet (`required`), or it is refused: the violation says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_uploads_id_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Bytes, at most 10485760
+                     * @example 482113
+                     */
+                    size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Where the file goes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadLink"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is completed, or refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_webhook_endpoints: {
         parameters: {
             query?: never;
@@ -7524,7 +11973,7 @@ export interface operations {
                 "application/json": {
                     description?: string;
                     /** @description Empty: everything, also types to come */
-                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url: string;
                 };
@@ -7726,7 +12175,7 @@ export interface operations {
                     description?: string | null;
                     enabled?: boolean;
                     /** @description Empty: everything, also types to come */
-                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url?: string;
                 };
@@ -7740,6 +12189,164 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_webhook_endpoints_id_deliveries: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                since?: string;
+                /** @description One state, or several with commas */
+                states?: string;
+                /** @description Not included */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, each with its last try */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EndpointDelivery"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_webhook_endpoints_id_redeliver: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+                /** @description Absent: those of the endpoint */
+                types?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many would be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeliveryPreview"];
                 };
             };
             /** @description No valid key or session */
@@ -7813,7 +12420,7 @@ export interface operations {
                      */
                     to: string;
                     /** @description Absent: those of the endpoint */
-                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "attention.raised" | "attention.cleared")[];
+                    types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                 };
             };
         };
@@ -8028,6 +12635,143 @@ export interface operations {
             };
             /** @description A field breaks a rule, and which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_webhooks_in: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description One outcome, or several with commas */
+                outcome?: string;
+                /** @description One provider, or several with commas */
+                provider?: string;
+                /** @description The provider’s id of a transaction, an end-to-end id, an id of ours, or your order’s */
+                q?: string;
+                since?: string;
+                /** @description Not included */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks, and what was read in each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookIn"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field breaks a rule, and which */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description What this caller may: IETF draft */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_webhooks_in_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookInDetail"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or another merchant’s */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

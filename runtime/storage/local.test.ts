@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { largestFile } from '../../domain/files.ts';
 import { openKeys } from '../keys.ts';
 import { type LocalStorage, localStorage } from './local.ts';
-import { largestFile, newFileName } from './storage.ts';
+import { newFileName } from './storage.ts';
 
 const keys = openKeys(Buffer.alloc(32, 3));
 const pdf = Buffer.from('%PDF-1.4 a slip');
@@ -107,9 +108,95 @@ describe('an upload', () => {
     'goes nowhere but to a name of ours: %j',
     async (name) => {
       await expect(storage.receive(name, pdf.length, Readable.from([pdf]))).rejects.toThrow(RangeError);
-      await expect(storage.read(name)).rejects.toThrow(RangeError);
+      await expect(storage.open(name)).rejects.toThrow(RangeError);
     },
   );
+});
+
+describe('an upload of a size that nobody has named', () => {
+  const file = { name: newFileName('quarantine', 'application/pdf'), contentType: 'application/pdf' as const };
+
+  it('has a link that says so, and that cannot be made into one of a size', async () => {
+    const { url } = await storage.signedPut(file);
+    expect(storage.readPut(file.name, queryOf(url))).toEqual({ contentType: 'application/pdf' });
+    for (const size of ['1', '', 'anything', undefined])
+      expect(storage.readPut(file.name, { ...queryOf(url), size })).toBe('forged');
+    const sized = await storage.signedPut({ ...file, size: 3 });
+    expect(storage.readPut(file.name, { ...queryOf(sized.url), size: 'any' })).toBe('forged');
+  });
+
+  it('takes the largest file, and leaves nothing of a larger one, of none, and of one that breaks off', async () => {
+    const name = () => newFileName('quarantine', 'application/pdf');
+    const parts = (size: number) => Readable.from([Buffer.alloc(size - 1), Buffer.alloc(1)]);
+    const largest = name();
+    expect(await storage.receive(largest, undefined, parts(largestFile))).toBe('stored');
+    expect(await storage.receive(name(), undefined, parts(largestFile + 1))).toBe('too_large');
+    expect(await storage.receive(name(), undefined, Readable.from([]))).toBe('wrong_size');
+    const broken = new Readable({
+      read() {
+        this.push(pdf);
+        this.destroy(new Error('the other side went away'));
+      },
+    });
+    await expect(storage.receive(name(), undefined, broken)).rejects.toThrow('went away');
+    expect(stored()).toEqual([largest]);
+  });
+});
+
+describe('a file in quarantine', () => {
+  it('is read by ourselves, and by no link', async () => {
+    const name = newFileName('quarantine', 'application/pdf');
+    await storage.receive(name, pdf.length, Readable.from([pdf]));
+    expect(await storage.read(name)).toEqual(pdf);
+    await expect(storage.signedGet(name, 30)).rejects.toThrow(RangeError);
+    expect(() => storage.publicUrl(name)).toThrow(RangeError);
+    expect(storage.mayRead(name, {})).toBe(false);
+    // Not even by one that was signed: the same name elsewhere, and a signature that is right for this one.
+    const read = await storage.signedGet(name.replace('quarantine', 'private'), 30);
+    expect(storage.mayRead(name, queryOf(read.url))).toBe(false);
+    const expires = Math.floor(now / 1000) + 30;
+    const signature = keys.mac('storage-link', 'GET', name, String(expires)).toString('base64url');
+    expect(storage.mayRead(name, { expires, signature })).toBe(false);
+    expect(storage.mayRead(name.replace('quarantine', 'private'), { expires, signature })).toBe(false);
+  });
+});
+
+it('leaves in quarantine only what is young', async () => {
+  await storage.emptyQuarantine(new Date());
+  const [old, young] = [1, 2].map(() => newFileName('quarantine', 'application/pdf'));
+  const paper = newFileName('private', 'application/pdf');
+  for (const name of [old, young, paper]) await storage.write(name ?? '', 'application/pdf', pdf);
+  const longAgo = new Date('2026-11-01');
+  for (const name of [old, paper]) utimesSync(path.join(folder, name ?? ''), longAgo, longAgo);
+  await storage.emptyQuarantine(new Date('2026-11-02'));
+  expect(stored().sort()).toEqual([paper, young].sort());
+});
+
+describe('our own reading and writing', () => {
+  it('writes over what was there, reads it whole, and removes it', async () => {
+    const name = newFileName('private', 'application/pdf');
+    expect(await storage.read(name)).toBeUndefined();
+    await storage.write(name, 'application/pdf', Buffer.from('%PDF-1.4 another'));
+    await storage.write(name, 'application/pdf', pdf);
+    expect(await storage.read(name)).toEqual(pdf);
+    expect(stored()).toEqual([name]);
+    await storage.remove(name);
+    await storage.remove(name);
+    expect(await storage.read(name)).toBeUndefined();
+  });
+
+  it('takes in no more than the largest file', async () => {
+    const name = newFileName('quarantine', 'application/pdf');
+    mkdirSync(path.join(folder, 'quarantine'));
+    writeFileSync(path.join(folder, name), Buffer.alloc(largestFile + 1));
+    expect(await storage.read(name)).toBe('too_large');
+  });
+
+  it.each(['private/../x.pdf', '../fil_00000000000000000000000000.pdf', ''])('goes nowhere else: %j', async (name) => {
+    await expect(storage.read(name)).rejects.toThrow(RangeError);
+    await expect(storage.write(name, 'application/pdf', pdf)).rejects.toThrow(RangeError);
+    await expect(storage.remove(name)).rejects.toThrow(RangeError);
+  });
 });
 
 describe('reading', () => {
@@ -129,9 +216,9 @@ describe('reading', () => {
 
   it('gives the file with its type and size, and nothing where there is none', async () => {
     const { name } = slip();
-    expect(await storage.read(name)).toBeUndefined();
+    expect(await storage.open(name)).toBeUndefined();
     await storage.receive(name, pdf.length, Readable.from([pdf]));
-    const file = await storage.read(name);
+    const file = await storage.open(name);
     expect(file).toMatchObject({ contentType: 'application/pdf', size: pdf.length });
     expect(Buffer.concat((await file?.bytes.toArray()) ?? [])).toEqual(pdf);
   });

@@ -1,35 +1,38 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { largestFile } from '../../domain/files.ts';
 import type { Keys } from '../keys.ts';
 import {
   type ContentType,
   checkFile,
+  checkVisible,
   contentTypeOf,
   contentTypes,
   isFileName,
   putSeconds,
   type Storage,
+  wholeOf,
 } from './storage.ts';
 
 /** Why a link is not good. `too_late`: it was, once. */
 export type LinkRefusal = 'forged' | 'too_late';
 /** What became of an upload. `exists`: there is a file of this name, which stays as it is. */
-export type Receipt = 'stored' | 'exists' | 'wrong_size';
+export type Receipt = 'stored' | 'exists' | 'wrong_size' | 'too_large';
 
 /** The side of a local store that answers its own links. */
 export interface LocalStorage extends Storage {
   /** The file that this PUT's link was made for. */
-  readPut(name: string, query: LinkQuery): { contentType: ContentType; size: number } | LinkRefusal;
-  /** Keeps exactly `size` bytes, whole or not at all, once. */
-  receive(name: string, size: number, bytes: Readable): Promise<Receipt>;
-  /** May whoever has this link read it? Public files need none. */
+  readPut(name: string, query: LinkQuery): { contentType: ContentType; size?: number } | LinkRefusal;
+  /** Keeps exactly `size` bytes, or, without one, at least one and at most `largestFile`: whole or not at all, once. */
+  receive(name: string, size: number | undefined, bytes: Readable): Promise<Receipt>;
+  /** May whoever has this link read it? Public files need none, and no link opens the quarantine. */
   mayRead(name: string, query: LinkQuery): boolean;
   /** Undefined when there is no such file. Whoever asks reads it to its end, or destroys it. */
-  read(name: string): Promise<{ contentType: ContentType; size: number; bytes: Readable } | undefined>;
+  open(name: string): Promise<{ contentType: ContentType; size: number; bytes: Readable } | undefined>;
 }
 
 export type LinkQuery = Readonly<Record<string, unknown>>;
@@ -70,23 +73,74 @@ export function localStorage({
     return now() > expires * 1000 ? 'too_late' : undefined;
   };
 
+  async function openFile(name: string) {
+    const file = await open(placeOf(name), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (!file) return undefined;
+    const { size } = await file.stat();
+    return { contentType: contentTypeOf(name), size, bytes: file.createReadStream() };
+  }
+
   return {
     async signedPut(file) {
       checkFile(file);
-      const { name, contentType, size } = file;
+      const { name, contentType, size = anySize } = file;
       return {
         ...linkTo(name, 'PUT', putSeconds, { type: contentType, size }),
         headers: { 'content-type': contentType },
       };
     },
-    publicUrl: address,
-    signedGet: async (name, seconds) => linkTo(name, 'GET', seconds, {}),
+    publicUrl(name) {
+      checkVisible(name, 'public');
+      return address(name);
+    },
+    async signedGet(name, seconds) {
+      checkVisible(name, 'public', 'private');
+      return linkTo(name, 'GET', seconds, {});
+    },
+
+    async read(name) {
+      const file = await openFile(name);
+      return file && wholeOf(file.bytes);
+    },
+
+    async write(name, contentType, bytes) {
+      checkFile({ name, contentType, size: bytes.length });
+      const place = placeOf(name);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const unfinished = `${place}.${randomUUID()}.part`;
+      try {
+        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
+        await rename(unfinished, place);
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+    },
+
+    remove: async (name) => rm(placeOf(name), { force: true }),
+
+    async emptyQuarantine(before) {
+      const quarantine = path.join(folder, 'quarantine');
+      const files = await readdir(quarantine).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return [];
+      });
+      for (const file of files) {
+        const place = path.join(quarantine, file);
+        // Whoever completes it just now may be quicker.
+        const found = await stat(place).catch(() => undefined);
+        if (found?.isFile() && found.mtime < before) await rm(place, { force: true });
+      }
+    },
 
     readPut(name, query) {
       const contentType = String(query.type) as ContentType;
-      const size = Number(query.size);
+      const size = String(query.size);
       const refused = refusal(query, 'PUT', name, contentType, size);
-      return refused ?? (isFileName(name) && contentType in contentTypes ? { contentType, size } : 'forged');
+      if (refused) return refused;
+      if (!isFileName(name) || !(contentType in contentTypes)) return 'forged';
+      return { contentType, ...(size !== anySize && { size: Number(size) }) };
     },
 
     async receive(name, size, bytes) {
@@ -97,17 +151,17 @@ export function localStorage({
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           seen += chunk.length;
-          done(seen > size ? new WrongSize() : null, chunk);
+          done(seen > (size ?? largestFile) ? new TooMuch() : null, chunk);
         },
       });
       try {
         await pipeline(bytes, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-        if (seen !== size) return 'wrong_size';
+        if (size === undefined ? seen === 0 : seen !== size) return 'wrong_size';
         // Unlike a rename, this never puts one file over another.
         await link(unfinished, place);
         return 'stored';
       } catch (error) {
-        if (error instanceof WrongSize) return 'wrong_size';
+        if (error instanceof TooMuch) return size === undefined ? 'too_large' : 'wrong_size';
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'exists';
         throw error;
       } finally {
@@ -115,18 +169,16 @@ export function localStorage({
       }
     },
 
-    mayRead: (name, query) =>
-      isFileName(name) && (name.startsWith('public/') || refusal(query, 'GET', name) === undefined),
-
-    async read(name) {
-      const file = await open(placeOf(name), 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
-      if (!file) return undefined;
-      const { size } = await file.stat();
-      return { contentType: contentTypeOf(name), size, bytes: file.createReadStream() };
+    mayRead(name, query) {
+      if (!isFileName(name) || name.startsWith('quarantine/')) return false;
+      return name.startsWith('public/') || refusal(query, 'GET', name) === undefined;
     },
+
+    open: openFile,
   };
 }
 
-class WrongSize extends Error {}
+/** Stands in a link for the size that nobody has named. */
+const anySize = 'any';
+
+class TooMuch extends Error {}

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { largestFile } from '../../domain/files.ts';
 import { readSettings, type StorageSettings } from '../settings.ts';
 import { s3Storage } from './s3.ts';
 import { newFileName } from './storage.ts';
@@ -21,16 +22,27 @@ interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** What a request is signed by: its query, or its header ("Authenticating Requests: Using the Authorization Header"). */
+function signatureOf({ target, headers }: Asked): (name: string) => string {
+  const query = new URL(target, 'http://any.test').searchParams;
+  if (headers.authorization === undefined) return (name) => query.get(`X-Amz-${name}`) ?? '';
+  const [algorithm = '', rest = ''] = headers.authorization.split(/ (.*)/);
+  const parts = new Map(rest.split(/, */).map((part) => part.split(/=(.*)/) as [string, string]));
+  const others = { Algorithm: algorithm, Date: String(headers['x-amz-date']), Expires: '900' };
+  return (name) => parts.get(name) ?? (others as Record<string, string>)[name] ?? '';
+}
+
 /** What S3 makes of a request: undefined when it is good at this moment. */
-function refusalOf({ method, target, headers }: Asked, now: Date): string | undefined {
+function refusalOf(asked: Asked, now: Date): string | undefined {
+  const { method, target, headers } = asked;
   const url = new URL(target, 'http://any.test');
   const query = url.searchParams;
-  const given = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  const given = signatureOf(asked);
   if (given('Algorithm') !== 'AWS4-HMAC-SHA256') return 'algorithm';
   const [key, day = '', region = '', service = '', end] = given('Credential').split('/');
   if (key !== accessKeyId || service !== 's3' || end !== 'aws4_request') return 'credential';
@@ -55,7 +67,7 @@ function refusalOf({ method, target, headers }: Asked, now: Date): string | unde
     ...signed.map((name) => `${name}:${String(headers[name] ?? '').trim()}`),
     '',
     signed.join(';'),
-    'UNSIGNED-PAYLOAD',
+    headers.authorization === undefined ? 'UNSIGNED-PAYLOAD' : String(headers['x-amz-content-sha256']),
   ].join('\n');
   const text = ['AWS4-HMAC-SHA256', date, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n');
   const signing = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
@@ -74,6 +86,24 @@ it('checks signatures as AWS does: its own example is good, and no other', () =>
   expect(refusalOf({ ...asked, headers: { host: 'other' } }, new Date('2013-05-24T12:00:00Z'))).toBe('signature');
 });
 
+it('checks headers as AWS does: its own example is good, and no other', () => {
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': sha256(''),
+    'x-amz-date': '20130524T000000Z',
+    authorization:
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  };
+  const asked = { method: 'GET', target: '/test.txt', headers };
+  const then = new Date('2013-05-24T00:05:00Z');
+  expect(refusalOf(asked, then)).toBeUndefined();
+  expect(refusalOf({ ...asked, method: 'DELETE' }, then)).toBe('signature');
+  expect(refusalOf({ ...asked, headers: { ...headers, range: 'bytes=0-99' } }, then)).toBe('signature');
+});
+
 describe('links to S3', () => {
   const objects = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>();
   const server = createServer((request, response) => {
@@ -84,8 +114,18 @@ describe('links to S3', () => {
       const refusal = refusalOf({ method, target: url, headers }, new Date(Date.now() + later));
       if (refusal) return void response.writeHead(403).end(refusal);
       const name = new URL(url, 'http://any.test').pathname;
-      if (method === 'PUT') objects.set(name, { headers, body: Buffer.concat(chunks) });
-      response.writeHead(200).end(method === 'GET' ? objects.get(name)?.body : undefined);
+      const body = Buffer.concat(chunks);
+      const hash = headers['x-amz-content-sha256'];
+      if (hash !== undefined && hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) {
+        return void response.writeHead(400).end('XAmzContentSHA256Mismatch');
+      }
+      if (method === 'PUT') objects.set(name, { headers, body });
+      if (method === 'DELETE') objects.delete(name);
+      const found = objects.get(name);
+      if (method !== 'GET') return void response.writeHead(method === 'DELETE' ? 204 : 200).end();
+      if (found) return void response.writeHead(200, { 'content-length': found.body.length }).end(found.body);
+      response.writeHead(404, { 'content-type': 'application/xml' });
+      response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>');
     });
   });
   let later = 0;
@@ -99,6 +139,7 @@ describe('links to S3', () => {
       region: 'sa-east-1',
       endpoint,
       pathStyle: true,
+      origin: endpoint,
       acl: 'public-read',
       publicUrl: 'https://files.test',
     };
@@ -112,7 +153,7 @@ describe('links to S3', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const pdf = Buffer.from('%PDF-1.4 a slip');
-  const file = (visibility: 'public' | 'private') => ({
+  const file = (visibility: 'public' | 'private' | 'quarantine') => ({
     name: newFileName(visibility, 'application/pdf'),
     contentType: 'application/pdf' as const,
     size: pdf.length,
@@ -173,11 +214,51 @@ describe('links to S3', () => {
     expect((await fetch(read.url)).status).toBe(403);
   });
 
+  it('take any size where none was named, and what is too large is not read', async () => {
+    const storage = s3Storage(settings);
+    const { size: _, ...unknown } = file('quarantine');
+    const { url, headers } = await storage.signedPut(unknown);
+    expect(headers).toEqual({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+    expect(await put(url, headers, Buffer.alloc(largestFile))).toBe('200');
+    expect(await storage.read(unknown.name)).toHaveLength(largestFile);
+    expect(await put(url, headers, Buffer.alloc(largestFile + 1))).toBe('200');
+    expect(await storage.read(unknown.name)).toBe('too_large');
+  });
+
+  it('open nothing that is in quarantine, nor call it or a private file public', async () => {
+    const storage = s3Storage(settings);
+    await expect(storage.signedGet(file('quarantine').name, 30)).rejects.toThrow(RangeError);
+    for (const where of ['quarantine', 'private'] as const)
+      expect(() => storage.publicUrl(file(where).name)).toThrow(RangeError);
+  });
+
   it('leave the reader to the bucket’s policy where it takes no access lists', async () => {
     const { acl: _, ...without } = settings;
     const { url, headers } = await s3Storage(without).signedPut(file('public'));
     expect(headers).not.toHaveProperty('x-amz-acl');
     expect(await put(url, headers)).toBe('200');
+  });
+
+  it('are not needed by ourselves: what is written is read, written over, and removed', async () => {
+    const storage = s3Storage(settings);
+    const { name } = file('private');
+    expect(await storage.read(name)).toBeUndefined();
+    await storage.write(name, 'application/pdf', Buffer.from('%PDF-1.4 another'));
+    await storage.write(name, 'application/pdf', pdf);
+    expect(await storage.read(name)).toEqual(pdf);
+    expect(objects.get(`/slips/${name}`)?.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    });
+    expect(objects.get(`/slips/${name}`)?.headers).not.toHaveProperty('x-amz-acl');
+    await storage.remove(name);
+    await storage.remove(name);
+    expect(await storage.read(name)).toBeUndefined();
+    for (const strange of ['private/../x.pdf', 'x', '']) {
+      await expect(storage.read(strange)).rejects.toThrow(RangeError);
+      await expect(storage.remove(strange)).rejects.toThrow(RangeError);
+      await expect(storage.write(strange, 'application/pdf', pdf)).rejects.toThrow(RangeError);
+    }
   });
 
   it('are made by the credentials of the environment, and hold no secret', async () => {
@@ -188,7 +269,6 @@ describe('links to S3', () => {
     expect(await put(strange, headers)).toBe('403 signature');
   });
 });
-
 describe('settings of storage', () => {
   const read = (env: Record<string, string>, mode = 'production') =>
     readSettings({

@@ -1,7 +1,20 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { largestFile } from '../../domain/files.ts';
 import type { StorageSettings } from '../settings.ts';
-import { checkFile, publicCacheControl, putSeconds, type Storage } from './storage.ts';
+import {
+  checkFile,
+  checkVisible,
+  publicCacheControl,
+  putSeconds,
+  type Storage,
+  type StoredFile,
+  wholeOf,
+} from './storage.ts';
+
+/** What we ask for ourselves ends after this long (ms). */
+const patienceMs = 20_000;
 
 /**
  * Files in anything that speaks S3. Links are signed here, by AWS Signature 4 in the query, and the bytes go past us.
@@ -18,26 +31,33 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
+
+  /** How a file is put, by a link or by ourselves: its type, who reads it, and how long it may be kept by caches. */
+  function putting({ name, contentType, size }: StoredFile) {
+    const isPublic = name.startsWith('public/');
+    const headers = {
+      'content-type': contentType,
+      'cache-control': isPublic ? publicCacheControl : 'private, no-store',
+      ...(isPublic && acl && { 'x-amz-acl': acl }),
+    };
+    const input = {
+      Bucket: bucket,
+      Key: name,
+      ContentType: headers['content-type'],
+      ...(size !== undefined && { ContentLength: size }),
+      CacheControl: headers['cache-control'],
+      ...(isPublic && acl && { ACL: acl }),
+    };
+    return { headers, input };
+  }
 
   return {
     async signedPut(file) {
       checkFile(file);
-      const isPublic = file.name.startsWith('public/');
-      const headers = {
-        'content-type': file.contentType,
-        'cache-control': isPublic ? publicCacheControl : 'private, no-store',
-        ...(isPublic && acl && { 'x-amz-acl': acl }),
-      };
+      const { headers, input } = putting(file);
       const expiresAt = until(putSeconds);
-      const put = new PutObjectCommand({
-        Bucket: bucket,
-        Key: file.name,
-        ContentType: headers['content-type'],
-        ContentLength: file.size,
-        CacheControl: headers['cache-control'],
-        ...(isPublic && acl && { ACL: acl }),
-      });
-      const url = await getSignedUrl(client, put, {
+      const url = await getSignedUrl(client, new PutObjectCommand(input), {
         expiresIn: putSeconds,
         // What is not signed could be sent otherwise. The SDK signs the size, and leaves out the type and caches.
         signableHeaders: new Set(Object.keys(headers)),
@@ -46,12 +66,45 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
       return { url, headers, expiresAt };
     },
 
-    publicUrl: (name) => `${settings.publicUrl}/${name}`,
+    publicUrl(name) {
+      checkVisible(name, 'public');
+      return `${settings.publicUrl}/${name}`;
+    },
 
     async signedGet(name, seconds) {
+      checkVisible(name, 'public', 'private');
       const expiresAt = until(seconds);
       const get = new GetObjectCommand({ Bucket: bucket, Key: name });
       return { url: await getSignedUrl(client, get, { expiresIn: seconds }), expiresAt };
+    },
+
+    async read(name) {
+      checkVisible(name, 'public', 'private', 'quarantine');
+      const limit = inTime();
+      const found = await client
+        .send(new GetObjectCommand({ Bucket: bucket, Key: name }), limit)
+        .catch((error: unknown) => {
+          if (!(error instanceof NoSuchKey)) throw error;
+        });
+      if (!found) return undefined;
+      const body = addAbortSignal(limit.abortSignal, found.Body as Readable);
+      // A link cannot hold anybody to a size that was not named: what is too large is not even read.
+      if ((found.ContentLength ?? 0) <= largestFile) return wholeOf(body);
+      body.destroy();
+      return 'too_large';
+    },
+
+    async write(name, contentType, bytes) {
+      const file = { name, contentType, size: bytes.length };
+      checkFile(file);
+      await client.send(new PutObjectCommand({ ...putting(file).input, Body: bytes }), inTime());
+    },
+
+    emptyQuarantine: async () => {},
+
+    async remove(name) {
+      checkVisible(name, 'public', 'private', 'quarantine');
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), inTime());
     },
   };
 }

@@ -1,23 +1,40 @@
+import type { Readable } from 'node:stream';
+import { largestFile } from '../../domain/files.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Where files are kept: slips whose provider gives only bytes, people's papers. Nothing goes through us: whoever has a
- * file gets a link that takes it, for a minute, and whoever may read a private one a link that shows it.
+ * Where files are kept: slips whose provider gives only bytes, people's papers. Whoever has a file gets a link that takes
+ * it, for a minute, and whoever may read a private one a link that shows it: those bytes go past us. What a stranger's
+ * browser sent is looked at by ourselves before anybody may read it; for that there are `read`, `write` and `remove`.
  */
 export interface Storage {
   /** A link that takes one PUT of this content type and number of bytes, with these headers. */
   signedPut(file: StoredFile): Promise<SignedPut>;
-  /** Where anybody reads a public file, for good. */
+  /** Where anybody reads a public file, for good. @throws RangeError for any other file */
   publicUrl(name: string): string;
-  /** A link that shows a private file. @param seconds how long it is good for */
+  /**
+   * A link that shows a private file; never one in quarantine. @param seconds how long it is good for
+   * @throws RangeError for a file that nobody may read
+   */
   signedGet(name: string, seconds: number): Promise<{ url: string; expiresAt: Date }>;
+  /** A whole file, for ourselves; undefined where there is none. No more than `largestFile` bytes are ever taken in. */
+  read(name: string): Promise<Buffer | 'too_large' | undefined>;
+  /** Puts bytes under a name, over what was there: for a step that may be run again. @throws RangeError as `signedPut` */
+  write(name: string, contentType: ContentType, bytes: Buffer): Promise<void>;
+  /** The file is gone, or was never there. */
+  remove(name: string): Promise<void>;
+  /**
+   * Removes what has lain in quarantine since before then: what came after its upload was completed, or by a link that
+   * counts no more. Nothing in a bucket, which has a rule of its own for that (docs/operations.md).
+   */
+  emptyQuarantine(before: Date): Promise<void>;
 }
 
 export interface StoredFile {
   name: string;
   contentType: ContentType;
-  /** Bytes, exactly. */
-  size: number;
+  /** Bytes, exactly. Absent: whoever asks does not know; at most `largestFile`, where the store can hold a link to that. */
+  size?: number;
 }
 
 export interface SignedPut {
@@ -28,23 +45,35 @@ export interface SignedPut {
 }
 
 /** What may be stored, and how its name ends. */
-export const contentTypes = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+export const contentTypes = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'text/csv': 'csv',
+} as const;
 export type ContentType = keyof typeof contentTypes;
 
 /** Seconds that a link to upload is good for (specification, section 9). */
 export const putSeconds = 60;
 /** A name is never given to another file: whoever has read it need not ask again. */
 export const publicCacheControl = 'public, max-age=31536000, immutable';
-/** Bytes of the largest file. */
-export const largestFile = 10 * 1024 * 1024;
+
+/** Who may read a file: anybody who knows its name, whoever has a link, or only ourselves. */
+type Visibility = 'public' | 'private' | 'quarantine';
 
 /** The form of every name: its first part says who may read it. Nothing in it can lead anywhere else. */
-const nameForm = /^(public|private)\/fil_[0-9a-z]{26}\.(pdf|png|jpg)$/;
+const nameForm = /^(public|private|quarantine)\/fil_[0-9a-z]{26}\.(pdf|png|jpg|csv)$/;
 
 export const isFileName = (name: string): boolean => nameForm.test(name);
 
+/** @throws RangeError unless it is the name of a file that this visibility may be read by. */
+export function checkVisible(name: string, ...visible: Visibility[]): void {
+  if (!isFileName(name) || !visible.some((one) => name.startsWith(`${one}/`)))
+    throw new RangeError(`no name of a ${visible.join(' or ')} file`);
+}
+
 /** A new name that nobody can guess (130 random bits): a public file is found only by who was told. */
-export const newFileName = (visibility: 'public' | 'private', contentType: ContentType): string =>
+export const newFileName = (visibility: Visibility, contentType: ContentType): string =>
   `${visibility}/${newId('fil')}.${contentTypes[contentType]}`;
 
 /** @param name of the right form */
@@ -56,5 +85,19 @@ export const contentTypeOf = (name: string): ContentType =>
 export function checkFile({ name, contentType, size }: StoredFile): void {
   if (!isFileName(name) || !name.endsWith(`.${contentTypes[contentType]}`))
     throw new RangeError('no name of such a file');
+  if (size === undefined) return;
   if (!Number.isSafeInteger(size) || size < 1 || size > largestFile) throw new RangeError(`no file of ${size} bytes`);
+}
+
+/** All bytes of a stream; `too_large` as soon as they are more than `largestFile`: then the stream is destroyed. */
+export async function wholeOf(bytes: Readable): Promise<Buffer | 'too_large'> {
+  const chunks: Buffer[] = [];
+  let seen = 0;
+  // Whoever leaves the loop destroys the stream.
+  for await (const chunk of bytes) {
+    seen += chunk.length;
+    if (seen > largestFile) return 'too_large';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

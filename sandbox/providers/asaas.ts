@@ -373,16 +373,21 @@ export const asaas: Provider = {
       method: 'post',
       path: '/webhooks',
       handle: (call) => {
-        const { authToken, ...asked } = Hook.parse(call.body);
         const hooks = hooksOf(call);
         if (hooks.length >= 10) throw new Refusal(400, 'O limite é de 10 webhooks');
-        if (authToken !== undefined && authToken !== signingSecret(call.account)) {
-          throw new Refusal(400, 'authToken: only the token of the demo connection is known here');
-        }
-        const hook = { id: randomId(), ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
-        call.desk.keep('webhooks', { data: [...hooks, hook] }, call.account);
-        if (asked.enabled) call.desk.keepHook(dashboardHook, asked.url);
-        return ok(hook);
+        return keepHook(call, hooks, randomId());
+      },
+    },
+    {
+      method: 'put',
+      path: '/webhooks/:id',
+      handle: (call) => {
+        const { id } = found(hooksOf(call).find((one) => one.id === call.params.id));
+        return keepHook(
+          call,
+          hooksOf(call).filter((one) => one.id !== id),
+          String(id),
+        );
       },
     },
   ],
@@ -460,8 +465,20 @@ function ofDocument(account: string, document: string): string {
   return createHash('sha256').update(`${account}:${document}`).digest('hex');
 }
 
-type HookRow = { hasAuthToken: boolean };
+type HookRow = { id: string; hasAuthToken: boolean };
 const hooksOf = ({ desk, account }: Call) => (desk.kept('webhooks', account)?.data ?? []) as HookRow[];
+
+/** An address as it was asked for, behind the others. */
+function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
+  const { authToken, ...asked } = Hook.parse(call.body);
+  if (authToken !== undefined && authToken !== signingSecret(call.account)) {
+    throw new Refusal(400, 'authToken: only the token of the demo connection is known here');
+  }
+  const hook = { id, ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
+  call.desk.keep('webhooks', { data: [...others, hook] }, call.account);
+  if (asked.enabled) call.desk.keepHook(dashboardHook, asked.url);
+  return ok(hook);
+}
 
 /** Do news carry the token? Not if whoever registered gave none; an address that was set in the panel has one. */
 const secured = (call: Call) => ({ tokenless: hooksOf(call).at(-1)?.hasAuthToken === false });
@@ -473,7 +490,8 @@ function randomId(): string {
 
 // What it answers and posts
 
-const stamp = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+/** As it is where the banks are, and without saying so. */
+const stamp = (iso: string) => iso && new Date(iso).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const dayOf = (iso: string | null) => iso && dayInBrazil(iso);
 const numberOf = ({ id }: Charge) => String(Number.parseInt(id.slice(-8), 16)).padStart(10, '0');
 

@@ -927,6 +927,19 @@ describe.concurrent.each(played)('%s', (name) => {
       expect([made.withdrawId, made.endToEndId, booked?.id]).toContain(news[0]?.transactionId);
     });
   }
+  if (has('createReceiver')) {
+    it.concurrent.each(['approved', 'refused'])('webhook: a receiver is %s', async (event) => {
+      const c = await enter(name);
+      const words = Object.values(standIn().receiverWords ?? {});
+      // Where no word tells the state, there is nothing to tell.
+      if (!words.some((word) => meaning(specification.receivers[name], word).named)) return;
+      const made = await c.adapter.createReceiver(c.sample.receiver());
+      const [booked] = (await c.books()).receivers;
+      await c.simulate('receiver', event, { id: booked?.id });
+      const status = event === 'approved' ? 'ACTIVE' : 'REJECTED';
+      expect(await heard(c, 1)).toMatchObject([{ type: 'RECEIVER', transactionId: made.receiverId, status }]);
+    });
+  }
 
   /** Reads what anybody may post. Nothing is called for it. */
   const read = async (rawBodies: readonly string[]) => {
@@ -1090,7 +1103,7 @@ describe('what was told of all these calls', () => {
   it('holds no card, document or secret', () => {
     const text = JSON.stringify(entered.flatMap(({ exchanges }) => exchanges));
     expect(text.length).toBeGreaterThan(1000);
-    for (const secret of [card.cardNumber, refusedCard.cardNumber, card.holderDocument])
+    for (const secret of [card.cardNumber, refusedCard.cardNumber, card.holderDocument, '11222333000181'])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/"737"/);
     for (const { entry, connection, exchanges } of entered) {

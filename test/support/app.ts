@@ -8,13 +8,16 @@ import { openStore } from '../../db/store.ts';
 import { loadKeys } from '../../db/system-keys.ts';
 import { openLog } from '../../runtime/log.ts';
 import { readSettings } from '../../runtime/settings.ts';
+import { openStorage } from '../../runtime/storage/open.ts';
 import type { Coordinates } from './system.ts';
 
 /**
  * One more API on the running system's database, with settings of its own. It has no engine: for what needs none.
  * Close it at the end.
+ *
+ * @param port of one that was closed before, to take its place.
  */
-export async function openApp(system: Coordinates, env: Record<string, string>) {
+export async function openApp(system: Coordinates, env: Record<string, string>, port = 0) {
   const settings = readSettings({
     TRILHO_MODE: 'sandbox',
     DATABASE_URL: system.databaseUrl,
@@ -27,16 +30,17 @@ export async function openApp(system: Coordinates, env: Record<string, string>) 
   // The database is of sandbox mode, whatever the app takes itself for.
   const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey));
   const log = openLog('test', settings.logLevel);
-  const { app } = createApp({
+  const { app, settled } = createApp({
     settings,
     store,
     client: undefined as unknown as Client,
     log,
+    storage: await openStorage(settings, store.keys),
     changes: { watch: () => () => {}, close: async () => {} },
     streams: openStreams(log),
   });
   const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     store,
@@ -44,6 +48,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>) 
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
+      await settled();
       await db.destroy();
     },
   };

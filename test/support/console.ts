@@ -1,5 +1,12 @@
 // A browser before the console, for the tests of its pages.
-import { type Browser, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 export const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
@@ -10,6 +17,16 @@ export const eventually = <Read>(read: () => Read) => expect.poll(read, { timeou
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Takes one from a dropdown, as a person does: opens it, and presses the row that says so. */
+export async function choose(within: Page | Locator, label: string | RegExp, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByRole('combobox', { name: label, exact: true }).click();
+  const list = page.getByRole('listbox', { name: label, exact: true });
+  const row = list.getByRole('option').filter({ has: page.getByText(option, { exact: true }) });
+  await row.click();
+  await list.waitFor({ state: 'hidden' });
+}
 
 export async function fillLogin(page: Page, password: string, name = 'admin'): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@trilho.test`);

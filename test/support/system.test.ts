@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Payment } from '../../domain/entities.ts';
 import { root } from '../../launcher/files.ts';
 import { merchant } from './merchant.ts';
+import { sharedSystem } from './shared.ts';
 import { startSystem } from './system.ts';
 
 const isReady = (apiUrl: string) =>
@@ -14,7 +15,7 @@ const isReady = (apiUrl: string) =>
   );
 
 it('refuses a second launcher on a data folder in use', async () => {
-  const { dataDir } = inject('system');
+  const { dataDir } = sharedSystem();
   const second = spawn(process.execPath, ['launcher/start.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },

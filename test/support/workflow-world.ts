@@ -6,8 +6,14 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { bankChanges } from '../../activities/bank-change.ts';
+import type { certificateWatch } from '../../activities/certificates.ts';
+import type { connectionCalls } from '../../activities/connections.ts';
 import type { DeliveryOutcome } from '../../activities/deliveries.ts';
+import type { exporting } from '../../activities/exporting.ts';
 import type { Activities } from '../../activities/index.ts';
+import type { receiverCalls } from '../../activities/receiver-calls.ts';
+import type { receiverRows } from '../../activities/receiver-rows.ts';
 import type { reconciling } from '../../activities/reconciling.ts';
 import type {
   CancelOutcome,
@@ -224,9 +230,13 @@ export async function openWorld() {
     | 'eraseLeftCards'
     | 'askOverdue'
     | 'askOverduePayouts'
+    | 'askOverdueReceivers'
     | 'storeLeftSlips'
     | 'startLostDisputes'
     | 'startLostBatches'
+    | 'forgetLeftUploads'
+    | 'forgetOldRequests'
+    | 'foldFigures'
     | 'testEndpoint';
   /** Payouts have a world of their own: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
@@ -234,7 +244,21 @@ export async function openWorld() {
   type OfBooks = keyof ReturnType<typeof reconciling>;
   /** And so have batches of them, beside their tests. */
   type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch';
-  const activities: Omit<Activities, Swept | OfPayouts | OfBooks | OfBatches | 'saveCard'> = {
+  /** And receivers: `receiver-world.ts`. */
+  type OfReceivers =
+    | keyof ReturnType<typeof receiverRows>
+    | keyof ReturnType<typeof receiverCalls>
+    | keyof ReturnType<typeof bankChanges>;
+  /** And certificates. */
+  type OfCertificates = keyof ReturnType<typeof certificateWatch>;
+  /** And exports. */
+  type OfExports = keyof ReturnType<typeof exporting>;
+  /** And connections as a whole. */
+  type OfConnections = keyof ReturnType<typeof connectionCalls>;
+  const activities: Omit<
+    Activities,
+    Swept | OfPayouts | OfBooks | OfBatches | OfReceivers | OfCertificates | OfConnections | OfExports | 'saveCard'
+  > = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },

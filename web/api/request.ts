@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
 interface Options {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Every call but those of the session is made for one merchant. */
   merchantId?: string;
   body?: unknown;
@@ -48,6 +48,24 @@ export async function requestWithStatus<Answer>(
   const answer = await read(response);
   if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
   return { status: response.status, body: answer as Answer };
+}
+
+/** A file, as it is, for a route that takes one. */
+export async function sendBytes<Answer>(path: string, merchantId: string, file: File): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'trilho-merchant': merchantId, 'content-type': 'application/octet-stream' },
+      body: file,
+    });
+  } catch {
+    throw new Problem(0);
+  }
+  const answer = await read(response);
+  if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
+  return answer as Answer;
 }
 
 /** A file of the API's, whole, under the name that it gives. It may be long, so there is no time in which it must be here. */

@@ -1,16 +1,25 @@
 import './layout.css';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { useMay } from '../session/may.ts';
 import { MerchantContext, useMerchant } from '../session/merchant.ts';
 import { type Membership, useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Preferences } from '../ui/preferences.tsx';
-import { Select } from '../ui/select.tsx';
+import { useLate } from '../ui/use-late.ts';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { Menu } from './menu.tsx';
 import { NotFound } from './not-found.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { pagesFor, sectionAt, sections } from './sections.ts';
 import { UserMenu } from './user-menu.tsx';
+
+/** After the first page is there: until then the merchant's name stands in its place. */
+const loadDropdown = () => import('../ui/dropdown.tsx');
+
+/** Hardly anybody has to be led there. */
+const loadFirstThing = () => import('../features/account/first-thing.tsx');
 
 /** What every page behind the login has around it. The merchant is part of the address. */
 export function Layout() {
@@ -22,7 +31,9 @@ export function Layout() {
       {merchant ? (
         <MerchantContext value={merchant}>
           {/* Nothing of one merchant's page survives on another's. */}
-          <Outlet key={merchant.merchantId} />
+          <Admitted key={merchant.merchantId}>
+            <Outlet />
+          </Admitted>
         </MerchantContext>
       ) : (
         <NotFound what="merchant" />
@@ -31,12 +42,28 @@ export function Layout() {
   );
 }
 
+type FirstThingToDo = 'password' | 'secondFactor';
+
+/** What this person must do first stands in place of every page, until they say that it is done: not before they have read it. */
+function Admitted({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const { secondFactorRequired } = useMerchant();
+  const missing = secondFactorRequired && !user.secondFactor;
+  const needed: FirstThingToDo | undefined = user.oneTimePassword ? 'password' : missing ? 'secondFactor' : undefined;
+  const [first, setFirst] = useState<FirstThingToDo | undefined>(needed);
+  if (needed && !first) setFirst(needed);
+  const late = useLate(loadFirstThing, first !== undefined);
+  if (!first) return children;
+  return late && <late.FirstThing key={first} what={first} onDone={() => setFirst(undefined)} />;
+}
+
 export function Frame({ merchant, children }: { merchant?: Membership | undefined; children: ReactNode }) {
   const words = useWords();
   const { mode } = useSession();
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  useRowKeys();
 
   // A new page begins at its beginning for the keyboard and for screen readers too.
   useEffect(() => {
@@ -68,6 +95,11 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
   const { header } = useWords();
   return (
     <header className="side">
+      {merchant && (
+        <MerchantContext value={merchant}>
+          <Menu />
+        </MerchantContext>
+      )}
       <Link className="side-home" to="/" aria-label={header.home}>
         <Mark />
         <span>Trilho</span>
@@ -75,49 +107,40 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
       <MerchantChoice merchantId={merchant?.merchantId} />
       {merchant && (
         <MerchantContext value={merchant}>
+          <PaletteButton merchant={merchant} />
           <Sections />
         </MerchantContext>
       )}
       <div className="side-end">
         <Preferences />
-        <UserMenu role={merchant?.role} />
+        <UserMenu merchant={merchant} />
       </div>
     </header>
   );
 }
 
-/** The lists of money that leaves are one section, with tabs of their own. */
-const payoutSections = new Set(['payouts', 'payout-batches', 'reconciliations', 'payout-policy']);
-
 /** What this person may read of the merchant. */
 function Sections() {
-  const { header } = useWords();
-  const { merchantId } = useMerchant();
-  const section = useLocation().pathname.split('/')[3] ?? '';
-  const { allowed: mayReadPayouts } = useMay('GET /v1/payouts');
-  const { allowed: mayReadProviders } = useMay('GET /v1/providers');
+  const { header, nav } = useWords();
+  const { merchantId, may } = useMerchant();
+  const here = sectionAt(useLocation().pathname);
   return (
     <nav className="side-nav" aria-label={header.sections}>
-      <NavLink to={`/m/${merchantId}/home`}>
-        <Icon name="home" />
-        {header.start}
-      </NavLink>
-      <NavLink to={`/m/${merchantId}/payments`}>
-        <Icon name="payments" />
-        {header.payments}
-      </NavLink>
-      {mayReadPayouts && (
-        <Link to={`/m/${merchantId}/payouts`} aria-current={payoutSections.has(section) ? 'page' : undefined}>
-          <Icon name="outward" />
-          {header.payouts}
-        </Link>
-      )}
-      {mayReadProviders && (
-        <NavLink to={`/m/${merchantId}/providers`}>
-          <Icon name="provider" />
-          {header.providers}
-        </NavLink>
-      )}
+      {sections.map((section) => {
+        const [first] = pagesFor(section, may);
+        return (
+          first && (
+            <Link
+              key={section.word}
+              to={`/m/${merchantId}/${first.at}`}
+              aria-current={here === section ? 'page' : undefined}
+            >
+              <Icon name={section.icon} />
+              {nav.section[section.word]}
+            </Link>
+          )
+        );
+      })}
     </nav>
   );
 }
@@ -128,6 +151,7 @@ function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [only] = memberships;
+  const late = useLate(loadDropdown, memberships.length > 1);
   if (memberships.length < 2) {
     return (
       <span className="side-merchant">
@@ -135,22 +159,22 @@ function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
       </span>
     );
   }
+  const here = memberships.find((membership) => membership.merchantId === merchantId);
   // The same section of the other merchant; an entity of this one would not be there.
   const section = pathname.split('/')[3] ?? 'home';
   return (
     <span className="side-merchant">
-      <Select
-        aria-label={words.header.merchant}
-        value={merchantId ?? ''}
-        onChange={(event) => void navigate(`/m/${event.target.value}/${section}`)}
-      >
-        {!merchantId && <option value="" />}
-        {memberships.map((membership) => (
-          <option key={membership.merchantId} value={membership.merchantId}>
-            {membership.merchantName}
-          </option>
-        ))}
-      </Select>
+      {late ? (
+        <late.Dropdown
+          label={words.header.merchant}
+          hideLabel
+          value={merchantId ?? ''}
+          onChange={(chosen) => void navigate(`/m/${chosen}/${section}`)}
+          options={memberships.map(({ merchantId: value, merchantName: label }) => ({ value, label }))}
+        />
+      ) : (
+        <bdi className="side-merchant-wait">{here?.merchantName ?? ''}</bdi>
+      )}
     </span>
   );
 }

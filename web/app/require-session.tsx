@@ -1,43 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Activity, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
 import { SessionContext, sessionQuery, useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { Frame } from './layout.tsx';
 
-/** Everything below needs somebody logged in; who is not comes back here after the login. */
-export function RequireSession() {
-  const words = useWords();
-  const session = useQuery(sessionQuery);
-  const { pathname, search } = useLocation();
-  const wasIn = useRef(false);
-  if (session.data) wasIn.current = true;
+const loadLogin = () => import('../features/login/login-page.tsx');
 
-  if (session.data) {
+/**
+ * Everything below needs somebody logged in; who is not comes back here after the login. A session that ends while a page
+ * is open leaves the page as it was, out of sight: whoever signs in again goes on with the form that they had begun, and
+ * nobody else finds anything of it.
+ */
+export function RequireSession() {
+  const { data: session, error, refetch, isFetching } = useQuery(sessionQuery);
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+  const { pathname, search } = useLocation();
+  const ended = session === null && Boolean(last);
+  const late = useLate(loadLogin, ended);
+
+  if (session || last) {
+    const shown = session ?? last;
     return (
-      <SessionContext value={session.data}>
-        <Outlet />
-      </SessionContext>
+      <>
+        <Activity mode={session ? 'visible' : 'hidden'} key={shown?.user.id}>
+          {shown && (
+            <SessionContext value={shown}>
+              <Outlet />
+            </SessionContext>
+          )}
+        </Activity>
+        {ended && late && <late.Login ended />}
+      </>
     );
   }
-  if (session.data === null) {
-    const params = new URLSearchParams();
-    if (pathname !== '/') params.set('next', pathname + search);
-    if (wasIn.current) params.set('ended', '1');
+  if (session === null) {
+    const params = new URLSearchParams(pathname === '/' ? {} : { next: pathname + search });
     return <Navigate to={{ pathname: '/login', search: params.toString() }} replace />;
   }
   return (
     <main className="content">
-      {session.error ? (
-        <ErrorState error={session.error} onRetry={() => void session.refetch()} busy={session.isFetching} />
-      ) : (
-        <p className="unseen" role="status">
-          {words.loading}
-        </p>
-      )}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} /> : <Loading />}
     </main>
+  );
+}
+
+function Loading() {
+  const { loading } = useWords();
+  return (
+    <p className="unseen" role="status">
+      {loading}
+    </p>
   );
 }
 

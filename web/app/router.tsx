@@ -26,11 +26,25 @@ const login = async () => ({ Component: (await import('../features/login/login-p
 const home = async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage });
 const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
 const payment = async () => ({ Component: (await import('../features/payments/payment-page.tsx')).PaymentPage });
+const refunds = async () => ({ Component: (await import('../features/refunds/refunds-page.tsx')).RefundsPage });
+const refund = async () => ({ Component: (await import('../features/refunds/refund-page.tsx')).RefundPage });
+const disputes = async () => ({ Component: (await import('../features/disputes/disputes-page.tsx')).DisputesPage });
+const dispute = async () => ({ Component: (await import('../features/disputes/dispute-page.tsx')).DisputePage });
+const exportFiles = async () => ({ Component: (await import('../features/exports/exports-page.tsx')).ExportsPage });
 const payouts = async () => ({ Component: (await import('../features/payouts/payouts-page.tsx')).PayoutsPage });
 const newPayout = async () => ({ Component: (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage });
 const payout = async () => ({ Component: (await import('../features/payouts/payout-page.tsx')).PayoutPage });
 const providers = async () => ({ Component: (await import('../features/providers/providers-page.tsx')).ProvidersPage });
 const provider = async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage });
+const providerHealth = async () => ({
+  Component: (await import('../features/provider-health/health-page.tsx')).HealthPage,
+});
+const routes = async () => ({ Component: (await import('../features/routes/routes-page.tsx')).RoutesPage });
+const receivers = async () => ({ Component: (await import('../features/receivers/receivers-page.tsx')).ReceiversPage });
+const newReceiver = async () => ({
+  Component: (await import('../features/receivers/new-receiver-page.tsx')).NewReceiverPage,
+});
+const receiver = async () => ({ Component: (await import('../features/receivers/receiver-page.tsx')).ReceiverPage });
 const batches = async () => ({ Component: (await import('../features/payout-batches/batches-page.tsx')).BatchesPage });
 const newBatch = async () => ({
   Component: (await import('../features/payout-batches/new-batch-page.tsx')).NewBatchPage,
@@ -45,7 +59,47 @@ const importStatement = async () => ({
 const reconciliation = async () => ({
   Component: (await import('../features/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
 });
+const components = async () => ({
+  Component: (await import('../features/components/components-page.tsx')).ComponentsPage,
+});
+const shortcuts = async () => ({ Component: (await import('../features/shortcuts/shortcuts-page.tsx')).ShortcutsPage });
 const policy = async () => ({ Component: (await import('../features/payout-policy/policy-page.tsx')).PolicyPage });
+const connections = async () => ({
+  Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
+});
+const newConnection = async () => ({
+  Component: (await import('../features/connections/new-connection-page.tsx')).NewConnectionPage,
+});
+const connection = async () => ({
+  Component: (await import('../features/connections/connection-page.tsx')).ConnectionPage,
+});
+const connectionReady = async () => ({
+  Component: (await import('../features/connections/ready-page.tsx')).ReadyPage,
+});
+const platforms = async () => ({ Component: (await import('../features/platforms/platforms-page.tsx')).PlatformsPage });
+const newPlatform = async () => ({
+  Component: (await import('../features/platforms/platform-page.tsx')).NewPlatformPage,
+});
+const platform = async () => ({ Component: (await import('../features/platforms/platform-page.tsx')).PlatformPage });
+const endpoints = async () => ({ Component: (await import('../features/events/endpoints-page.tsx')).EndpointsPage });
+const newEndpoint = async () => ({
+  Component: (await import('../features/events/new-endpoint-page.tsx')).NewEndpointPage,
+});
+const endpoint = async () => ({ Component: (await import('../features/events/endpoint-page.tsx')).EndpointPage });
+const events = async () => ({ Component: (await import('../features/events/events-page.tsx')).EventsPage });
+const event = async () => ({ Component: (await import('../features/events/event-page.tsx')).EventPage });
+const inbox = async () => ({ Component: (await import('../features/webhooks-in/inbox-page.tsx')).InboxPage });
+const webhook = async () => ({ Component: (await import('../features/webhooks-in/webhook-page.tsx')).WebhookPage });
+const sandbox = async () => ({ Component: (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage });
+const people = async () => ({ Component: (await import('../features/people/people-page.tsx')).PeoplePage });
+const newPerson = async () => ({ Component: (await import('../features/people/new-person-page.tsx')).NewPersonPage });
+const onePerson = async () => ({ Component: (await import('../features/people/person-page.tsx')).PersonPage });
+const rules = async () => ({ Component: (await import('../features/people/rules-page.tsx')).RulesPage });
+const audit = async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage });
+const you = async () => ({ Component: (await import('../features/account/you-page.tsx')).YouPage });
+const keys = async () => ({ Component: (await import('../features/keys/keys-page.tsx')).KeysPage });
+const requests = async () => ({ Component: (await import('../features/requests/requests-page.tsx')).RequestsPage });
+const request = async () => ({ Component: (await import('../features/requests/request-page.tsx')).RequestPage });
 
 /** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
 export const createRouter = () =>
@@ -71,11 +125,28 @@ export const createRouter = () =>
                     { path: 'home', lazy: home },
                     { path: 'payments', lazy: payments },
                     { path: 'payments/:id', lazy: payment },
+                    { path: 'refunds', lazy: refunds },
+                    { path: 'refunds/:id', lazy: refund },
+                    { path: 'disputes', lazy: disputes },
+                    { path: 'disputes/:id', lazy: dispute },
+                    { path: 'exports', lazy: exportFiles },
                     { path: 'payouts', lazy: payouts },
                     { path: 'payouts/new', lazy: newPayout },
                     { path: 'payouts/:id', lazy: payout },
+                    { path: 'receivers', lazy: receivers },
+                    { path: 'receivers/new', lazy: newReceiver },
+                    { path: 'receivers/:id', lazy: receiver },
                     { path: 'providers', lazy: providers },
                     { path: 'providers/:slug', lazy: provider },
+                    { path: 'provider-health', lazy: providerHealth },
+                    { path: 'routes', lazy: routes },
+                    { path: 'connections', lazy: connections },
+                    { path: 'connections/new', lazy: newConnection },
+                    { path: 'connections/:id', lazy: connection },
+                    { path: 'connections/:id/ready', lazy: connectionReady },
+                    { path: 'platforms', lazy: platforms },
+                    { path: 'platforms/new', lazy: newPlatform },
+                    { path: 'platforms/:id', lazy: platform },
                     { path: 'payout-batches', lazy: batches },
                     { path: 'payout-batches/new', lazy: newBatch },
                     { path: 'payout-batches/:id', lazy: batch },
@@ -83,6 +154,25 @@ export const createRouter = () =>
                     { path: 'reconciliations/import', lazy: importStatement },
                     { path: 'reconciliations/:id', lazy: reconciliation },
                     { path: 'payout-policy', lazy: policy },
+                    { path: 'endpoints', lazy: endpoints },
+                    { path: 'endpoints/new', lazy: newEndpoint },
+                    { path: 'endpoints/:id', lazy: endpoint },
+                    { path: 'events', lazy: events },
+                    { path: 'events/:id', lazy: event },
+                    { path: 'webhooks-in', lazy: inbox },
+                    { path: 'webhooks-in/:id', lazy: webhook },
+                    { path: 'sandbox', lazy: sandbox },
+                    { path: 'people', lazy: people },
+                    { path: 'people/new', lazy: newPerson },
+                    { path: 'people/:id', lazy: onePerson },
+                    { path: 'audit', lazy: audit },
+                    { path: 'rules', lazy: rules },
+                    { path: 'you', lazy: you },
+                    { path: 'keys', lazy: keys },
+                    { path: 'requests', lazy: requests },
+                    { path: 'requests/:id', lazy: request },
+                    { path: 'components', lazy: components },
+                    { path: 'shortcuts', lazy: shortcuts },
                     { path: '*', element: <NotFound what="page" /> },
                   ],
                 },

@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { signOut, useSession } from '../session/session.ts';
+import { type Membership, signOut, useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { ChangePassword } from './change-password.tsx';
 
 /** Who is signed in and as what, and what concerns only them. */
-export function UserMenu({ role }: { role: string | undefined }) {
+export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
   const { header, roles } = useWords();
   const { user } = useSession();
-  const roleName = role && (roles[role] ?? role);
+  const roleName = merchant && (roles[merchant.role] ?? merchant.role);
+  const [open, setOpen] = useState(false);
   return (
     <Popover
       title={header.you}
+      open={open}
+      onOpenChange={setOpen}
       trigger={
         <button type="button" className="user">
           <Icon name="person" />
@@ -32,32 +35,34 @@ export function UserMenu({ role }: { role: string | undefined }) {
         <bdi className="muted">{user.email}</bdi>
         {roleName && <span className="muted">{roleName}</span>}
       </p>
-      <Choices />
+      {merchant && (
+        <>
+          <Link className="button" to={`/m/${merchant.merchantId}/you`} onClick={() => setOpen(false)}>
+            <Icon name="lock" />
+            {header.own}
+          </Link>
+          <Link className="button" to={`/m/${merchant.merchantId}/shortcuts`} onClick={() => setOpen(false)}>
+            <Icon name="keyboard" />
+            {header.shortcuts}
+          </Link>
+          <Link className="button" to={`/m/${merchant.merchantId}/components`} onClick={() => setOpen(false)}>
+            <Icon name="columns" />
+            {header.components}
+          </Link>
+        </>
+      )}
+      <SignOut />
     </Popover>
   );
 }
 
-/** Begins anew each time that the menu is opened. */
-function Choices() {
-  const { header, password: said } = useWords();
-  const [password, setPassword] = useState<'idle' | 'asked' | 'changed'>('idle');
+function SignOut() {
+  const { header } = useWords();
   const leave = useMutation({ mutationFn: signOut });
-  if (password === 'asked') {
-    return <ChangePassword onDone={() => setPassword('changed')} onCancel={() => setPassword('idle')} />;
-  }
   return (
-    <>
-      <p className="user-said" role="status">
-        {password === 'changed' && said.changed}
-      </p>
-      <Button onClick={() => setPassword('asked')}>
-        <Icon name="lock" />
-        {said.change}
-      </Button>
-      <Button aria-busy={leave.isPending} onClick={() => leave.mutate()}>
-        <Icon name="signOut" />
-        {header.signOut}
-      </Button>
-    </>
+    <Button aria-busy={leave.isPending} onClick={() => leave.mutate()}>
+      <Icon name="signOut" />
+      {header.signOut}
+    </Button>
   );
 }

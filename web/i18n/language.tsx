@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { recall, remember } from '../ui/remember.ts';
-import { en } from './en.ts';
 import { pt, type Words } from './pt.ts';
 
 export type Language = 'pt' | 'en';
@@ -9,9 +8,9 @@ export type Language = 'pt' | 'en';
 export type InBoth = Record<Language, string>;
 
 /** `tag` goes to `lang` and to Intl. British English, because it writes dates day first as everyone else here does. */
-export const languages: Record<Language, { tag: string; name: string; short: string; words: Words }> = {
-  pt: { tag: 'pt-BR', name: 'Português', short: 'PT', words: pt },
-  en: { tag: 'en-GB', name: 'English', short: 'EN', words: en },
+export const languages: Record<Language, { tag: string; name: string; short: string }> = {
+  pt: { tag: 'pt-BR', name: 'Português', short: 'PT' },
+  en: { tag: 'en-GB', name: 'English', short: 'EN' },
 };
 
 interface Speaking {
@@ -24,15 +23,33 @@ interface Speaking {
 const key = 'trilho.language';
 const LanguageContext = createContext<Speaking | undefined>(undefined);
 
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(() => (recall(key) === 'en' ? 'en' : 'pt'));
-  const { tag, words } = languages[language];
+interface Spoken {
+  language: Language;
+  words: Words;
+}
+
+/** The first language is always here; the other one comes to who reads it. Should it not come, the first stays. */
+async function speak(language: Language): Promise<Spoken> {
+  if (language === 'pt') return { language, words: pt };
+  return import('./en.ts').then(
+    ({ en }) => ({ language, words: en }),
+    () => ({ language: 'pt', words: pt }),
+  );
+}
+
+/** What was chosen the last time. */
+export const firstSpoken = (): Promise<Spoken> => speak(recall(key) === 'en' ? 'en' : 'pt');
+
+export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+  const [{ language, words }, setSpoken] = useState(first);
+  const { tag } = languages[language];
 
   useEffect(() => {
     document.documentElement.lang = tag;
     remember(key, language === 'pt' ? undefined : language);
   }, [language, tag]);
 
+  const setLanguage = (chosen: Language) => void speak(chosen).then(setSpoken);
   return <LanguageContext value={{ language, tag, words, setLanguage }}>{children}</LanguageContext>;
 }
 

@@ -6,7 +6,6 @@ const of = (n: number, one: string, more: string) => `${count.format(n)} ${n ===
 export const payoutsEn: PayoutWords = {
   list: {
     one: 'payout',
-    queue: 'See payouts',
     title: 'Payouts',
     searchHelp: 'Id, reference, EndToEndId, document',
     new: 'New payout',

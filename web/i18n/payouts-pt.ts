@@ -8,7 +8,6 @@ const of = (n: number, one: string, more: string) => `${count.format(n)} ${n ===
 export const payoutsPt = {
   list: {
     one: 'saque',
-    queue: 'Ver saques',
     title: 'Saques',
     searchHelp: 'Id, referência, EndToEndId, documento',
     new: 'Novo saque',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { pt } from './pt.ts';
@@ -10,6 +11,10 @@ const alike = new Set([
   'batches.fact.id',
   'batches.pixType.CPF',
   'batches.pixType.CNPJ',
+  'connections.list.column.webhook',
+  'connections.page.fact.id',
+  'header.menu',
+  'nav.page.sandbox',
   'list.column.id',
   'list.column.status',
   'list.status',
@@ -25,9 +30,20 @@ const alike = new Set([
   'payment.fact.temporal',
   'timeline.causeOf.webhook',
   'payouts.list.column.status',
+  'receivers.list.column.status',
+  'receivers.accounts.total',
+  'events.kind.end',
+  'sandbox.title',
   'payouts.method.PIX',
   'payouts.page.keyType.CPF',
   'payouts.page.keyType.CNPJ',
+  'requests.ms',
+  'refunds.list.column.id',
+  'refunds.page.fact.endToEnd',
+  'disputes.kind.CHARGEBACK',
+  'disputes.list.column.id',
+  'disputes.page.fact.endToEnd',
+  'receipts.endToEnd',
 ]);
 
 /** Every text by its path; a text that takes values is asked with the same ones in both. */
@@ -40,8 +56,20 @@ function textsOf(words: object, path = ''): [string, string][] {
   });
 }
 
-const portuguese = new Map(textsOf(pt));
-const english = new Map(textsOf(en));
+/** The common dictionary, and those that come with the pages of one part of the console. */
+const features = new URL('../features/', import.meta.url);
+const dictionaries: { name: string; pt: object; en: object }[] = [{ name: '', pt, en }];
+for (const name of readdirSync(features)) {
+  const files = readdirSync(new URL(`${name}/`, features));
+  if (files.includes('words.ts')) dictionaries.push({ name, ...(await import(`../features/${name}/words.ts`)).both });
+}
+const of = (language: 'pt' | 'en') => new Map(dictionaries.flatMap((each) => textsOf(each[language], each.name)));
+const portuguese = of('pt');
+const english = of('en');
+
+test('words that come with their pages are looked at too', () => {
+  expect(dictionaries.length).toBeGreaterThan(1);
+});
 
 test('both languages have the same words, and none is empty', () => {
   expect([...english.keys()].sort()).toEqual([...portuguese.keys()].sort());

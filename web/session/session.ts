@@ -9,10 +9,12 @@ export interface Membership {
   role: string;
   /** Operations that the role may call, as in the API's document: `POST /v1/payments`. */
   may: string[];
+  /** The merchant wants a second factor of everybody. */
+  secondFactorRequired: boolean;
 }
 
 interface Session {
-  user: { id: string; name: string; email: string };
+  user: { id: string; name: string; email: string; secondFactor: boolean; oneTimePassword: boolean };
   memberships: Membership[];
   mode: 'sandbox' | 'production';
   temporalUiUrl?: string;
@@ -38,7 +40,7 @@ export const sessionQuery = queryOptions<Session | null>({
   staleTime: 60_000,
 });
 
-export const logIn = (credentials: { email: string; password: string }) =>
+export const logIn = (credentials: { email: string; password: string; code?: string }) =>
   request<Session>('/v1/session', { method: 'POST', body: credentials });
 
 /** The API ends this person's sessions everywhere else, and renews this one. */
@@ -48,7 +50,17 @@ export const changePassword = (passwords: { currentPassword: string; newPassword
 /** Ends with a fresh load of the page, so that nothing of this person stays in memory for the next. */
 export async function signOut() {
   await request<void>('/v1/session', { method: 'DELETE' });
+  forgetForms();
   window.location.assign('/login');
+}
+
+/** Forms that were half filled in are of whoever filled them in. */
+function forgetForms() {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
+  /** What it is for, where several boxes have one label. */
+  about?: string;
   /** What may be chosen, and how much of it. */
   help: string;
   error?: string | undefined;
@@ -16,17 +18,20 @@ interface Props {
 }
 
 /** A file, dropped or picked. The whole box is the browser's own input, so keyboard and screen readers know it. */
-export function FileDrop({ label, help, error, name, accept, disabled, onChoose }: Props) {
+export function FileDrop({ label, about, help, error, name, accept, disabled, onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (
     <div className="file-drop" data-over={over} data-wrong={error !== undefined}>
       <Icon name={name ? 'note' : 'inward'} />
-      <label htmlFor={id}>{name ? <bdi>{name}</bdi> : label}</label>
+      <label htmlFor={id}>
+        {about && <span className="unseen">{about}: </span>}
+        {name ? <bdi>{name}</bdi> : label}
+      </label>
       <p id={`${id}-note`} className="field-note" data-tone={error ? 'bad' : undefined}>
         {error && <Icon name="alert" />}
-        {error ?? help}
+        <bdi>{error ?? help}</bdi>
       </p>
       <input
         ref={input}

@@ -10,6 +10,9 @@ export interface RawPart {
   text: string;
 }
 
+/** The level of a title. */
+export type Heading = 'h2' | 'h3' | 'h4';
+
 /** What a button shows or hides: `toggle` goes on the button, `id` on what it controls. */
 export function useFold() {
   const id = useId();
@@ -27,23 +30,26 @@ export function RawToggle({ title, about, fold }: { title: string; about: string
   );
 }
 
-/** What went over the wire. Copied exactly; shown with its invisible characters made visible. */
-export function RawParts({ parts }: { parts: RawPart[] }) {
+/**
+ * What went over the wire. Copied exactly; shown with its invisible characters made visible. `heading` is the level of
+ * their titles: one below what they stand under.
+ */
+export function RawParts({ parts, heading = 'h4' }: { parts: RawPart[]; heading?: Heading }) {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one entry never change their places
-    <RawBlock key={index} {...part} />
+    <RawBlock key={index} heading={heading} {...part} />
   ));
 }
 
-function RawBlock({ label, text }: RawPart) {
+function RawBlock({ label, text, heading: Title }: RawPart & { heading: Heading }) {
   const words = useWords();
   const id = useId();
   return (
     <div className="raw-part">
       <div className="raw-head">
-        <h4 id={id}>
+        <Title id={id}>
           <bdi>{label}</bdi>
-        </h4>
+        </Title>
         <CopyButton kind="quiet" text={text} label={words.copy.short} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}

@@ -2,7 +2,7 @@ import './filters.css';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
-import { isTyping } from './is-typing.ts';
+import { isShortcut } from './shortcuts.ts';
 
 /** Long enough for a pause between words, short enough not to be waited for. */
 const settleMs = 300;
@@ -49,7 +49,7 @@ export function SearchBox({ value, help, onSearch }: Props) {
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || isTyping(event)) return;
+      if (event.key !== '/' || !isShortcut(event)) return;
       event.preventDefault();
       input.current?.select();
     }

@@ -1,10 +1,16 @@
 import './table.css';
-import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ColumnDef,
+  flexRender,
+  getCoreRowModel,
+  type Row,
+  type RowData,
+  useReactTable,
+} from '@tanstack/react-table';
+import { useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useLate } from './use-late.ts';
 
 declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
@@ -15,17 +21,17 @@ declare module '@tanstack/react-table' {
   }
 }
 
-interface Props<Row> {
+interface Props<Thing> {
   /** Says what the table holds, to screen readers. */
   caption: string;
   /** Column widths, and what a narrow screen leaves out, are the business of the CSS of this class. */
   className: string;
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
-  columns: ColumnDef<Row, any>[];
-  rows: Row[];
-  rowId: (row: Row) => string;
+  columns: ColumnDef<Thing, any>[];
+  rows: Thing[];
+  rowId: (row: Thing) => string;
   /** Marks the row at its edge. */
-  flagged: (row: Row) => boolean;
+  flagged: (row: Thing) => boolean;
   /** Rows to draw as placeholders, while there is nothing else. */
   loading?: number | undefined;
   /** What is shown answers an older question; the new answer is on its way. */
@@ -40,17 +46,15 @@ interface Props<Row> {
 const noRows: never[] = [];
 /** Up to here the browser is as fast with all rows as with some, and its own search finds all of them. */
 const drawnWhole = 150;
-const drawnAround = 15;
-const guessedHeight = 40;
+const loadLong = () => import('./long-rows.tsx');
 
 /**
  * A list. Each row has one link, marked `data-row-link`, that covers the row: so a click anywhere opens it, and new
  * tabs, the middle button and the keyboard work as with any link. Of a long list only the rows in sight are drawn.
  */
-export function Table<Row>(props: Props<Row>) {
+export function Table<Thing>(props: Props<Thing>) {
   const { caption, className, columns, rows, rowId, flagged, loading, busy, hidden = noRows, sort, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body);
   const table = useReactTable({
     data: loading ? noRows : rows,
     columns,
@@ -61,36 +65,18 @@ export function Table<Row>(props: Props<Row>) {
   const heads = table.getFlatHeaders().filter((head) => head.column.getIsVisible());
   const all = table.getRowModel().rows;
 
-  const [above, setAbove] = useState(0);
-  const [height, setHeight] = useState(guessedHeight);
   const long = all.length > drawnWhole;
-  // Rows of one width of the window are all of one height, which CSS knows: one of them is asked.
-  useLayoutEffect(() => {
-    if (!long || !body.current) return;
-    const measure = () => {
-      const box = body.current;
-      const row = box?.querySelector<HTMLElement>('tr[aria-rowindex]');
-      if (box) setAbove(box.getBoundingClientRect().top + window.scrollY);
-      if (row) setHeight(row.getBoundingClientRect().height);
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [long]);
-  const sight = useWindowVirtualizer({
-    count: all.length,
-    estimateSize: () => height,
-    overscan: drawnAround,
-    scrollMargin: above,
-    enabled: long,
-  });
-  useLayoutEffect(() => {
-    // The guess was made before a row could be asked.
-    if (height) sight.measure();
-  }, [height, sight]);
-  const inSight = sight.getVirtualItems();
-  const first = long ? (inSight[0]?.index ?? 0) : 0;
-  const end = long ? (inSight.at(-1)?.index ?? drawnWhole) + 1 : all.length;
+  const late = useLate(loadLong, long);
+
+  const draw = (row: Row<Thing>) => (
+    <tr key={row.id} data-flagged={flagged(row.original) || undefined} aria-rowindex={long ? row.index + 2 : undefined}>
+      {row.getVisibleCells().map((cell) => (
+        <td key={cell.id} data-column={cell.column.id} data-align={cell.column.columnDef.meta?.align}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
+      ))}
+    </tr>
+  );
 
   return (
     <table
@@ -132,21 +118,7 @@ export function Table<Row>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody ref={body}>
-        <Space height={first * height} columns={heads.length} />
-        {all.slice(first, end).map((row) => (
-          <tr
-            key={row.id}
-            data-flagged={flagged(row.original) || undefined}
-            aria-rowindex={long ? row.index + 2 : undefined}
-          >
-            {row.getVisibleCells().map((cell) => (
-              <td key={cell.id} data-column={cell.column.id} data-align={cell.column.columnDef.meta?.align}>
-                {flexRender(cell.column.columnDef.cell, cell.getContext())}
-              </td>
-            ))}
-          </tr>
-        ))}
-        <Space height={(all.length - end) * height} columns={heads.length} />
+        {long && late ? <late.LongRows all={all} columns={heads.length} body={body} draw={draw} /> : all.map(draw)}
         {Array.from({ length: loading ?? 0 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
           <tr key={row} data-placeholder>
@@ -159,15 +131,5 @@ export function Table<Row>(props: Props<Row>) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Stands for rows that are out of sight. */
-function Space({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr>
-      <td className="table-space" colSpan={columns} style={{ height }} />
-    </tr>
   );
 }

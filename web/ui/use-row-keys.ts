@@ -1,26 +1,30 @@
-import { type RefObject, useEffect } from 'react';
-import { isTyping } from './is-typing.ts';
+import { useEffect } from 'react';
+import { isShortcut } from './shortcuts.ts';
 
-/** j and k walk the rows of a list, x presses the tick of the row; Enter is the link's own. */
-export function useRowKeys(body: RefObject<HTMLElement | null>) {
+/**
+ * j and k walk the rows of the page's lists, x presses the tick of the row; Enter is the link's own. A row is what has a
+ * link marked `data-row-link`, in a table or not; its tick is marked `data-row-tick`.
+ */
+export function useRowKeys() {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (!['j', 'k', 'x'].includes(event.key) || isTyping(event)) return;
+      if (!['j', 'k', 'x'].includes(event.key) || !isShortcut(event)) return;
+      const links = [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
+      const rowOf = (element: Element | null) => element?.closest('tr, li');
+      const here = rowOf(document.activeElement);
       if (event.key === 'x') {
-        const row = document.activeElement?.closest('tr');
-        if (row && body.current?.contains(row)) row.querySelector<HTMLElement>('[data-row-tick]')?.click();
+        here?.querySelector<HTMLElement>('[data-row-tick]')?.click();
         return;
       }
-      const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
-      const at = links.indexOf(document.activeElement as HTMLElement);
+      const at = here ? links.findIndex((link) => rowOf(link) === here) : -1;
       const next = event.key === 'j' ? at + 1 : Math.max(at - 1, 0);
       const link = links[Math.min(next, links.length - 1)];
       if (!link) return;
       event.preventDefault();
       link.focus({ preventScroll: true });
-      link.closest('tr')?.scrollIntoView({ block: 'nearest' });
+      rowOf(link)?.scrollIntoView({ block: 'nearest' });
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [body]);
+  }, []);
 }

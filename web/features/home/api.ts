@@ -1,36 +1,127 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Payment } from '../../../domain/entities.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Payment, PaymentMethod } from '../../../domain/entities.ts';
 import type { PaymentStatus } from '../../../domain/statuses.ts';
 import { request } from '../../api/request.ts';
+import type { Page } from '../lists/use-live-list.ts';
 
-export const periods = ['today', '7d'] as const;
+export const periods = ['today', '7d', '30d', '12m'] as const;
 export type Period = (typeof periods)[number];
 
-/** `GET /v1/overview`. Amounts are cents. */
-export interface Overview {
+export interface Figures {
+  count: number;
+  approved: number;
+  /** Cents. */
+  volume: number;
+  refused: number;
+}
+
+/** Of calls to a provider, for one operation. */
+export interface CallFigures {
+  provider: string;
+  operation: string;
+  calls: number;
+  refused: number;
+  failed: number;
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+}
+
+/** `GET /v1/statistics`. Amounts are cents. */
+export interface Statistics extends Figures {
   period: Period;
   timeZone: string;
   from: string;
   to: string;
-  attention: number;
-  queue: Payment[];
-  count: number;
-  approved: number;
-  volume: number;
-  approvalRate: number | null;
-  byStatus: { status: PaymentStatus; count: number; amount: number }[];
-  step: 'hour' | 'day';
-  series: { at: string; count: number; volume: number }[];
+  step: 'hour' | 'day' | 'month';
   previous: { count: number; volume: number };
-  latest: Payment[];
+  byStatus: { status: PaymentStatus; count: number; amount: number }[];
+  series: (Figures & { at: string })[];
+  approval: (Figures & { provider: string; paymentMethod: PaymentMethod })[];
+  latency: CallFigures[];
 }
 
-const refreshMs = 4_000;
+/** With nothing to renew, the error stays until somebody tries again: it would flicker else. */
+const every = (ms: number) => ({
+  refetchInterval: ({ state }: { state: { data: unknown; error: Error | null } }) =>
+    Boolean(state.data || !state.error) && ms,
+});
 
-export const overviewQuery = (merchantId: string, period: Period) =>
+export const statisticsQuery = (merchantId: string, period: Period) =>
   queryOptions({
-    queryKey: ['overview', merchantId, period],
-    queryFn: ({ signal }) => request<Overview>(`/v1/overview?period=${period}`, { merchantId, signal }),
-    // With nothing to renew, the error stays until somebody tries again: it would flicker else.
-    refetchInterval: ({ state }) => (state.data || !state.error) && refreshMs,
+    queryKey: ['statistics', merchantId, period],
+    queryFn: ({ signal }) => request<Statistics>(`/v1/statistics?period=${period}`, { merchantId, signal }),
+    ...every(period === 'today' ? 5_000 : 60_000),
+  });
+
+export const latestQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['payments', merchantId, 'latest'],
+    queryFn: ({ signal }) => request<Page<Payment>>('/v1/payments?limit=8', { merchantId, signal }),
+    ...every(5_000),
+  });
+
+const entities = [
+  'payment',
+  'refund',
+  'dispute',
+  'payout',
+  'receiver',
+  'receiver_account',
+  'payout_batch',
+  'reconciliation',
+  'webhook_endpoint',
+  'platform',
+  'connection',
+] as const;
+export type WaitingEntity = (typeof entities)[number];
+
+/** Something that needs a person. Kinds that only a newer API knows are left out of the page. */
+export interface WaitingThing {
+  entity: WaitingEntity;
+  id: string;
+  paymentId?: string;
+  receiverId?: string;
+  reason: string;
+  since: string;
+  /** Cents. */
+  amount?: number;
+  name?: string;
+  provider?: string;
+  paymentMethod?: string;
+  deadline?: string;
+}
+
+interface Waiting {
+  data: WaitingThing[];
+  nextCursor: string | null;
+  counts: Partial<Record<WaitingEntity, number>>;
+}
+
+const firstPage = 6;
+const nextPages = 50;
+
+const fetchWaiting = async (merchantId: string, query: Record<string, string>, signal: AbortSignal) => {
+  const params = new URLSearchParams({ sort: 'urgency', counts: 'true', ...query });
+  const waiting = await request<Waiting>(`/v1/attention?${params}`, { merchantId, signal });
+  return { ...waiting, data: waiting.data.filter((one) => entities.includes(one.entity)) };
+};
+
+/** What needs a person, the most urgent first. @param entity of these kinds only; all, if it is empty. */
+export const waitingQuery = (merchantId: string, entity: readonly WaitingEntity[]) =>
+  infiniteQueryOptions({
+    queryKey: ['attention', merchantId, entity],
+    queryFn: ({ signal, pageParam }) =>
+      fetchWaiting(
+        merchantId,
+        {
+          limit: String(pageParam ? nextPages : firstPage),
+          ...(pageParam && { cursor: pageParam }),
+          ...(entity.length > 0 && { entity: entity.join(',') }),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...every(4_000),
   });

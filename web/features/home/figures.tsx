@@ -5,55 +5,49 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lookOf, statuses } from '../payments/states.ts';
-import { StatusBadge } from '../payments/status-badge.tsx';
-import type { Overview } from './api.ts';
-import { Bars } from './bars.tsx';
+import { lookOf, statuses } from '../status/looks.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import type { Period, Statistics } from './api.ts';
+import { useHomeWords } from './words.ts';
 
-/** The period in four numbers, by time and by status. Its place is held while it is on its way. */
-export function Figures({ overview, busy }: { overview: Overview | undefined; busy: boolean }) {
-  const { tag, words } = useLanguage();
-  const { home } = words;
+/** The period in four numbers, and by status. Its place is held while it is on its way. */
+export function Figures({ figures, busy }: { figures: Statistics | undefined; busy: boolean }) {
+  const { tag } = useLanguage();
+  const home = useHomeWords();
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const before = overview?.period === '7d' ? home.before['7d'] : home.before.today;
+  const before = home.before[figures?.period ?? 'today'];
+  const decided = (figures?.approved ?? 0) + (figures?.refused ?? 0);
   return (
-    <div className="figures" aria-busy={busy || !overview}>
+    <div className="figures" aria-busy={busy || !figures}>
       <dl className="figures-row">
         <Figure
           name={home.volume}
-          value={overview && <Money cents={overview.volume} />}
-          note={overview && before(formatBRL(overview.previous.volume))}
+          value={figures && <Money cents={figures.volume} />}
+          note={figures && before(formatBRL(figures.previous.volume))}
         />
         <Figure
           name={home.payments}
-          value={overview && <span className="number">{count.format(overview.count)}</span>}
-          note={overview && before(count.format(overview.previous.count))}
+          value={figures && <span className="number">{count.format(figures.count)}</span>}
+          note={figures && before(count.format(figures.previous.count))}
         />
         <Figure
           name={home.rate}
           value={
-            overview && (
-              <span className="number">
-                {overview.approvalRate === null ? '–' : percent.format(overview.approvalRate)}
-              </span>
+            figures && (
+              <span className="number">{decided === 0 ? '–' : percent.format(figures.approved / decided)}</span>
             )
           }
-          note={overview && home.rateOf}
+          note={figures && home.rateOf}
         />
         <Figure
           name={home.average}
           value={
-            overview &&
-            (overview.approved === 0 ? '–' : <Money cents={Math.round(overview.volume / overview.approved)} />)
+            figures && (figures.approved === 0 ? '–' : <Money cents={Math.round(figures.volume / figures.approved)} />)
           }
-          note={overview && home.averageOf(count.format(overview.approved))}
+          note={figures && home.averageOf(count.format(figures.approved))}
         />
       </dl>
-      <div className="figures-detail">
-        <Bars overview={overview} />
-        <ByStatus overview={overview} />
-      </div>
     </div>
   );
 }
@@ -69,29 +63,27 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
 }
 
 /** How the payments of the period stand now. Each leads to its rows. */
-function ByStatus({ overview }: { overview: Overview | undefined }) {
-  const { tag, words } = useLanguage();
-  const { home } = words;
+export function ByStatus({ figures }: { figures: Statistics | undefined }) {
+  const { tag } = useLanguage();
+  const home = useHomeWords();
   const { merchantId } = useMerchant();
   const id = useId();
   const count = new Intl.NumberFormat(tag);
-  const found = new Map(overview?.byStatus.map((entry) => [entry.status, entry]));
+  const found = new Map(figures?.byStatus.map((entry) => [entry.status, entry]));
   return (
     <section className="by-status" aria-labelledby={id}>
       <h3 id={id}>{home.byStatus}</h3>
-      <Proportions overview={overview} />
+      <Proportions figures={figures} />
       <ul>
         {statuses.map((status) => {
           const entry = found.get(status);
           return (
             <li key={status} data-none={!entry}>
-              <Link
-                to={`/m/${merchantId}/payments?${new URLSearchParams({ status, created: overview?.period ?? 'today' })}`}
-              >
+              <Link to={`/m/${merchantId}/payments?${new URLSearchParams({ status, created: createdIn(figures) })}`}>
                 <StatusBadge status={status} />
               </Link>
-              <span className="number">{overview ? count.format(entry?.count ?? 0) : ''}</span>
-              <span className="number">{overview && <Money cents={entry?.amount ?? 0} />}</span>
+              <span className="number">{figures ? count.format(entry?.count ?? 0) : ''}</span>
+              <span className="number">{figures && <Money cents={entry?.amount ?? 0} />}</span>
             </li>
           );
         })}
@@ -101,8 +93,8 @@ function ByStatus({ overview }: { overview: Overview | undefined }) {
 }
 
 /** The same as the list below it, for the eye: so nothing of it is read aloud. */
-function Proportions({ overview }: { overview: Overview | undefined }) {
-  const shares = statuses.flatMap((status) => overview?.byStatus.filter((entry) => entry.status === status) ?? []);
+function Proportions({ figures }: { figures: Statistics | undefined }) {
+  const shares = statuses.flatMap((status) => figures?.byStatus.filter((entry) => entry.status === status) ?? []);
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   let at = 0;
   return (
@@ -115,4 +107,11 @@ function Proportions({ overview }: { overview: Overview | undefined }) {
       })}
     </svg>
   );
+}
+
+/** The same period as lists have it in their address. */
+function createdIn(figures: Statistics | undefined): string {
+  const period: Period = figures?.period ?? 'today';
+  if (period !== '12m' || !figures) return period;
+  return `${new Intl.DateTimeFormat('sv-SE', { timeZone: figures.timeZone }).format(new Date(figures.from))}..`;
 }

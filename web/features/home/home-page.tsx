@@ -1,6 +1,6 @@
 import './home-page.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Payment } from '../../../domain/entities.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
@@ -14,32 +14,40 @@ import { Segments } from '../../ui/segments.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { paymentColumns } from '../payments/columns.tsx';
-import { payoutQueries } from '../payouts/api.ts';
-import { overviewQuery, periods } from './api.ts';
-import { Figures } from './figures.tsx';
+import { latestQuery, periods, statisticsQuery } from './api.ts';
+import { ByStatus, Figures } from './figures.tsx';
 import { Queue } from './queue.tsx';
+import { useHomeWords } from './words.ts';
+
+/** After the rest of the page: what needs a person does not wait for pictures. */
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const rowId = (payment: Payment) => payment.id;
 const flagged = (payment: Payment) => payment.needsAttention;
 const shownColumns = ['order', 'method', 'id'];
 const placeholders = 8;
+const noRows: Payment[] = [];
 
-/** What waits for a person comes first; then the day, calmly. */
+/** What waits for a person comes first; then the period, calmly. */
 export function HomePage() {
   const { tag, words } = useLanguage();
-  const { home } = words;
+  const home = useHomeWords();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const period = periods.find((known) => known === params.get('period')) ?? 'today';
-  const overview = useQuery({ ...overviewQuery(merchantId, period), placeholderData: keepPreviousData });
-  const { allowed: mayReadPayouts } = useMay('GET /v1/payouts');
-  const payouts = useQuery({ ...payoutQueries.queue(merchantId), enabled: mayReadPayouts });
+  const figures = useQuery({ ...statisticsQuery(merchantId, period), placeholderData: keepPreviousData });
+  const latest = useQuery(latestQuery(merchantId));
+  const { allowed: mayReadQueue } = useMay('GET /v1/attention');
   const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
   const now = useNow();
-  const { data, error } = overview;
-  const retry = () => void overview.refetch();
+  const failed = figures.error ?? latest.error;
+  const retry = () => {
+    void figures.refetch();
+    void latest.refetch();
+  };
   const today = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'America/Sao_Paulo' }).format(now);
   const payments = `/m/${merchantId}/payments`;
+  const busy = figures.isFetching || latest.isFetching;
 
   return (
     <div className="home">
@@ -48,17 +56,17 @@ export function HomePage() {
         <h1>{words.header.start}</h1>
         <p className="muted">{today}</p>
       </div>
-      {error && data && (
-        <StaleNotice error={error} since={overview.dataUpdatedAt} onRetry={retry} busy={overview.isFetching} />
+      {failed && figures.data && (
+        <StaleNotice error={failed} since={figures.dataUpdatedAt} onRetry={retry} busy={busy} />
       )}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={retry} busy={overview.isFetching} />
-      ) : data && data.latest.length === 0 && !payouts.data?.data.length ? (
+      {mayReadQueue && <Queue />}
+      {failed && !figures.data ? (
+        <ErrorState error={failed} onRetry={retry} busy={busy} />
+      ) : latest.data?.data.length === 0 ? (
         <FirstPayment />
       ) : (
         <>
-          <Queue overview={data} payouts={payouts.data} />
-          <section aria-labelledby="home-day">
+          <section className="home-figures" aria-labelledby="home-day">
             <div className="home-section">
               <h2 id="home-day">{home.figures}</h2>
               <Segments
@@ -68,10 +76,26 @@ export function HomePage() {
                 all={periods}
                 chosen={period}
                 wordOf={(each) => home.periodOf[each]}
-                onChoose={(each) => setParams(each === 'today' ? {} : { period: each }, { preventScrollReset: true })}
+                onChoose={(each) =>
+                  setParams(
+                    (before) => {
+                      const next = new URLSearchParams(before);
+                      if (each === 'today') next.delete('period');
+                      else next.set('period', each);
+                      return next;
+                    },
+                    { preventScrollReset: true },
+                  )
+                }
               />
             </div>
-            <Figures overview={data} busy={overview.isPlaceholderData} />
+            <Figures figures={figures.data} busy={figures.isPlaceholderData} />
+            <div className="home-charts">
+              <Suspense fallback={null}>
+                {figures.data && <Charts figures={figures.data} busy={figures.isPlaceholderData} />}
+              </Suspense>
+            </div>
+            <ByStatus figures={figures.data} />
           </section>
           <section aria-labelledby="home-latest">
             <div className="home-section">
@@ -83,11 +107,11 @@ export function HomePage() {
                 caption={home.latest}
                 className="payments-table"
                 columns={columns}
-                rows={data?.latest ?? []}
+                rows={latest.data?.data ?? noRows}
                 rowId={rowId}
                 flagged={flagged}
                 hidden={shownColumns}
-                loading={data ? undefined : placeholders}
+                loading={latest.data ? undefined : placeholders}
               />
             </div>
           </section>
@@ -99,7 +123,8 @@ export function HomePage() {
 
 /** Nothing to show yet: how the first payment is made, ready to be pasted. */
 function FirstPayment() {
-  const { home, list } = useWords();
+  const { list } = useWords();
+  const home = useHomeWords();
   const sandbox = useSandbox();
   const command = `curl -s ${window.location.origin}/v1/payments \\
   -H 'Authorization: Bearer ${sandbox ? 'sk_test_…' : 'sk_live_…'}' \\

@@ -1,140 +1,267 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Payment } from '../../../domain/entities.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { PaymentMethod } from '../../../domain/entities.ts';
 import { formatBRL } from '../../../domain/money.ts';
-import type { Payout } from '../../../domain/payouts.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { type About, attentionWords } from '../payments/attention-words.ts';
-import type { Page } from '../payments/use-live-list.ts';
-import { receiverOf, targetOf } from '../payouts/receiver.ts';
+import { type Circuit, healthQuery, readHealth } from '../provider-health/api.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
-import type { Overview } from './api.ts';
+import { type About, attentionWords } from '../timeline/attention-words.ts';
+import { type WaitingEntity, type WaitingThing, waitingQuery } from './api.ts';
+import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
+import { useHomeWords } from './words.ts';
 
-const shownAtMost = 6;
-const sinceOf = (thing: Payment | Payout): string => thing.attention?.since ?? thing.updatedAt;
-const isPayout = (thing: Payment | Payout): thing is Payout => 'withdrawReference' in thing;
+/** A kind is counted up to here; then there are so many or more. */
+const countedAtMost = 1000;
 
-/** The payments and payouts that need a person, the longest waiting first: what it is about, and what to do. */
-export function Queue({ overview, payouts }: { overview: Overview | undefined; payouts: Page<Payout> | undefined }) {
-  const { attention, home, payouts: said } = useWords();
+interface Down extends Circuit {
+  provider: string;
+  slug: string;
+}
+
+/**
+ * Everything that needs a person, of every kind, in one line: providers that do not answer, then what has a deadline,
+ * then what has waited longest. Each says what it is about, since when, and what to do, and leads to where that is done.
+ */
+export function Queue() {
+  const { words } = useLanguage();
+  const said = useHomeWords().queue;
   const { merchantId } = useMerchant();
-  const waiting = (overview?.attention ?? 0) + (payouts?.data.length ?? 0);
-  const isMore = Boolean(payouts?.nextCursor);
-  const queue = [...(overview?.queue ?? []), ...(payouts?.data ?? [])]
-    .sort((a, b) => sinceOf(a).localeCompare(sinceOf(b)))
-    .slice(0, shownAtMost);
+  const [params, setParams] = useSearchParams();
+  const kind = kindNames.find((known) => known === params.get('waits'));
+  const { allowed: mayReadHealth } = useMay(readHealth);
+  const health = useQuery({ ...healthQuery(merchantId), enabled: mayReadHealth });
+  const waiting = useInfiniteQuery({
+    ...waitingQuery(merchantId, kind ? kinds[kind] : []),
+    placeholderData: keepPreviousData,
+  });
+
+  const downs: Down[] = (health.data ?? []).flatMap(({ provider, slug, connections }) =>
+    connections.filter(({ breaker }) => breaker !== 'closed').map((circuit) => ({ ...circuit, provider, slug })),
+  );
+  const counts = waiting.data?.pages[0]?.counts;
+  const countOf = (one: Kind) =>
+    one === 'provider' ? downs.length : kinds[one].reduce((sum, entity) => sum + (counts?.[entity] ?? 0), 0);
+  const total = kindNames.reduce((sum, one) => sum + countOf(one), 0);
+  const isCapped = Object.values(counts ?? {}).some((count) => count >= countedAtMost);
+  const known = counts !== undefined;
+  const offered = kindNames.filter((one) => countOf(one) > 0 || one === kind);
+  const asked: readonly WaitingEntity[] | undefined = kind && kinds[kind];
+  // While the next answer is on its way, the last one is shown as far as it fits.
+  const things = (waiting.data?.pages ?? []).flatMap(({ data }) =>
+    data.filter(({ entity }) => !asked || asked.includes(entity)),
+  );
+  const shownDowns = kind === undefined || kind === 'provider' ? downs : [];
+  const isEmpty = known && things.length === 0 && shownDowns.length === 0 && !waiting.isFetching;
+  const retry = () => void waiting.refetch();
+  const choose = (one: Kind | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (one) next.set('waits', one);
+        else next.delete('waits');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
   return (
-    <section className="queue" aria-labelledby="home-queue" data-waiting={waiting > 0}>
+    <section className="queue" aria-labelledby="home-queue" data-waiting={total > 0}>
       <div className="queue-head">
         <h2 id="home-queue">
-          <Icon name={waiting > 0 || !overview ? 'alert' : 'check'} />
-          {overview && waiting === 0 ? home.queueEmpty : attention.label}
-          {waiting > 0 && (
-            <span className="queue-count">
-              {home.counted(waiting)}
-              {isMore && '+'}
-            </span>
-          )}
+          <Icon name={known && total === 0 ? 'check' : 'alert'} />
+          {known && total === 0 ? said.empty : words.attention.label}
+          {total > 0 && <span className="queue-count">{said.counted(total, isCapped)}</span>}
         </h2>
-        {overview && (waiting > queue.length || isMore) && (
-          <p className="queue-all">
-            {overview.attention > 0 && (
-              <Link to={`/m/${merchantId}/payments?needsAttention=true`}>
-                {payouts?.data.length ? home.queuePayments : home.queueAll}
-              </Link>
-            )}
-            {payouts && payouts.data.length > 0 && (
-              <Link to={`/m/${merchantId}/payouts?needsAttention=true&sort=createdAt`}>{said.list.queue}</Link>
-            )}
-          </p>
-        )}
       </div>
-      {!overview && (
-        <p className="queue-wait">
-          <Skeleton width="long" />
-        </p>
+      {offered.length > 1 || kind ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no fields
+        <div className="queue-kinds" role="group" aria-label={said.filter}>
+          <KindButton isChosen={kind === undefined} onChoose={() => choose(undefined)}>
+            {said.all}
+          </KindButton>
+          {offered.map((one) => (
+            <KindButton key={one} isChosen={one === kind} onChoose={() => choose(one === kind ? undefined : one)}>
+              {said.kind[one]}{' '}
+              <span className="number">{said.counted(countOf(one), countOf(one) >= countedAtMost)}</span>
+            </KindButton>
+          ))}
+        </div>
+      ) : null}
+      {waiting.error && waiting.data && (
+        <StaleNotice error={waiting.error} since={waiting.dataUpdatedAt} onRetry={retry} busy={waiting.isFetching} />
       )}
-      {waiting > 0 && (
+      {waiting.error && !waiting.data ? (
+        <div className="queue-wait">
+          <ErrorState error={waiting.error} onRetry={retry} busy={waiting.isFetching} />
+        </div>
+      ) : (
+        kind !== 'provider' &&
+        !waiting.data && (
+          <p className="queue-wait" aria-busy="true">
+            <Skeleton width="long" />
+          </p>
+        )
+      )}
+      {kind && isEmpty && <p className="queue-wait muted">{said.none}</p>}
+      {(shownDowns.length > 0 || things.length > 0) && (
         <ul>
-          {queue.map((thing) =>
-            isPayout(thing) ? (
-              <PayoutEntry key={thing.id} payout={thing} />
-            ) : (
-              <PaymentEntry key={thing.id} payment={thing} />
-            ),
-          )}
+          {shownDowns.map((down) => (
+            <DownEntry key={down.connectionId} down={down} />
+          ))}
+          {things.map((thing) => (
+            <ThingEntry key={`${thing.entity} ${thing.id}`} thing={thing} />
+          ))}
         </ul>
+      )}
+      {kind !== 'provider' && waiting.hasNextPage && (
+        <p className="queue-more">
+          <Button kind="quiet" aria-busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
+            {said.more}
+          </Button>
+        </p>
       )}
     </section>
   );
 }
 
-function PaymentEntry({ payment }: { payment: Payment }) {
-  const { method } = useWords();
+function KindButton({
+  isChosen,
+  onChoose,
+  children,
+}: {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
   return (
-    <Entry about="payment" thing={payment} name={payment.customer.name}>
-      {method[payment.paymentMethod]}
+    <button type="button" className="queue-kind" aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </button>
+  );
+}
+
+const aboutOf: Partial<Record<WaitingEntity, About>> = {
+  payout: 'payout',
+  payout_batch: 'payout',
+  receiver: 'receiver',
+  receiver_account: 'receiver',
+};
+
+function ThingEntry({ thing }: { thing: WaitingThing }) {
+  const { words } = useLanguage();
+  const { queue } = useHomeWords();
+  const { entity, reason, amount, provider, paymentMethod, name } = thing;
+  const own =
+    entity === 'refund' && reason === 'outcome_unknown'
+      ? queue.reasonOf.refundUnknown
+      : entity === 'payout_batch' && reason === 'approval_needed'
+        ? queue.reasonOf.batchApproval
+        : undefined;
+  const method = entity === 'payment' && paymentMethod ? words.method[paymentMethod as PaymentMethod] : undefined;
+  return (
+    <Entry
+      said={own ?? attentionWords(words, reason, aboutOf[entity])}
+      amount={amount}
+      name={name ?? queue.one[entity]}
+      to={whereOf(thing)}
+      since={thing.since}
+      deadline={thing.deadline}
+    >
+      {method ?? queue.one[entity]}
+      {provider && (
+        <>
+          {' · '}
+          <ProviderLink name={provider} />
+        </>
+      )}
     </Entry>
   );
 }
 
-function PayoutEntry({ payout }: { payout: Payout }) {
-  const { payouts: said } = useWords();
+/** No money waits there yet, but all that comes will. */
+function DownEntry({ down }: { down: Down }) {
+  const { queue } = useHomeWords();
   return (
-    <Entry about="payout" thing={payout} name={receiverOf(payout) ?? targetOf(payout) ?? said.list.noName}>
-      {said.list.one}, {said.method[payout.paymentMethod]}
+    <Entry
+      said={down.breaker === 'open' ? queue.reasonOf.down : queue.reasonOf.trying}
+      name={down.name ?? down.provider}
+      to={`providers/${down.slug}#health`}
+      since={down.failingSince}
+    >
+      {queue.one.provider}
+      {' · '}
+      <ProviderLink name={down.provider} />
     </Entry>
   );
 }
 
 function Entry({
-  about,
-  thing,
+  said,
+  amount,
   name,
+  to,
+  since,
+  deadline,
   children,
 }: {
-  about: About;
-  thing: Payment | Payout;
+  said: { title: string; advice: string };
+  /** Cents. */
+  amount?: number | undefined;
   name: string;
+  /** Of the merchant. */
+  to: string;
+  since?: string | undefined;
+  deadline?: string | undefined;
   /** What it is, in a word or two. */
   children: ReactNode;
 }) {
   const { tag, words } = useLanguage();
+  const { queue } = useHomeWords();
   const { merchantId } = useMerchant();
   const now = useNow();
-  const said = attentionWords(words, thing.attention?.reason, about);
-  const since = sinceOf(thing);
+  const when = (at: string) => (
+    <time dateTime={at} title={`${exactTime(at, tag)}, ${words.time.zone(zoneName)}`}>
+      {relativeTime(at, now, tag)}
+    </time>
+  );
+  const due = deadline && relativeTime(deadline, now, tag);
   return (
     <li className="queue-entry">
-      <p className="queue-amount">
-        <Money cents={thing.amount} />
-      </p>
+      <p className="queue-amount">{amount !== undefined && <Money cents={amount} />}</p>
       <div className="queue-text">
         <h3>
           <Link
-            to={`/m/${merchantId}/${about}s/${thing.id}`}
-            aria-label={words.home.openQueued(said.title, formatBRL(thing.amount), name)}
+            to={`/m/${merchantId}/${to}`}
+            aria-label={queue.open(said.title, amount === undefined ? '' : formatBRL(amount), name)}
           >
             {said.title}
           </Link>
         </h3>
         <p className="muted">{said.advice}</p>
       </div>
-      <p className="queue-facts muted">
+      <div className="queue-facts muted">
         <bdi className="queue-name">{name}</bdi>
         <span>
-          {children} · <ProviderLink name={thing.provider} /> ·{' '}
-          <time dateTime={since} title={`${exactTime(since, tag)}, ${words.time.zone(zoneName)}`}>
-            {relativeTime(since, now, tag)}
-          </time>
+          {children}
+          {since && <> · {when(since)}</>}
         </span>
-      </p>
+        {deadline && due && (
+          <span className="queue-due" title={exactTime(deadline, tag)}>
+            <Icon name="clock" />
+            {Date.parse(deadline) > now ? queue.until(due) : queue.overdue(due)}
+          </span>
+        )}
+      </div>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import './login-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { isStatus } from '../../api/problem.ts';
+import { isStatus, Problem } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { logIn, sessionKey, sessionQuery } from '../../session/session.ts';
 import { SignInProblem } from '../../session/sign-in-problem.tsx';
@@ -12,31 +12,49 @@ import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Preferences } from '../../ui/preferences.tsx';
+import { CodeStep } from './code-step.tsx';
 import { localPath } from './local-path.ts';
+import { useLoginWords } from './words.ts';
 
+/** Its own address: leads on to where somebody wanted to go. */
 export function LoginPage() {
-  const words = useWords();
-  const client = useQueryClient();
   const [params] = useSearchParams();
-  const next = params.get('next');
   const session = useQuery(sessionQuery);
+  if (session.data) return <Navigate to={localPath(params.get('next'))} replace />;
+  return <Login ended={false} />;
+}
+
+/** @param ended a session was open here a moment ago, and its page waits underneath. */
+export function Login({ ended }: { ended: boolean }) {
+  const words = useWords();
+  const said = useLoginWords();
+  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [seen, setSeen] = useState(false);
   const [tried, setTried] = useState(false);
+  /** The password was right, and a code is wanted too. */
+  const [second, setSecond] = useState(false);
 
   const login = useMutation({
     mutationKey: ['log-in'],
     mutationFn: logIn,
     onSuccess: (found) => client.setQueryData(sessionKey, found),
-    onError: () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.select(),
+    onError: (error) => {
+      const code = error instanceof Problem ? error.code : '';
+      if (code === 'second_factor_required') setSecond(true);
+      // The password was changed meanwhile: back to where it is typed. What was no answer stays where it is.
+      else if (code === 'unauthorized') setSecond(false);
+      form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+    },
   });
 
-  if (session.data) return <Navigate to={localPath(next)} replace />;
-
+  const problem = login.error instanceof Problem ? login.error.code : undefined;
+  const expired = problem === 'one_time_password_expired';
   // What cannot be an e-mail is nobody's e-mail.
-  const wrong = isStatus(login.error, 401) || isStatus(login.error, 422);
+  const wrong = problem === 'unauthorized' || isStatus(login.error, 422);
+  const known = wrong || expired || problem === 'second_factor_required' || problem === 'second_factor_wrong';
   const errors = {
     email: tried && email.trim() === '' ? words.login.emailMissing : undefined,
     password: tried && password === '' ? words.login.passwordMissing : undefined,
@@ -63,7 +81,7 @@ export function LoginPage() {
       <main className="login-main">
         <h1>{words.login.title}</h1>
         <p className="muted">{words.login.lead}</p>
-        {params.has('ended') && !login.error && (
+        {ended && !login.error && (
           <Notice tone="wait" icon="clock" role="status">
             <p>{words.login.ended}</p>
           </Notice>
@@ -73,8 +91,26 @@ export function LoginPage() {
             <p>{words.login.wrong}</p>
           </Notice>
         )}
-        {login.error && !wrong && <SignInProblem error={login.error} />}
-        <form ref={form} className="login-form" onSubmit={submit} noValidate>
+        {expired && (
+          <Notice tone="bad" icon="alert" role="alert">
+            <p>{said.expired}</p>
+          </Notice>
+        )}
+        {login.error && !known && <SignInProblem error={login.error} />}
+        {second && (
+          <CodeStep
+            email={email.trim()}
+            wrong={problem === 'second_factor_wrong' ? login.variables?.code : undefined}
+            busy={login.isPending}
+            submitLabel={login.isPending ? words.login.busy : words.login.submit}
+            onSubmit={(code) => login.mutate({ email: email.trim(), password, code })}
+            onBack={() => {
+              setSecond(false);
+              login.reset();
+            }}
+          />
+        )}
+        <form ref={form} className="login-form" onSubmit={submit} noValidate hidden={second}>
           <Field
             label={words.login.email}
             name="email"

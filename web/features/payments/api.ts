@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/sandbox.ts';
-import { download, request, requestWithStatus } from '../../api/request.ts';
-import type { Language } from '../../i18n/language.tsx';
-import { createdBetween } from './days.ts';
+import { request, requestWithStatus } from '../../api/request.ts';
+import { createdBetween } from '../lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
+import type { LiveKind } from '../timeline/use-live.ts';
 import { type PaymentSearch, writeSearch } from './search.ts';
-import type { LiveKind } from './use-live.ts';
-import { type ListSource, type Page, pageSize } from './use-live-list.ts';
 
 /** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
 
@@ -38,7 +37,7 @@ export interface ArmedFault {
 const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-function asked(search: PaymentSearch): URLSearchParams {
+export function askedPayments(search: PaymentSearch): URLSearchParams {
   const params = writeSearch({ ...search, created: undefined });
   for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
   return params;
@@ -50,7 +49,7 @@ function fetchPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<Payment>> {
-  const params = asked(search);
+  const params = askedPayments(search);
   params.set('limit', String(pageSize));
   if (cursor) params.set('cursor', cursor);
   return request<Page<Payment>>(`/v1/payments?${params}`, { merchantId, signal });
@@ -101,32 +100,6 @@ export const faultsQuery = (merchantId: string) =>
     },
   });
 
-export const exportPayments = (merchantId: string, search: PaymentSearch, language: Language) => {
-  const params = asked(search);
-  params.set('language', language);
-  return download(`/v1/payments/export?${params}`, merchantId);
-};
-
-export interface SavedView {
-  name: string;
-  /** As in the address. */
-  search: string;
-}
-
-const viewsPath = '/v1/saved-views';
-
-export const savedViewsQuery = (merchantId: string) =>
-  queryOptions({
-    queryKey: ['saved-views', merchantId],
-    queryFn: async ({ signal }) => (await request<{ data: SavedView[] }>(viewsPath, { merchantId, signal })).data,
-  });
-
-export const saveView = (merchantId: string, view: SavedView) =>
-  request<SavedView>(viewsPath, { method: 'PUT', merchantId, body: view });
-
-export const removeView = (merchantId: string, name: string) =>
-  request<void>(`${viewsPath}?${new URLSearchParams({ name })}`, { method: 'DELETE', merchantId });
-
 export const paymentQueries = {
   one: (merchantId: string, id: string) =>
     queryOptions({
@@ -161,5 +134,6 @@ export const paymentList: ListSource<Payment, PaymentSearch> = {
   key: (search) => writeSearch(search).toString(),
   page: fetchPage,
   one: fetchPayment,
+  count: (merchantId, search, signal) => request(`/v1/payments/count?${askedPayments(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };

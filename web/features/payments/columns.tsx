@@ -8,7 +8,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { ProviderLink } from '../providers/provider-link.tsx';
-import { AttentionBadge, StatusBadge, StatusBadges } from './status-badge.tsx';
+import { AttentionBadge, StatusBadge, StatusBadges } from '../status/status-badge.tsx';
 
 const column = createColumnHelper<Payment>();
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { parseBrCode } from '../../../domain/brcode.ts';
 import type { Payment, Waiting } from '../../../domain/entities.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -6,16 +7,27 @@ import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { TrafficLinks } from '../events/traffic-links.tsx';
 import { ProviderLink } from '../providers/provider-link.tsx';
 
 /** Everything known of the payment that is not news. What is not known has no line. */
-export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] | undefined }) {
+export function Facts({
+  payment,
+  run,
+  children,
+}: {
+  payment: Payment;
+  run: Waiting['run'] | undefined;
+  /** Groups before the others. */
+  children?: ReactNode;
+}) {
   const words = useWords();
   const { fact, factsOf } = words.payment;
   const { customer } = payment;
   const txid = txidOf(payment.pixCode);
   return (
     <section className="facts" aria-label={words.payment.facts}>
+      {children}
       <FactGroup title={factsOf.payment}>
         <Fact name={fact.id}>
           <CopyId id={payment.id} what={fact.id} />
@@ -78,6 +90,7 @@ export function Facts({ payment, run }: { payment: Payment; run: Waiting['run'] 
           <CopyId id={payment.connectionId} what={fact.connection} />
         </Fact>
       </FactGroup>
+      <TrafficLinks id={payment.id} />
       {run && (
         <FactGroup title={factsOf.run}>
           <Fact name={fact.workflow}>

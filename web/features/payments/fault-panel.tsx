@@ -5,19 +5,27 @@ import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '..
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFold } from '../../ui/raw.tsx';
-import { Select } from '../../ui/select.tsx';
+import type { About } from '../timeline/attention-words.ts';
 import { type ArmedFault, advanceClock, armFault, disarmFaults, faultsQuery } from './api.ts';
-import type { About } from './attention-words.ts';
 import { CommandProblem } from './simulate-panel.tsx';
 
-type Operation = 'createTransaction' | 'getTransaction' | 'withdraw' | 'getWithdraw' | 'webhook';
-/** What payments and payouts call a provider for. */
+type Operation =
+  | 'createTransaction'
+  | 'getTransaction'
+  | 'withdraw'
+  | 'getWithdraw'
+  | 'createReceiver'
+  | 'getReceiver'
+  | 'webhook';
+/** What each calls a provider for. */
 const operationsOf = {
   payment: ['createTransaction', 'getTransaction', 'webhook'],
   payout: ['withdraw', 'getWithdraw', 'webhook'],
+  receiver: ['createReceiver', 'getReceiver', 'webhook'],
 } as const satisfies Record<About, readonly Operation[]>;
 type AnyFault = CallFault | WebhookFault;
 
@@ -47,13 +55,14 @@ export function FaultPanel(props: Props) {
         </button>
       </h2>
       <div id={fold.id} hidden={!fold.open}>
-        {fold.open && <Open {...props} />}
+        {fold.open && <FaultTools {...props} />}
       </div>
     </section>
   );
 }
 
-function Open({ merchantId, provider, about, seen }: Props) {
+/** Faults to arm, those that are armed, and the clock. */
+export function FaultTools({ merchantId, provider, about, seen }: Props) {
   const { faults: said, simulate } = useWords();
   const { allowed: may } = useMay('POST /v1/sandbox/faults');
   const client = useQueryClient();
@@ -123,36 +132,20 @@ function ArmForm({
         if (may && !arm.isPending) arm.mutate();
       }}
     >
-      <div className="field">
-        <label htmlFor={`${id}-operation`}>{said.operation}</label>
-        <Select
-          id={`${id}-operation`}
-          disabled={!may}
-          value={operation}
-          onChange={(event) => setOperation(event.target.value as Operation)}
-        >
-          {operations.map((name) => (
-            <option key={name} value={name}>
-              {said.operationOf[name]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-fault`}>{said.fault}</label>
-        <Select
-          id={`${id}-fault`}
-          disabled={!may}
-          value={fault}
-          onChange={(event) => setFault(event.target.value as AnyFault)}
-        >
-          {known.map((name) => (
-            <option key={name} value={name}>
-              {said.faultOf[name][0]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <Dropdown
+        label={said.operation}
+        disabled={!may}
+        value={operation}
+        onChange={setOperation}
+        options={operations.map((value) => ({ value, label: said.operationOf[value] ?? value }))}
+      />
+      <Dropdown
+        label={said.fault}
+        disabled={!may}
+        value={fault}
+        onChange={setFault}
+        options={known.map((value) => ({ value, label: said.faultOf[value][0] }))}
+      />
       <Field
         label={said.times}
         type="number"
@@ -215,19 +208,14 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
       <p id={`${id}-help`} className="muted">
         {said.clockHelp}
       </p>
-      <p className="fault-row">
-        <Select
+      <div className="fault-row">
+        <Dropdown
           aria-labelledby={`${id}-clock`}
           disabled={!may}
           value={span}
-          onChange={(event) => setSpan(event.target.value as typeof span)}
-        >
-          {spans.map((one) => (
-            <option key={one} value={one}>
-              {said.spanOf[one]}
-            </option>
-          ))}
-        </Select>
+          onChange={setSpan}
+          options={spans.map((value) => ({ value, label: said.spanOf[value] }))}
+        />
         <Button
           disabled={!may}
           aria-busy={advance.isPending}
@@ -241,7 +229,7 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
         <span className="muted" role="status">
           {advance.isSuccess ? said.said.clock : ''}
         </span>
-      </p>
+      </div>
       {advance.error && <CommandProblem error={advance.error} />}
     </div>
   );

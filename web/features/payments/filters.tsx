@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
-import { AmountFilter, useAmountWords } from './amount-filter.tsx';
-import { CreatedFilter, useCreatedWords } from './created-filter.tsx';
-import { ProviderFilter } from './provider-filter.tsx';
+import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
+import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
+import { ProviderFilter } from '../lists/provider-filter.tsx';
+import { looks, methods, statuses } from '../status/looks.ts';
 import { isFiltered, type PaymentSearch, readSearch, writeSearch } from './search.ts';
-import { looks, methods, statuses } from './states.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {

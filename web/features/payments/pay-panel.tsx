@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarDay, dateAndTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { lookOf } from './states.ts';
+import { lookOf } from '../status/looks.ts';
 
 /**
  * What the payer needs. When the payment leaves PENDING while somebody looks on, the panel keeps its size and says that

@@ -17,19 +17,23 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
+import { PrintButton, PrintedReceipt } from '../receipts/receipt.tsx';
+import { paymentReceipt } from '../receipts/receipts.ts';
+import { useReceiptWords } from '../receipts/words.ts';
+import { lookOf } from '../status/looks.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import { AttentionBanner } from '../timeline/attention-banner.tsx';
+import { LiveSign } from '../timeline/live-sign.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { type LiveState, useLive } from '../timeline/use-live.ts';
+import { usePace } from '../timeline/use-pace.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { livePayment, paymentQueries } from './api.ts';
-import { AttentionBanner } from './attention-banner.tsx';
 import { Facts } from './facts.tsx';
 import { FaultPanel } from './fault-panel.tsx';
-import { LiveSign } from './live-sign.tsx';
 import { PayPanel } from './pay-panel.tsx';
+import { Related } from './related.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
-import { lookOf } from './states.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { Timeline } from './timeline.tsx';
-import { type LiveState, useLive } from './use-live.ts';
-import { usePace } from './use-pace.ts';
 
 export function PaymentPage() {
   const { id = '' } = useParams();
@@ -38,8 +42,9 @@ export function PaymentPage() {
 }
 
 function OnePayment({ id }: { id: string }) {
-  const { words } = useLanguage();
-  const { merchantId } = useMerchant();
+  const { tag, words } = useLanguage();
+  const printed = useReceiptWords();
+  const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
   const pace = usePace();
   const [live, setLive] = useState<LiveState>('connecting');
@@ -138,8 +143,11 @@ function OnePayment({ id }: { id: string }) {
             <TimelineSkeleton />
           )}
         </section>
-        <Facts payment={payment} run={waiting.data?.run} />
+        <Facts payment={payment} run={waiting.data?.run}>
+          <Related payment={payment} seen={timeline.data?.at(-1)?.id} />
+        </Facts>
       </div>
+      <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, said: printed, tag })} />
     </>
   );
 }
@@ -171,6 +179,7 @@ function Title({ payment, live }: { payment: Payment; live: LiveState }) {
         </li>
       </ul>
       <div className="payment-actions">
+        <PrintButton />
         <LiveSign state={live} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { methods, statuses } from './states.ts';
+import { methods, statuses } from '../status/looks.ts';
 
 /**
  * Filters and order of the list, as they stand in the address: a pasted link shows a colleague the same rows. Whatever

@@ -10,6 +10,7 @@ import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -17,7 +18,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { readText } from '../../ui/read-text.ts';
-import { Select } from '../../ui/select.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { type Asked, batchQueries, type CheckedBatch, type ChosenFile, createBatch } from './api.ts';
 import { columnOf, faultWords } from './fault-words.ts';
@@ -35,7 +35,6 @@ export function NewBatchPage() {
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payout-batches');
   const providers = usePayoutProviders();
-  const id = useId();
   // None to begin with: whose account is debited is nothing to be guessed.
   const [provider, setProvider] = useState('');
   const [file, setFile] = useState<ChosenFile>();
@@ -61,25 +60,15 @@ export function NewBatchPage() {
       {may.allowed ? (
         <>
           <div className="new-batch-choice">
-            <div className="field">
-              <label htmlFor={`${id}-provider`}>{said.provider}</label>
-              <Select
-                id={`${id}-provider`}
-                value={provider}
-                disabled={!providers}
-                onChange={(event) => setProvider(event.target.value)}
-              >
-                <option value="" disabled>
-                  {said.providerNone}
-                </option>
-                {providers?.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-              <p className="field-note">{said.providerHelp}</p>
-            </div>
+            <Dropdown
+              label={said.provider}
+              helper={said.providerHelp}
+              placeholder={said.providerNone}
+              disabled={!providers}
+              value={provider}
+              onChange={setProvider}
+              options={providers ?? []}
+            />
             <div className="field">
               <FileDrop
                 label={said.choose}

@@ -1,4 +1,4 @@
-import { saveFile } from '../payments/export-button.tsx';
+import { saveFile } from '../lists/save-file.ts';
 
 /** What a spreadsheet in Brazil opens as it is: with a mark of its letters, and semicolons. */
 const sample = [

@@ -9,8 +9,8 @@ import { type May, useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { providersQuery } from '../providers/api.ts';
@@ -222,14 +222,12 @@ function ActionForm({
         </fieldset>
       )}
       {what === 'retryElsewhere' && (
-        <div className="field">
-          <label htmlFor={`${id}-provider`}>{said.provider}</label>
-          <Select id={`${id}-provider`} value={provider} onChange={(event) => setChosen(event.target.value)}>
-            {providers.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </div>
+        <Dropdown
+          label={said.provider}
+          value={provider}
+          onChange={setChosen}
+          options={providers.map((name) => ({ value: name, label: name }))}
+        />
       )}
       <Field
         label={needsReason ? shared.reason : said.reasonOptional}

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
 import type { Payout, PayoutAction, PayoutMethod } from '../../../domain/payouts.ts';
 import { download, request, requestWithStatus } from '../../api/request.ts';
-import type { Language } from '../../i18n/language.tsx';
-import { createdBetween } from '../payments/days.ts';
-import type { LiveKind } from '../payments/use-live.ts';
-import { type ListSource, type Page, pageSize } from '../payments/use-live-list.ts';
+import { createdBetween } from '../lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
+import type { LiveKind } from '../timeline/use-live.ts';
 import { type PayoutSearch, writeSearch } from './search.ts';
 
 /** Every question and command about payouts. Keys and fetchers stay together here, so they cannot drift apart. */
@@ -15,7 +14,7 @@ const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`;
 const patienceMs = 30_000;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-function asked(search: PayoutSearch): URLSearchParams {
+export function askedPayouts(search: PayoutSearch): URLSearchParams {
   const params = writeSearch({ ...search, created: undefined });
   for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
   return params;
@@ -56,19 +55,7 @@ export const payoutQueries = {
       },
       staleTime: 60_000,
     }),
-
-  /** The first of those that need a person, the longest waiting first. */
-  queue: (merchantId: string) =>
-    queryOptions({
-      queryKey: ['payouts', merchantId, 'queue'],
-      queryFn: ({ signal }) =>
-        request<Page<Payout>>(`/v1/payouts?needsAttention=true&sort=createdAt&limit=${queued}`, { merchantId, signal }),
-      refetchInterval: ({ state }) => (state.data || !state.error) && queueRefreshMs,
-    }),
 };
-
-const queued = 6;
-const queueRefreshMs = 4_000;
 
 /** A connection of the merchant's that can send payouts. */
 export interface Way {
@@ -87,19 +74,14 @@ export const payoutList: ListSource<Payout, PayoutSearch> = {
   name: 'payouts',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = asked(search);
+    const params = askedPayouts(search);
     params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);
     return request<Page<Payout>>(`/v1/payouts?${params}`, { merchantId, signal });
   },
   one: fetchPayout,
+  count: (merchantId, search, signal) => request(`/v1/payouts/count?${askedPayouts(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
-};
-
-export const exportPayouts = (merchantId: string, search: PayoutSearch, language: Language) => {
-  const params = asked(search);
-  params.set('language', language);
-  return download(`/v1/payouts/export?${params}`, merchantId);
 };
 
 export const fetchReceipt = (merchantId: string, id: string) => download(`${pathOf(id)}/receipt`, merchantId);

@@ -1,6 +1,6 @@
 import './bulk-bar.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/money.ts';
 import { type PayoutSituation, whyNotPayout } from '../../../domain/payout-actions.ts';
@@ -9,14 +9,14 @@ import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Select } from '../../ui/select.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
-import { StatusBadge } from '../payments/status-badge.tsx';
 import { providersQuery } from '../providers/api.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
 import { askForMany, type BulkAsked, type BulkResult, bulkMost, payoutQueries } from './api.ts';
 import { receiverOf } from './receiver.ts';
 import { situationOf } from './situation.ts';
@@ -144,7 +144,6 @@ function BulkForm({
 }) {
   const { bulk: said, act } = useWords().payouts;
   const shared = useWords().act;
-  const id = useId();
   const { merchantId } = useMerchant();
   const ways = useQuery({ ...payoutQueries.ways(merchantId), enabled: what === 'retryElsewhere' });
   const [reason, setReason] = useState('');
@@ -187,15 +186,13 @@ function BulkForm({
       </p>
       <div className="bulk-fields">
         {what === 'retryElsewhere' && (
-          <div className="field">
-            <label htmlFor={`${id}-to`}>{act.provider}</label>
-            <Select id={`${id}-to`} value={provider} onChange={(event) => setTo(event.target.value)}>
-              {providers.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-            {ways.data && providers.length === 0 && <p className="field-note">{act.noOther}</p>}
-          </div>
+          <Dropdown
+            label={act.provider}
+            helper={ways.data && providers.length === 0 ? act.noOther : undefined}
+            value={provider}
+            onChange={setTo}
+            options={providers.map((name) => ({ value: name, label: name }))}
+          />
         )}
         <Field
           label={shared.reason}

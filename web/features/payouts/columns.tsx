@@ -11,8 +11,8 @@ import { Money } from '../../ui/money.tsx';
 import { relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { StatusBadge } from '../payments/status-badge.tsx';
 import { ProviderLink } from '../providers/provider-link.tsx';
+import { StatusBadge } from '../status/status-badge.tsx';
 import { receiverOf, targetOf } from './receiver.ts';
 
 const column = createColumnHelper<Payout>();
@@ -124,7 +124,7 @@ function Standing({ payout }: { payout: Payout }) {
     return (
       <span className="payout-standing" data-tone="ask">
         <Icon name="alert" />
-        {words}
+        <bdi>{words}</bdi>
       </span>
     );
   }

@@ -10,6 +10,7 @@ import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { TrafficLinks } from '../events/traffic-links.tsx';
 import { ProviderLink } from '../providers/provider-link.tsx';
 
 /** Everything known of the payout that is not news. What is not known has no line. */
@@ -68,6 +69,7 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
         {payout.endToEndId && <Copied name={fact.endToEnd} id={payout.endToEndId} />}
         <Copied name={fact.connection} id={payout.connectionId} />
       </FactGroup>
+      <TrafficLinks id={payout.id} />
       {run && (
         <FactGroup title={factsOf.run}>
           <Copied name={fact.workflow} id={run.workflowId} />

@@ -6,11 +6,11 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { AmountFilter, useAmountWords } from '../payments/amount-filter.tsx';
-import { CreatedFilter, useCreatedWords } from '../payments/created-filter.tsx';
-import { ProviderFilter } from '../payments/provider-filter.tsx';
-import { looks } from '../payments/states.ts';
+import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
+import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
+import { ProviderFilter } from '../lists/provider-filter.tsx';
 import type { Provider } from '../providers/api.ts';
+import { looks } from '../status/looks.ts';
 import { ages, isFiltered, type PayoutSearch, readSearch, writeSearch } from './search.ts';
 import { methods, reasons, stages, statuses } from './states.ts';
 

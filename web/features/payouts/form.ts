@@ -2,7 +2,7 @@ import { documentKind, normaliseDocument } from '../../../domain/documents.ts';
 import type { PayoutMethod } from '../../../domain/payouts.ts';
 import type { PixKeyKind } from '../../../domain/pix.ts';
 import { kindOfPixKey, whyNoPixKey } from '../../../domain/pix-keys.ts';
-import { parseReais } from '../payments/parse-reais.ts';
+import { parseReais } from '../lists/parse-reais.ts';
 
 /** What a person fills in to send money, as it was typed. */
 export interface Filled {

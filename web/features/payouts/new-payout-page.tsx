@@ -12,16 +12,16 @@ import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { parseReais } from '../payments/parse-reais.ts';
-import { StatusBadge } from '../payments/status-badge.tsx';
+import { parseReais } from '../lists/parse-reais.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
 import { createPayout, payoutQueries } from './api.ts';
 import { bodyOf, emptyForm, type Faults, type Filled, type FilledField, faultsOf, fieldsOf } from './form.ts';
 import { receiverOf } from './receiver.ts';
@@ -70,6 +70,13 @@ export function NewPayoutPage() {
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
   });
 
+  const choose = (field: FilledField) => ({
+    value: filled[field],
+    error: errors[field],
+    name: field,
+    onChange: (value: string) => set({ [field]: value }),
+  });
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -108,37 +115,20 @@ export function NewPayoutPage() {
             {filled.paymentMethod === 'PIX' && (
               <>
                 <Field label={said.key} help={said.keyHelp} spellCheck={false} {...bind('pixKey')} />
-                <div className="field">
-                  <label htmlFor={`${id}-type`}>{said.keyType}</label>
-                  <Select
-                    id={`${id}-type`}
-                    name="pixType"
-                    aria-describedby={
-                      errors.pixType || (filled.pixKey.trim() && !filled.pixType && !inferred)
-                        ? `${id}-type-note`
-                        : undefined
-                    }
-                    aria-invalid={errors.pixType ? true : undefined}
-                    value={filled.pixType}
-                    onChange={(event) => set({ pixType: event.target.value })}
-                  >
-                    <option value="">
-                      {inferred
+                <Dropdown
+                  label={said.keyType}
+                  helper={filled.pixKey.trim() && !filled.pixType && !inferred ? said.keyAmbiguous : undefined}
+                  {...choose('pixType')}
+                  options={[
+                    {
+                      value: '',
+                      label: inferred
                         ? said.keyTypeAuto(words.payouts.page.keyType[inferred] ?? inferred)
-                        : said.keyTypeUnknown}
-                    </option>
-                    {Object.entries(words.payouts.page.keyType).map(([kind, word]) => (
-                      <option key={kind} value={kind}>
-                        {word}
-                      </option>
-                    ))}
-                  </Select>
-                  {(errors.pixType || (filled.pixKey.trim() && !filled.pixType && !inferred)) && (
-                    <p id={`${id}-type-note`} className="field-note" data-tone={errors.pixType ? 'bad' : undefined}>
-                      {errors.pixType ?? said.keyAmbiguous}
-                    </p>
-                  )}
-                </div>
+                        : said.keyTypeUnknown,
+                    },
+                    ...Object.entries(words.payouts.page.keyType).map(([value, label]) => ({ value, label })),
+                  ]}
+                />
               </>
             )}
             {filled.paymentMethod === 'BANK_ACCOUNT' && (
@@ -165,28 +155,13 @@ export function NewPayoutPage() {
             <legend>{said.what}</legend>
             <div className="payout-new-row">
               <Field label={said.amount} prefix="R$" help={said.amountHelp} inputMode="decimal" {...bind('amount')} />
-              <div className="field">
-                <label htmlFor={`${id}-provider`}>{said.provider}</label>
-                <Select
-                  id={`${id}-provider`}
-                  name="provider"
-                  aria-invalid={errors.provider ? true : undefined}
-                  aria-describedby={errors.provider ? `${id}-provider-note` : undefined}
-                  value={filled.provider}
-                  onChange={(event) => set({ provider: event.target.value })}
-                >
-                  <option value="">{ways.isPending ? words.loading : said.choose}</option>
-                  {providers.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </Select>
-                {errors.provider && (
-                  <p id={`${id}-provider-note`} className="field-note" data-tone="bad">
-                    {errors.provider}
-                  </p>
-                )}
-                {ways.isSuccess && providers.length === 0 && <p className="field-note">{said.noProvider}</p>}
-              </div>
+              <Dropdown
+                label={said.provider}
+                helper={ways.isSuccess && providers.length === 0 ? said.noProvider : undefined}
+                placeholder={ways.isPending ? words.loading : said.choose}
+                {...choose('provider')}
+                options={providers.map((name) => ({ value: name, label: name }))}
+              />
             </div>
             <Field label={said.description} help={said.descriptionHelp} maxLength={255} {...bind('description')} />
             <Field

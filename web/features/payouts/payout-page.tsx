@@ -21,17 +21,20 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { AttentionBanner } from '../payments/attention-banner.tsx';
-import { saveFile } from '../payments/export-button.tsx';
+import { saveFile } from '../lists/save-file.ts';
 import { FaultPanel } from '../payments/fault-panel.tsx';
-import { LiveSign } from '../payments/live-sign.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
-import { lookOf } from '../payments/states.ts';
-import { StatusBadge } from '../payments/status-badge.tsx';
-import { Timeline } from '../payments/timeline.tsx';
-import { type LiveState, useLive } from '../payments/use-live.ts';
-import { usePace } from '../payments/use-pace.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
+import { PrintButton, PrintedReceipt } from '../receipts/receipt.tsx';
+import { payoutReceipt } from '../receipts/receipts.ts';
+import { useReceiptWords } from '../receipts/words.ts';
+import { lookOf } from '../status/looks.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import { AttentionBanner } from '../timeline/attention-banner.tsx';
+import { LiveSign } from '../timeline/live-sign.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { type LiveState, useLive } from '../timeline/use-live.ts';
+import { usePace } from '../timeline/use-pace.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { fetchReceipt, livePayout, payoutQueries } from './api.ts';
 import { Facts } from './facts.tsx';
@@ -45,9 +48,10 @@ export function PayoutPage() {
 }
 
 function OnePayout({ id }: { id: string }) {
-  const words = useWords();
+  const { tag, words } = useLanguage();
   const said = words.payouts;
-  const { merchantId } = useMerchant();
+  const printed = useReceiptWords();
+  const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
   const pace = usePace();
   const [live, setLive] = useState<LiveState>('connecting');
@@ -160,6 +164,7 @@ function OnePayout({ id }: { id: string }) {
         </section>
         <Facts payout={payout} run={waiting.data?.run} />
       </div>
+      <PrintedReceipt {...payoutReceipt({ payout, merchantName, words, said: printed, tag })} />
     </>
   );
 }
@@ -196,6 +201,7 @@ function Title({ payout, live }: { payout: Payout; live: LiveState }) {
         </li>
       </ul>
       <div className="payment-actions">
+        <PrintButton />
         {payout.status === 'APPROVED' && <ReceiptButton id={payout.id} />}
         <LiveSign state={live} />
       </div>

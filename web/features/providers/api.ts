@@ -15,6 +15,10 @@ export interface Provider {
   cancels?: true;
   card?: 'token' | 'raw';
   payouts?: string[];
+  receivers?: {
+    documentTypes: ('CPF' | 'CNPJ')[];
+    wants: { field: string; message: string; documentType?: 'CPF' | 'CNPJ' }[];
+  };
   /** All in ms. */
   limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number };
   lookUpBy: LookUpKey[];

@@ -1,45 +1,51 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Words } from '../../i18n/pt.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { methods } from '../status/looks.ts';
 import type { Provider } from './api.ts';
 import { EvidenceBadge, gradeWords } from './evidence.tsx';
-import { methodWords } from './method-words.ts';
-import { OperationMarks } from './operation-marks.tsx';
+import { operations } from './looks.ts';
+import type { useMatrixWords } from './words.ts';
 
 const column = createColumnHelper<Provider>();
 
-/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each thing once. */
-export const providerColumns = (words: Words, merchantId: string) => [
-  column.accessor('name', {
-    header: words.providers.column.name,
-    cell: ({ row: { original: provider } }) => (
-      <div className="provider-name">
+/** A column for each thing that a provider may be able to do, so that it can be read down; the name stays in sight. */
+export function providerColumns(words: Words, said: ReturnType<typeof useMatrixWords>, merchantId: string) {
+  const able = (id: string, header: string, has: (provider: Provider) => boolean) =>
+    column.accessor(has, {
+      id,
+      header,
+      cell: ({ getValue }) => (
+        <span className="able" data-able={getValue()}>
+          {getValue() && <Icon name="check" />}
+          <span className="unseen">{getValue() ? said.yes : said.no}</span>
+        </span>
+      ),
+    });
+  return [
+    column.accessor('name', {
+      header: words.providers.column.name,
+      cell: ({ row: { original: provider } }) => (
         <Link
+          className="provider-name"
           to={`/m/${merchantId}/providers/${provider.slug}`}
           data-row-link
           aria-label={words.providers.open(provider.name, gradeWords(words, provider.evidence.grade).name)}
         >
           <bdi>{provider.name}</bdi>
         </Link>
-        <div className="provider-narrow">
-          <EvidenceBadge grade={provider.evidence.grade} />
-          <span className="muted">{methodWords(words, provider.methods)}</span>
-          <OperationMarks has={provider.operations} />
-        </div>
-      </div>
+      ),
+    }),
+    column.accessor('evidence.grade', {
+      id: 'evidence',
+      header: words.providers.column.evidence,
+      cell: ({ getValue }) => <EvidenceBadge grade={getValue()} />,
+    }),
+    ...methods.map((method) => able(method, words.method[method], (provider) => provider.methods.includes(method))),
+    ...operations.map((operation) =>
+      able(operation, words.timeline.operation[operation], (provider) => provider.operations.includes(operation)),
     ),
-  }),
-  column.accessor('evidence.grade', {
-    id: 'evidence',
-    header: words.providers.column.evidence,
-    cell: ({ getValue }) => <EvidenceBadge grade={getValue()} />,
-  }),
-  column.accessor('methods', {
-    header: words.providers.column.methods,
-    cell: ({ getValue }) => methodWords(words, getValue()),
-  }),
-  column.accessor('operations', {
-    header: words.providers.column.operations,
-    cell: ({ getValue }) => <OperationMarks has={getValue()} />,
-  }),
-];
+    able('webhookProof', said.webhookProof, ({ webhookProof }) => webhookProof),
+  ];
+}

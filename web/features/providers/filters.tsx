@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
-import { methods } from '../payments/states.ts';
+import { methods } from '../status/looks.ts';
 import { grades, type Operation, operations } from './looks.ts';
 import { isFiltered, type ProviderSearch, readSearch, writeSearch } from './search.ts';
 

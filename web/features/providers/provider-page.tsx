@@ -4,16 +4,20 @@ import { type ReactNode, useId } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
+import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { methods } from '../payments/states.ts';
+import { readHealth } from '../provider-health/api.ts';
+import { ProviderSection } from '../provider-health/provider-section.tsx';
+import { methods } from '../status/looks.ts';
 import { type LookUpKey, type Provider, providersQuery } from './api.ts';
 import { EvidenceBadge, gradeWords } from './evidence.tsx';
 import { operations } from './looks.ts';
@@ -65,6 +69,9 @@ export function ProviderPage() {
 function OneProvider({ provider }: { provider: Provider }) {
   const words = useWords();
   const said = words.providers;
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/connections');
+  const mayHealth = useMay(readHealth);
   const { grade, notes } = provider.evidence;
   return (
     <>
@@ -74,6 +81,11 @@ function OneProvider({ provider }: { provider: Provider }) {
         </h1>
         <EvidenceBadge grade={grade} />
         <p className="muted">{methodWords(words, provider.methods)}</p>
+        <span className="provider-connect">
+          <LinkButton to={`/m/${merchantId}/connections/new?provider=${provider.slug}`} may={may}>
+            {said.connect}
+          </LinkButton>
+        </span>
       </div>
       {grade === 'assumed' && (
         <div className="provider-guess">
@@ -89,6 +101,7 @@ function OneProvider({ provider }: { provider: Provider }) {
             <p lang="en">{notes}</p>
             <p className="muted">{said.neverCalled}</p>
           </Section>
+          {mayHealth.allowed && <ProviderSection provider={provider.name} />}
           <Section title={said.can}>
             <ul className="provider-can">
               {[...operations, 'processWebhook' as const].map((operation) => (

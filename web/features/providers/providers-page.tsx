@@ -2,6 +2,7 @@ import './providers-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { SectionTabs } from '../../app/section-tabs.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { providerColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { Legend } from './legend.tsx';
 import { matches, readSearch } from './search.ts';
+import { useMatrixWords } from './words.ts';
 
 const placeholders = 12;
 const rowId = (provider: Provider) => provider.slug;
@@ -23,10 +25,11 @@ const isGuess = (provider: Provider) => provider.evidence.grade === 'assumed';
 export function ProvidersPage() {
   const words = useWords();
   const said = words.providers;
+  const matrix = useMatrixWords();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(providersQuery(merchantId));
-  const columns = useMemo(() => providerColumns(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => providerColumns(words, matrix, merchantId), [words, matrix, merchantId]);
   const rows = useMemo(() => {
     const search = readSearch(params);
     return data?.filter((provider) => matches(search, provider));
@@ -36,6 +39,7 @@ export function ProvidersPage() {
   return (
     <div className="providers">
       <PageTitle title={said.title} />
+      <SectionTabs />
       <div className="providers-head">
         <h1>{said.title}</h1>
         <p className="number muted" role="status">
@@ -43,7 +47,6 @@ export function ProvidersPage() {
         </p>
       </div>
       <p className="providers-lead">{said.neverCalled}</p>
-      <Legend providers={data} />
       <Filters />
       <div className="providers-list">
         {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
@@ -56,19 +59,25 @@ export function ProvidersPage() {
                 <Button onClick={() => setParams({})}>{said.seeAll}</Button>
               </EmptyState>
             ) : (
-              <Table
-                caption={said.title}
-                className="providers-table"
-                columns={columns}
-                rows={rows ?? []}
-                rowId={rowId}
-                flagged={isGuess}
-                loading={rows ? undefined : placeholders}
-              />
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
+              <section className="providers-matrix" tabIndex={0} aria-label={matrix.matrix}>
+                <Table
+                  caption={matrix.matrix}
+                  className="providers-table"
+                  columns={columns}
+                  rows={rows ?? noRows}
+                  rowId={rowId}
+                  flagged={isGuess}
+                  loading={rows ? undefined : placeholders}
+                />
+              </section>
             )}
           </div>
         )}
       </div>
+      <Legend providers={data} />
     </div>
   );
 }
+
+const noRows: Provider[] = [];

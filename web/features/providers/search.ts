@@ -1,4 +1,4 @@
-import { methods } from '../payments/states.ts';
+import { methods } from '../status/looks.ts';
 import type { Provider } from './api.ts';
 import { type Grade, grades, type Operation, operations } from './looks.ts';
 

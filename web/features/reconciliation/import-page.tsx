@@ -7,12 +7,12 @@ import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
-import { Select } from '../../ui/select.tsx';
 import { providersQuery } from '../providers/api.ts';
 import { importStatement, type Preview, reconciliationQueries, type StatementFile } from './api.ts';
 import { Items } from './items.tsx';
@@ -29,7 +29,6 @@ export function ImportPage() {
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/reconciliations/statements');
   const providers = useQuery(providersQuery(merchantId)).data;
-  const id = useId();
   const [provider, setProvider] = useState('');
   const [file, setFile] = useState<StatementFile>();
   const [wrong, setWrong] = useState<string>();
@@ -54,16 +53,16 @@ export function ImportPage() {
       {may.allowed ? (
         <>
           <div className="recon-import-choice">
-            <div className="field">
-              <label htmlFor={`${id}-provider`}>{said.account}</label>
-              <Select id={`${id}-provider`} value={provider} onChange={(event) => setProvider(event.target.value)}>
-                <option value="">{said.accountAny}</option>
-                {providers?.map(({ name }) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </Select>
-              <p className="field-note">{said.accountHelp}</p>
-            </div>
+            <Dropdown
+              label={said.account}
+              helper={said.accountHelp}
+              value={provider}
+              onChange={setProvider}
+              options={[
+                { value: '', label: said.accountAny },
+                ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
+              ]}
+            />
             <FileDrop
               label={said.choose}
               help={file ? said.chooseAgain : said.chooseHelp}

@@ -16,7 +16,7 @@ import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { calendarDay } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { lookOf } from '../payments/states.ts';
+import { lookOf } from '../status/looks.ts';
 import { type SettleAction, settleItem } from './api.ts';
 import { KindBadge } from './badges.tsx';
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import type { May } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
-import { Select } from '../../ui/select.tsx';
-import { createdBetween } from '../payments/days.ts';
+import { createdBetween } from '../lists/days.ts';
 import { providersQuery } from '../providers/api.ts';
 import { reconciliationQueries, startReconciliation } from './api.ts';
 import { dayBefore, dayOf } from './span.ts';
@@ -46,7 +46,6 @@ function Form() {
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const id = useId();
   const providers = useQuery(providersQuery(merchantId)).data;
   const [from, setFrom] = useState(() => dayBefore(Date.now()));
   const [to, setTo] = useState(() => dayBefore(Date.now()));
@@ -87,15 +86,15 @@ function Form() {
       <p className="field-note" data-tone={wrong ? 'bad' : undefined} role={wrong ? 'alert' : undefined}>
         {wrong ?? said.zone}
       </p>
-      <div className="field">
-        <label htmlFor={`${id}-provider`}>{said.provider}</label>
-        <Select id={`${id}-provider`} value={provider} onChange={(event) => setProvider(event.target.value)}>
-          <option value="">{said.allProviders}</option>
-          {providers?.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      </div>
+      <Dropdown
+        label={said.provider}
+        value={provider}
+        onChange={setProvider}
+        options={[
+          { value: '', label: said.allProviders },
+          ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
+        ]}
+      />
       <p className="muted">{said.startEffect}</p>
       <Button type="submit" kind="primary" disabled={wrong !== undefined} aria-busy={start.isPending}>
         {start.isPending ? said.starting : said.startNow}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { graceHours, scopeAreas } from './scopes.ts';
+
+const Scope = z.templateLiteral([z.enum(scopeAreas), ':', z.enum(['read', 'write'])]).meta({
+  example: 'payments:write',
+  description: `\`<area>:read\` or \`<area>:write\`, which may read too. Areas: ${scopeAreas.join(', ')}`,
+});
+
+const keyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' })
+  .meta({ description: 'Yours, to tell keys apart: where it is used', example: 'Loja virtual' });
+
+export const CreateApiKey = z
+  .strictObject({
+    name: keyName,
+    kind: z.enum(['secret', 'public']).default('secret').meta({
+      description: '`public`: for a page; it makes card tokens and nothing else, and takes no scopes',
+    }),
+    scopes: z
+      .array(Scope)
+      .min(1)
+      .max(scopeAreas.length * 2)
+      .transform((scopes) => [...new Set(scopes)])
+      .optional()
+      .meta({ description: 'Absent: all of them, those to come too' }),
+  })
+  .refine(({ kind, scopes }) => kind === 'secret' || scopes === undefined, {
+    path: ['scopes'],
+    error: 'are not for a public key: it makes card tokens and nothing else',
+  })
+  .meta({ id: 'CreateApiKey' });
+export type CreateApiKey = z.output<typeof CreateApiKey>;
+
+export const RenameApiKey = z.strictObject({ name: keyName });
+
+export const RotateApiKey = z.strictObject({
+  graceHours: z.literal(graceHours).meta({ description: 'Hours for which the old key goes on working' }),
+});
+
+export const RevokeApiKey = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(3)
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' })
+    .meta({ description: 'Why, for those who look at it later' }),
+});
+
+export const ApiKey = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['secret', 'public']),
+    name: z.string(),
+    state: z.enum(['active', 'ending', 'ended', 'revoked']).meta({
+      description: '`ending`: it was replaced and works until `endsAt`. `ended`: it was replaced, and opens nothing',
+    }),
+    shown: z.string().meta({
+      description: 'What may be shown of it: a public key whole, of others the beginning and the last four characters',
+      example: 'sk_live_…3f9a',
+    }),
+    scopes: z.array(z.string()).optional().meta({ description: 'Absent: all of them' }),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().optional().meta({ description: 'Absent: an operator, on the server' }),
+    lastUsedAt: z.iso.datetime().optional().meta({ description: 'To the minute' }),
+    endsAt: z.iso.datetime().optional(),
+    replacedBy: z.string().optional().meta({ description: 'Id of the key that took its place' }),
+    revokedAt: z.iso.datetime().optional(),
+    revokedBy: z.string().optional(),
+    revokedReason: z.string().optional(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.output<typeof ApiKey>;
+
+export const ApiKeyWithSecret = ApiKey.extend({
+  key: z.string().meta({ description: 'The key itself: shown this once', example: 'sk_live_…' }),
+}).meta({ id: 'ApiKeyWithSecret' });
+export type ApiKeyWithSecret = z.output<typeof ApiKeyWithSecret>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** Lists that can be had as a spreadsheet: each is named as its route is. */
+export const ExportList = z.enum(['payments', 'payouts', 'refunds', 'disputes', 'receivers', 'events']);
+export type ExportList = z.infer<typeof ExportList>;
+
+/** Only RUNNING waits. EXPIRED: the file was there and is gone. */
+export const ExportState = z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELED', 'EXPIRED']);
+export type ExportState = z.infer<typeof ExportState>;
+
+export const ExportFailure = z.enum(['too_many_rows']);
+export type ExportFailure = z.infer<typeof ExportFailure>;
+
+/** Rows that one file may have: twice what a spreadsheet can open. */
+export const mostExportRows = 2_000_000;
+/** For so long a file is kept once it is made. */
+export const exportKeptMs = 7 * 86_400_000;
+
+export const csvLanguages = ['pt', 'en'] as const;
+export type CsvLanguage = (typeof csvLanguages)[number];
+
+/** What a file of a list is called, before merchant and day. */
+export const exportNames: Record<ExportList, Record<CsvLanguage, string>> = {
+  payments: { pt: 'pagamentos', en: 'payments' },
+  payouts: { pt: 'pagamentos-enviados', en: 'payouts' },
+  refunds: { pt: 'estornos', en: 'refunds' },
+  disputes: { pt: 'contestacoes', en: 'disputes' },
+  receivers: { pt: 'recebedores', en: 'receivers' },
+  events: { pt: 'eventos', en: 'events' },
+};
+
+/** Body of `POST /v1/exports`. */
+export const CreateExport = z
+  .strictObject({
+    list: ExportList,
+    search: z
+      .string()
+      .max(2000)
+      .regex(/^[\x21-\x7e]*$/, { error: 'must be the query part of an address' })
+      .default('')
+      .meta({
+        description: 'Filters and `sort` as in the query of that list; nothing: all of it',
+        example: 'status=APPROVED&createdFrom=2026-11-01T03%3A00%3A00Z',
+      }),
+    language: z.enum(csvLanguages).default('pt').meta({
+      description: '`pt`: `;` and decimal comma, as spreadsheets in Brazil read it. `en`: `,` and point',
+    }),
+  })
+  .meta({ id: 'CreateExport' });
+export type CreateExport = z.output<typeof CreateExport>;
+
+const iso = z.iso.datetime();
+
+/** A file that is made, or was. */
+export const Export = z
+  .object({
+    id: z.string().meta({ example: 'exp_3f8kq0z6m2x1c9vb7n4w5e8rta' }),
+    list: ExportList,
+    search: z.string().optional().meta({ description: 'As it was asked; told to whoever asked' }),
+    language: z.enum(csvLanguages),
+    state: ExportState,
+    rows: z.int().meta({ description: 'Rows that are written so far, without the head' }),
+    size: z.int().meta({ description: 'Bytes so far' }),
+    fileName: z.string(),
+    createdBy: z.string().optional().meta({ description: 'The person; absent: an API key' }),
+    mine: z.boolean().meta({ description: 'Asked for by whoever asks now' }),
+    failure: ExportFailure.optional().meta({
+      description: `\`too_many_rows\`: more than ${mostExportRows.toLocaleString('en')}. Narrow the filters`,
+    }),
+    createdAt: iso,
+    endedAt: iso.optional(),
+    expiresAt: iso.optional().meta({ description: 'Until when the file is there' }),
+  })
+  .meta({ id: 'Export' });
+export type Export = z.infer<typeof Export>;

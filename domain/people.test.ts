@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { administersAll, governs } from './people.ts';
+
+const held = (...roles: [merchantId: string | null, role: string][]) =>
+  roles.map(([merchantId, role]) => ({ merchantId, role }));
+
+test('whoever administers every merchant of another may reset what lets them in', () => {
+  const both = held(['a', 'admin'], ['b', 'admin']);
+  expect(governs(both, held(['a', 'ops'], ['b', 'admin']))).toBe(true);
+  expect(governs(held([null, 'admin']), held([null, 'admin'], ['b', 'viewer']))).toBe(true);
+  // One more merchant is one too many, and a lesser role there is none.
+  expect(governs(both, held(['a', 'ops'], ['c', 'viewer']))).toBe(false);
+  expect(governs(held(['a', 'admin'], ['b', 'ops']), held(['a', 'ops'], ['b', 'viewer']))).toBe(false);
+  // Many merchants are not all of them.
+  expect(governs(both, held([null, 'viewer']))).toBe(false);
+  expect(governs(held([null, 'ops'], ['a', 'admin']), held([null, 'viewer']))).toBe(false);
+});
+
+test('a lesser role at all merchants administers none', () => {
+  expect(administersAll(held([null, 'finance'], ['a', 'admin']))).toBe(false);
+  expect(administersAll(held(['a', 'viewer'], [null, 'admin']))).toBe(true);
+});

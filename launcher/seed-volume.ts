@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { listConnections } from '../db/connections.ts';
+import type { Store } from '../db/store.ts';
+import { Refusal } from './progress.ts';
+import { copyRows } from './seed-copy.ts';
+import { ableOf, type Rows, type Shop, seededId, seededRows } from './seed-rows.ts';
+
+/** Payments of one transaction: whole, or not there. */
+const batchSize = 2_000;
+
+export interface Volume {
+  merchantId: string;
+  payments: number;
+  seed: string;
+}
+
+export interface Seeded {
+  /** Of these payments, how many are there now, and how many of them were before. */
+  there: number;
+  before: number;
+}
+
+/**
+ * Writes so many payments and what belongs to them, a batch at a time: stopped and begun again it goes on where it was,
+ * since rows of the same seed have the same ids.
+ *
+ * @param url of the same database as `store`: `COPY` needs a connection of its own.
+ * @param told how far it is, after each batch.
+ * @throws Refusal when there is no such merchant, or it has no connection.
+ */
+export async function seedVolume(
+  store: Store,
+  url: string,
+  { merchantId, payments, seed }: Volume,
+  told: (done: Seeded) => void,
+): Promise<Seeded> {
+  const connections = (await listConnections(store, merchantId)).filter(({ disabledAt }) => disabledAt === null);
+  if (connections.length === 0) throw new Refusal(`There is no merchant ${merchantId}, or it has no connection.`);
+  const seal = await store.sealOf(merchantId);
+  const shop: Shop = { store, seal, merchantId, connections: ableOf(connections), seed, payments, now: Date.now() };
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'trilho seed' });
+  pool.on('error', () => {});
+  const before = await firstMissing(store, shop);
+  const done: Seeded = { there: before, before };
+  try {
+    // The next batch is made while the database is at the last one.
+    let writing = Promise.resolve();
+    for (let from = before; from < payments; from += batchSize) {
+      const numbers = Array.from({ length: Math.min(batchSize, payments - from) }, (_, n) => from + n);
+      const rows = seededRows(shop, numbers, await inboxNumbers(store, numbers.length));
+      await writing;
+      writing = write(pool, merchantId, rows).then(() => {
+        done.there += numbers.length;
+        told(done);
+      });
+      // Its failure is met at the next turn.
+      writing.catch(() => {});
+    }
+    await writing;
+    // The planner knows what it has, and pages are known to be seen by all: filters are answered from indexes alone.
+    if (done.there > done.before) await settle(pool);
+  } finally {
+    await pool.end();
+  }
+  return done;
+}
+
+/** They are written in the order of their numbers, so that one that is there has all before it. */
+async function firstMissing(store: Store, shop: Shop): Promise<number> {
+  let [first, end] = [0, shop.payments];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    const row = await store.db
+      .selectFrom('payments')
+      .select('id')
+      .where('id', '=', seededId(shop, 'pay', middle))
+      .executeTakeFirst();
+    if (row) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}
+
+/** Numbers of the inbox, taken from its own sequence. */
+async function inboxNumbers(store: Store, count: number): Promise<() => number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('webhook_inbox', 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(store.db);
+  const ids = rows.map(({ id }) => id);
+  return () => {
+    const id = ids.pop();
+    if (id === undefined) throw new Error('more webhooks than numbers');
+    return id;
+  };
+}
+
+async function write(pool: pg.Pool, merchantId: string, rows: Rows): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const [table, some] of Object.entries(rows)) {
+      // Whoever reads a merchant's events counts on their order: see `announce`.
+      if (table === 'events') {
+        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`events/${merchantId}`]);
+      }
+      await copyRows(client, table, some);
+    }
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const tables = [
+  'payments',
+  'refunds',
+  'disputes',
+  'payouts',
+  'receivers',
+  'receiver_accounts',
+  'events',
+  'webhook_inbox',
+  'webhook_news',
+  'timeline',
+];
+
+async function settle(pool: pg.Pool): Promise<void> {
+  for (const table of tables) await pool.query(`vacuum (analyze) ${table}`);
+}

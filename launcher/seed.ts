@@ -1,0 +1,114 @@
+// Fills a sandbox with as many payments as a large merchant has, and what belongs to them. Nothing is sent anywhere.
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../db/database.ts';
+import { openStore } from '../db/store.ts';
+import { loadKeys } from '../db/system-keys.ts';
+import { Children, part } from './children.ts';
+import { lockDataDir } from './launch.ts';
+import type { Lock } from './lock.ts';
+import { environment, masterKey } from './parts.ts';
+import { readSettings } from './ports.ts';
+import { runningPostgres, startPostgres, waitForDatabase } from './postgres.ts';
+import { progress, Refusal, say } from './progress.ts';
+import { type Seeded, seedVolume } from './seed-volume.ts';
+
+const usage = `npm run seed -- --payments N [--merchant ID] [--seed S]
+  --payments  how many the merchant is to have of this seed; what is there already is not made again
+  --merchant  whose they are (default: mer_lojademo)
+  --seed      any text; another one makes others (default: 1)`;
+
+const children = new Children();
+let lock: Lock | undefined;
+// A batch is whole or not there: whoever stops it may go on another time.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end('Stopped.', 130));
+
+try {
+  await seed();
+  await end(undefined, 0);
+} catch (error) {
+  await end(error instanceof Refusal ? error.message : `${error instanceof Error ? error.stack : error}`, 1);
+}
+
+async function end(why: string | undefined, code: number): Promise<never> {
+  if (why !== undefined) say(why);
+  await children.stop();
+  lock?.release();
+  process.exit(code);
+}
+
+async function seed(): Promise<void> {
+  const volume = readArguments();
+  const settings = readSettings(process.env);
+  if (settings.TRILHO_MODE !== 'sandbox') throw new Refusal('Made-up payments are for sandbox mode only.');
+  const url = await databaseOf(settings);
+  const db = openDatabase(url, 2);
+  try {
+    // The database says itself which mode it is of.
+    const key = Buffer.from(settings.TRILHO_MASTER_KEY ?? masterKey(settings.DATA_DIR), 'base64');
+    const keys = await loadKeys(db, 'sandbox', key).catch((error: Error) => {
+      throw new Refusal(error.message);
+    });
+    const began = Date.now();
+    const done = await seedVolume(openStore(db, keys), url, volume, reporter(volume.payments, began));
+    const seconds = Math.round((Date.now() - began) / 1000);
+    say(`${whole(done.there - done.before)} payments written in ${seconds} s; ${whole(done.before)} were there.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The database that the settings name; that of a running `npm start`; else our own, started for as long as it takes. */
+async function databaseOf(settings: ReturnType<typeof readSettings>): Promise<string> {
+  const { DATABASE_URL, DATA_DIR: dataDir, HOST: host, PG_PORT: port } = settings;
+  if (DATABASE_URL) {
+    await progress('postgres: waiting for DATABASE_URL', waitForDatabase(DATABASE_URL));
+    return DATABASE_URL;
+  }
+  const running = await runningPostgres({ dataDir, host, port });
+  if (running) return running;
+  lock = await lockDataDir(dataDir);
+  const url = await progress('postgres: starting', startPostgres(children, { dataDir, host, port }));
+  const env = environment(settings, { temporalAddress: '', databaseUrl: url });
+  await progress('migrate', children.run(part('migrate', 'launcher/migrate.ts', env)));
+  return url;
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        payments: { type: 'string' },
+        merchant: { type: 'string', default: 'mer_lojademo' },
+        seed: { type: 'string', default: '1' },
+      },
+    });
+    const payments = Number(values.payments);
+    if (!Number.isInteger(payments) || payments < 1 || payments > 100_000_000) {
+      throw new Error('--payments must be a whole number from 1');
+    }
+    return { payments, merchantId: values.merchant, seed: values.seed };
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+/** One line every few seconds: how many, how fast, how much longer. */
+function reporter(payments: number, began: number): (done: Seeded) => void {
+  let said = began;
+  return ({ there, before }) => {
+    const now = Date.now();
+    if (now - said < 5_000) return;
+    said = now;
+    const perSecond = ((there - before) / (now - began)) * 1000;
+    const left = perSecond > 0 ? `, ${minutes((payments - there) / perSecond)} left` : '';
+    say(`seed: ${whole(there)} of ${whole(payments)} payments, ${whole(Math.round(perSecond))}/s${left}`);
+  };
+}
+
+function whole(count: number): string {
+  return count.toLocaleString('en');
+}
+
+function minutes(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify';
+import { stringify as stringifyAll } from 'csv-stringify/sync';
+import type { Column, Writing } from '../domain/csv-columns.ts';
+import type { CsvLanguage } from '../domain/exports.ts';
+import { centsToReais } from '../domain/money.ts';
+
+/** Rows read at a time: the file is written as it is read, so its length costs no memory. */
+const batch = 500;
+
+interface Place {
+  value: Date | number;
+  id: string;
+}
+
+/**
+ * As a spreadsheet reads it in Brazil (`;` and decimal comma) or in English (`,` and point): UTF-8 with its mark. Text
+ * that a spreadsheet would run as a formula is escaped.
+ */
+const form = (columns: readonly Record<CsvLanguage, string>[], language: CsvLanguage, head: boolean): Options => ({
+  bom: head,
+  header: head,
+  delimiter: language === 'pt' ? ';' : ',',
+  columns: columns.map((column) => column[language]),
+  escape_formulas: true,
+});
+
+const writingOf = (language: CsvLanguage): Writing => ({
+  reais: (cents) => centsToReais(cents).replace('.', language === 'pt' ? ',' : '.'),
+  clock,
+});
+
+/** All rows of a list as a spreadsheet. @param page reads `limit` rows behind a place. */
+export function csvOf<Row>(
+  columns: readonly Column<Row>[],
+  page: (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>,
+  language: CsvLanguage,
+): Readable {
+  const sheet = stringify(form(columns, language, true));
+  const write = writingOf(language);
+  async function* lines() {
+    let after: Place | undefined;
+    do {
+      const { data, next } = await page({ limit: batch, ...(after && { after }) });
+      for (const row of data) yield columns.map(({ value }) => value(row, write) ?? '');
+      after = next;
+    } while (after);
+  }
+  const rows = Readable.from(lines());
+  // Either side's end is the other's: a reader that went away stops the reading.
+  rows.once('error', (error) => sheet.destroy(error));
+  sheet.once('close', () => rows.destroy());
+  return rows.pipe(sheet);
+}
+
+/** The same of some rows, in one piece. @param head is it the beginning of the file? */
+export function csvPart<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  language: CsvLanguage,
+  head: boolean,
+): Buffer {
+  const write = writingOf(language);
+  const lines = rows.map((row) => columns.map(({ value }) => value(row, write) ?? ''));
+  return Buffer.from(stringifyAll(lines, form(columns, language, head)));
+}
+
+// Swedish writes dates as spreadsheets of every language read them: 2026-11-21 14:05:09.
+const brasilia = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const clock = (iso: string | undefined): string => (iso ? brasilia.format(new Date(iso)) : '');
+
+/** `pagamentos-loja-demo-2026-11-21.csv`, in letters that every system takes. */
+export function csvName(what: string, merchantName: string, at: Date): string {
+  const merchant = merchantName
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\W+/g, '-')
+    .toLowerCase()
+    .slice(0, 40);
+  return `${[what, merchant, clock(at.toISOString()).slice(0, 10)].filter(Boolean).join('-')}.csv`;
+}
+
+/** Headers of an answer that is such a file. */
+export const csvHeaders = (what: string, merchantName: string, at = new Date()): Record<string, string> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${csvName(what, merchantName, at)}"`,
+});

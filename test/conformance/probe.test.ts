@@ -1,0 +1,124 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, catalogue } from '../../adapters/index.ts';
+import { probe, registerWebhook, wantsWebhook } from '../../adapters/probe.ts';
+import { startWorld } from './world.ts';
+
+/** Trying a connection out, for every provider of the catalogue: what its answer must be taken for. */
+const servers: Server[] = [];
+let world: Awaited<ReturnType<typeof startWorld>>;
+let refusing = '';
+let strange = '';
+let failing = '';
+let away = '';
+
+beforeAll(async () => {
+  world = await startWorld();
+  const json = { 'content-type': 'application/json' };
+  refusing = await serve((_, answer) => answer.writeHead(401, json).end('{"message":"Unauthorized"}'));
+  strange = await serve((_, answer) => answer.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>'));
+  failing = await serve((_, answer) => answer.writeHead(500, json).end('{"message":"oops"}'));
+  away = await serve(() => {});
+  await new Promise((closed) => servers.at(-1)?.close(closed));
+});
+afterAll(async () => {
+  await world?.close();
+  for (const server of servers) server.close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const at = (connection: Connection, address: string): Connection => ({
+  ...connection,
+  baseUrl: address,
+  ...(connection.cashOutBaseUrl && { cashOutBaseUrl: address }),
+});
+
+/** Every text that the answer must not repeat. */
+const secretsOf = ({ platform, ...connection }: Connection) =>
+  Object.values({ ...connection, ...platform }).filter((value) => value.length >= 6);
+
+describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
+  it('is found good, refused, strange, failing or away, and repeats no credential', { timeout: 30_000 }, async () => {
+    const { connection } = await world.enter(name);
+    const good = await probe(name, connection);
+    expect(good, JSON.stringify(good)).toMatchObject({ ok: true });
+    const what = good.what === 'log_in' ? 'log_in' : expect.stringMatching(/^get/);
+    const refused = await probe(name, at(connection, refusing));
+    expect(refused).toMatchObject({ ok: false, what, httpStatus: 401 });
+    const nowhere = await probe(name, at(connection, strange));
+    // A log-in that is not there lets nobody in; a look-up's "not found" without a word may be anybody's.
+    expect([null, false]).toContain(nowhere.ok);
+    const broken = await probe(name, at(connection, failing));
+    expect([null, false]).toContain(broken.ok);
+    const gone = await probe(name, at(connection, away));
+    expect(gone).toMatchObject({ ok: false });
+    expect(gone.httpStatus).toBeUndefined();
+    const told = JSON.stringify([good, refused, nowhere, broken, gone]);
+    for (const secret of secretsOf(connection)) expect(told).not.toContain(secret);
+  });
+
+  it('says which credential is missing, and calls nobody', async () => {
+    const { connection, entry, seen } = await world.enter(name);
+    const before = seen().length;
+    for (const { field } of entry.credentials.filter(({ required }) => required)) {
+      const { [field]: _, ...without } = connection;
+      const { ok, detail } = await probe(name, without);
+      expect(ok, field).toBe(false);
+      expect(detail).not.toBe('');
+    }
+    expect(seen()).toHaveLength(before);
+  });
+});
+
+it('changes nothing in the books', async () => {
+  for (const { name } of catalogue) {
+    const { connection, books } = await world.enter(name);
+    await probe(name, connection);
+    const { charges, refunds, transfers, receivers } = await books();
+    expect([charges, refunds, transfers, receivers], name).toEqual([[], [], [], []]);
+  }
+});
+
+it('tells a certificate that is missing or unreadable in words', async () => {
+  const { connection } = await world.enter('Onz');
+  const { certificate: _, ...without } = connection;
+  expect(await probe('Onz', without)).toMatchObject({
+    ok: false,
+    detail: 'A client certificate is required: this connection has none.',
+  });
+  expect(await probe('Onz', { ...connection, certificate: 'nonsense' })).toMatchObject({
+    ok: false,
+    detail: 'The client certificate cannot be read: PEM or PFX in base64 is expected',
+  });
+  // Payouts have a certificate of their own, which a look-up of a charge would not show.
+  expect(await probe('Onz', { ...connection, cashOutCertificate: 'nonsense' })).toMatchObject({
+    ok: false,
+    what: 'getWithdraw',
+  });
+});
+
+it('has our address registered once, and its secret renewed', async () => {
+  expect(catalogue.filter(({ name }) => wantsWebhook(name)).map(({ name }) => name)).toEqual(['Asaas']);
+  const { connection, callback, seen } = await world.enter('Asaas');
+  const calls = () =>
+    seen().map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`);
+  const began = calls().length;
+  const ask = { url: callback, renew: false };
+  await registerWebhook('Asaas', connection, ask);
+  await registerWebhook('Asaas', connection, ask);
+  await registerWebhook('Asaas', connection, { ...ask, renew: true });
+  expect(calls().slice(began)).toEqual([
+    'GET /v3/webhooks',
+    'POST /v3/webhooks',
+    'GET /v3/webhooks',
+    'GET /v3/webhooks',
+    'PUT /v3/webhooks/{id}',
+  ]);
+});

@@ -1,0 +1,128 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { makeCnpj, makeCpf } from '../../domain/documents.ts';
+import type { ReceiverDocument } from '../../domain/entities.ts';
+import type { MissingPiece, Receiver, ReceiverAccount } from '../../domain/receivers.ts';
+import type { merchant, Reply } from './merchant.ts';
+import { until } from './side-by-side.ts';
+import { contract, selfie, uploaded } from './uploads.ts';
+
+type Shop = ReturnType<typeof merchant>;
+export type Kind = 'CPF' | 'CNPJ';
+
+/** A receiver in the stand-in's books. */
+export interface Booked {
+  id: string;
+  reference: string | null;
+  status: string;
+}
+
+export interface Refused {
+  detail: string;
+  violations?: { field: string; message: string }[];
+}
+
+export const address = {
+  street: 'Rua das Laranjeiras',
+  number: '100',
+  district: 'Centro',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01001-000',
+};
+export const bankAccount = {
+  bankCode: '341',
+  branchNumber: '1234',
+  branchDigit: '0',
+  accountNumber: '12345',
+  accountDigit: '6',
+  accountType: 'CORRENTE',
+};
+
+/** All that any provider wants beside papers. */
+export const complete = {
+  phone: '11999998888',
+  providerSpecificData: { monthlyRevenue: 1_000_000 },
+  address,
+  bankAccount,
+};
+
+/** A request with the least that every receiver has: a person or a company that nobody else is. */
+export function newcomer(provider: string, kind: Kind, over: object = {}) {
+  const document = kind === 'CPF' ? makeCpf(Math.random) : makeCnpj(Math.random);
+  const name = kind === 'CPF' ? 'Maria Silva' : 'Loja da Maria Ltda';
+  const email = `${randomUUID()}@example.com`;
+  return { provider, name, document, documentType: kind, email, userId: `user-${randomInt(1e9)}`, ...over };
+}
+
+/** A merchant's server, as far as receivers go. */
+export function registrar(shop: Shop) {
+  const get = async (id: string) => (await done(shop.call<Receiver>('GET', `/v1/receivers/${id}`))).body;
+
+  return {
+    /** Sends a paper as a browser does: photos are JPEGs, the others PDFs. Answers the upload's id. */
+    paper: async (document: ReceiverDocument): Promise<string> =>
+      uploaded(shop, document.startsWith('photo') ? await selfie() : contract),
+
+    get,
+
+    /** @throws Error unless it is taken. */
+    open: async (request: object): Promise<Receiver> =>
+      (await done(shop.call<Receiver>('POST', '/v1/receivers', request, { 'idempotency-key': randomUUID() }))).body,
+
+    ask: (request: object) => shop.call<Refused>('POST', '/v1/receivers', request, { 'idempotency-key': randomUUID() }),
+
+    patch: async (id: string, over: object): Promise<Receiver> =>
+      (await done(shop.call<Receiver>('PATCH', `/v1/receivers/${id}`, over))).body,
+
+    addPapers: async (id: string, papers: Partial<Record<ReceiverDocument, string>>): Promise<Receiver> =>
+      (await done(shop.call<Receiver>('POST', `/v1/receivers/${id}/documents`, papers))).body,
+
+    simulate: (id: string, event: 'approved' | 'refused', more: object = {}) =>
+      shop.call<{ id: string; detail: string }>('POST', `/v1/sandbox/receivers/${id}/simulate`, { event, ...more }),
+
+    timeline: async (id: string) =>
+      (
+        await done(
+          shop.call<{ data: { kind: string; data: Record<string, unknown> }[] }>('GET', `/v1/receivers/${id}/timeline`),
+        )
+      ).body.data,
+
+    /** All receivers of this merchant that the stand-in has. */
+    books: async (provider: string): Promise<Booked[]> =>
+      (
+        await done(
+          shop.call<{ receivers: Booked[] }>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`),
+        )
+      ).body.receivers,
+
+    /** Waits until the account at this provider, else the only one, stands as asked. */
+    async becomes(
+      id: string,
+      standing: Partial<ReceiverAccount>,
+      provider?: string,
+      withinMs = 120_000,
+    ): Promise<ReceiverAccount> {
+      const wanted = Object.entries(standing) as [keyof ReceiverAccount, unknown][];
+      const isSo = (at: ReceiverAccount) => wanted.every(([field, value]) => at[field] === value);
+      const ask = async () => accountOf(await get(id), provider);
+      return until(JSON.stringify({ provider, ...standing }), ask, isSo, withinMs);
+    },
+  };
+}
+
+/** @throws Error where there is none, or more than one and no provider is named. */
+export function accountOf({ id, accounts }: Receiver, provider?: string): ReceiverAccount {
+  const [at, ...others] = accounts.filter((account) => provider === undefined || account.provider === provider);
+  if (!at || others.length > 0) throw new Error(`${id} has ${accounts.length} accounts`);
+  return at;
+}
+
+/** What is said to be missing: where it goes, and the words. */
+export const said = (missing: readonly MissingPiece[]): [string, string][] =>
+  missing.map(({ field, message }) => [field, message]);
+
+async function done<Body>(asking: Promise<Reply<Body>>): Promise<Reply<Body>> {
+  const reply = await asking;
+  if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body).slice(0, 500)}`);
+  return reply;
+}

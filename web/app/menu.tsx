@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useWords } from '../i18n/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useLate } from '../ui/use-late.ts';
+
+const load = () => import('./menu-box.tsx');
+
+/** Where the window is too narrow for the sections: all of them, with their pages, behind one button. */
+export function Menu() {
+  const { header } = useWords();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const box = useLate(load, asked);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="side-menu"
+        aria-haspopup="dialog"
+        aria-expanded={open && box !== undefined}
+        aria-busy={asked && !box}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <Icon name="menu" />
+        <span className="unseen">{header.menu}</span>
+      </Button>
+      {box && <box.MenuBox open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import { useWords } from '../i18n/language.tsx';
+import type { Membership } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLate } from '../ui/use-late.ts';
+import { useKeys } from './use-keys.ts';
+
+const load = () => import('../features/palette/palette.tsx');
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens what finds everything, for who does not know its key; the keys of all pages live beside it. */
+export function PaletteButton({ merchant }: { merchant: Membership }) {
+  const { header } = useWords();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const box = useLate(load, asked);
+  const show = useCallback(() => {
+    setAsked(true);
+    setOpen(true);
+  }, []);
+  useKeys(merchant, show);
+  return (
+    <>
+      <button
+        type="button"
+        className="side-search"
+        title={header.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-busy={asked && !box}
+        onClick={show}
+      >
+        <Icon name="search" />
+        <span className="side-search-word">{header.search}</span>
+        {/* Said by `aria-keyshortcuts`; here it is only drawn. */}
+        <kbd data-keys={isApple ? '⌘ K' : 'Ctrl K'} />
+      </button>
+      {box && <box.Palette open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

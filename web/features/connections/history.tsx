@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { useSession } from '../../session/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { type AuditLine, type Connection, connectionQueries } from './api.ts';
+
+/** What people did to the connection, from the audit log, for those who may read that. */
+export function History({ connection }: { connection: Connection }) {
+  const words = useWords();
+  const { page, history: said } = words.connections;
+  const { merchantId } = useMerchant();
+  const { user } = useSession();
+  const { allowed } = useMay('GET /v1/audit');
+  const log = useQuery({ ...connectionQueries.history(merchantId, connection.id), enabled: allowed });
+  // What is about to be done says nothing yet.
+  const lines = log.data?.filter(({ phase }) => phase === 'done');
+  return (
+    <section className="connection-history" aria-labelledby="connection-history">
+      <h2 id="connection-history">{page.factsOf.history}</h2>
+      {!allowed && <p className="muted">{said.mayNot}</p>}
+      {log.error && !lines && <ErrorState error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />}
+      {lines?.length === 0 && <p className="muted">{said.none}</p>}
+      {lines && lines.length > 0 && (
+        <ol>
+          {lines.map((line) => (
+            <li key={line.seq}>
+              <p>
+                {said.action[line.action] ?? <code>{line.action}</code>}
+                {line.detail && `: ${detailWords(said.detail, line.detail)}`}
+                {line.status !== undefined && line.status >= 400 && (
+                  <span className="muted"> · {said.refused(line.status)}</span>
+                )}
+              </p>
+              <p className="muted">
+                {whoDid(words, line, user.id)} · <TimeCell at={line.at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** `rotated: secretKey; disabled` in words; the names of fields stay what they are. */
+function detailWords(known: Words['connections']['history']['detail'], detail: string): string {
+  const parts = detail.split('; ').map((part) => {
+    const [word = '', ...fields] = part.split(': ');
+    return [known[word] ?? word, ...fields].join(': ');
+  });
+  return parts.join('; ');
+}
+
+function whoDid({ connections, roles }: Words, { actor }: AuditLine, own: string): string {
+  const { you, by } = connections.history;
+  if (actor.id === own) return you;
+  if (actor.kind !== 'person') return by[actor.kind] ?? actor.kind;
+  return roles[actor.role ?? ''] ?? actor.role ?? actor.kind;
+}

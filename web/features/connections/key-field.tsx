@@ -1,0 +1,71 @@
+import './key-field.css';
+import { useId, useState } from 'react';
+import { useWords } from '../../i18n/language.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { textOfKeyFile } from './form.ts';
+
+const mostBytes = 100_000;
+
+interface Props {
+  label: string;
+  /** Names it in a form. */
+  name: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A key or a certificate: pasted, or read from a file. The file goes nowhere but into the field. */
+export function KeyField({ label, name, help, error, value, onChange }: Props) {
+  const { form: said } = useWords().connections;
+  const id = useId();
+  const [read, setRead] = useState<{ text?: string; name?: string; wrong?: string }>({});
+
+  async function choose(file: File) {
+    if (file.size > mostBytes) return setRead({ wrong: said.fileTooLarge });
+    try {
+      const text = textOfKeyFile(new Uint8Array(await file.arrayBuffer()));
+      setRead({ text, name: file.name });
+      onChange(text);
+    } catch {
+      setRead({ wrong: said.fileUnreadable });
+    }
+  }
+
+  const fromFile = read.name !== undefined && read.text === value;
+  return (
+    <TextArea
+      label={label}
+      name={name}
+      help={read.wrong ? undefined : (help ?? said.linesHelp)}
+      error={error ?? read.wrong}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <p className="key-field">
+        <label className="button">
+          <Icon name="note" />
+          {said.file}
+          <span className="unseen">: {label}</span>
+          <input
+            id={id}
+            type="file"
+            className="unseen"
+            accept=".pem,.crt,.cer,.key,.pfx,.p12,.txt"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // The same file, mended, may be chosen again.
+              event.target.value = '';
+              if (file) void choose(file);
+            }}
+          />
+        </label>
+        <span className="muted" role="status">
+          {fromFile && said.fileRead(read.name ?? '')}
+        </span>
+      </p>
+    </TextArea>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../../i18n/pt.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import type { Connection, TestResult } from './api.ts';
+
+interface Look {
+  tone: Tone;
+  icon: IconName;
+  word: string;
+}
+
+export const lookOfState = ({ connections }: Words, { disabledAt }: Connection): Look =>
+  disabledAt
+    ? { tone: 'plain', icon: 'dismiss', word: connections.state.off }
+    : { tone: 'good', icon: 'check', word: connections.state.on };
+
+/** How a test ended, as far as its answer says. */
+export type TestEnd = 'ok' | 'refused' | 'failed' | 'unsaid';
+
+export function endOf({ ok, httpStatus }: TestResult): TestEnd {
+  if (ok === null) return 'unsaid';
+  if (ok) return 'ok';
+  return httpStatus === 401 || httpStatus === 403 ? 'refused' : 'failed';
+}
+
+const endLooks = {
+  ok: { tone: 'good', icon: 'check' },
+  refused: { tone: 'bad', icon: 'close' },
+  failed: { tone: 'bad', icon: 'close' },
+  unsaid: { tone: 'ask', icon: 'question' },
+} as const satisfies Record<TestEnd, { tone: Tone; icon: IconName }>;
+
+export const lookOfEnd = (end: TestEnd) => endLooks[end];
+
+/** What a connection is called: the merchant's own name for it, else the provider's. */
+export const nameOf = ({ name, provider }: Pick<Connection, 'name' | 'provider'>): string => name ?? provider;

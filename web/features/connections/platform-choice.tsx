@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../../session/merchant.ts';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { usePlatforms } from '../platforms/api.ts';
+
+/** Whose certificates and receiver a connection works with. Nothing chosen is the merchant's default one. */
+export function PlatformChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (platformId: string) => void;
+}) {
+  const { form: said } = useWords().connections;
+  const { merchantId } = useMerchant();
+  const platforms = usePlatforms();
+  const usual = platforms?.find(({ isDefault }) => isDefault);
+  const options = [
+    { value: '', label: said.noPlatform, hint: usual && said.noPlatformNow(usual.name) },
+    ...(platforms ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <div>
+      <Dropdown
+        label={said.platform}
+        name="platformId"
+        helper={platforms?.length === 0 ? undefined : said.platformHelp}
+        error={error}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
+      {platforms?.length === 0 && (
+        <p className="field-note">
+          {said.noPlatforms} <Link to={`/m/${merchantId}/platforms/new`}>{said.newPlatform}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

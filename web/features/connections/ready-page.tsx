@@ -1,0 +1,44 @@
+import './ready-page.css';
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { CallbackAddress } from './callback-address.tsx';
+import { nameOf } from './looks.ts';
+import { TestPanel } from './test-panel.tsx';
+import { WithConnection } from './with-connection.tsx';
+
+/** Where a new connection leads first: the two things to do before money goes by it. */
+export function ReadyPage() {
+  const words = useWords();
+  const said = words.connections.ready;
+  const { merchantId } = useMerchant();
+  return (
+    <WithConnection>
+      {(connection) => (
+        <div className="ready">
+          <PageTitle title={said.title(nameOf(connection))} />
+          <BackLink to={`/m/${merchantId}/connections`}>{words.connections.list.title}</BackLink>
+          <h1>{said.title(nameOf(connection))}</h1>
+          <p className="muted">{said.lead}</p>
+          <ol>
+            <li>
+              <h2>{connection.webhook ? said.stepRegistered : said.stepAddress}</h2>
+              <CallbackAddress connection={connection} />
+            </li>
+            <li>
+              <h2>{said.stepTest}</h2>
+              <TestPanel connection={connection} atOnce={!connection.lastTest} />
+            </li>
+          </ol>
+          <p>
+            <Link className="button" data-kind="primary" to={`/m/${merchantId}/connections/${connection.id}`}>
+              {said.open}
+            </Link>
+          </p>
+        </div>
+      )}
+    </WithConnection>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Connection, changeConnection, connectionQueries } from './api.ts';
+import { nameOf } from './looks.ts';
+import { Refused } from './refused.tsx';
+
+/** Off and on again, each with its consequence before the click, and asked twice. */
+export function SwitchPanel({ connection }: { connection: Connection }) {
+  const { use: said } = useWords().connections;
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const may = useMay('PATCH /v1/connections/{id}');
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState(false);
+  const isOff = connection.disabledAt !== undefined;
+  const command = useMutation({
+    mutationFn: (disabled: boolean) => changeConnection(merchantId, connection.id, { disabled }),
+    onSuccess: (now) => {
+      client.setQueryData(connectionQueries.one(merchantId, now.id).queryKey, now);
+      void client.invalidateQueries({ queryKey: connectionQueries.all(merchantId) });
+      close();
+    },
+  });
+
+  function close() {
+    setAsked(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  return (
+    <div className="connection-use">
+      <p id={`${id}-effect`}>{isOff ? said.enableEffect : said.disableEffect}</p>
+      {asked && may.allowed ? (
+        <p className="connection-open">
+          <Button
+            kind={isOff ? 'primary' : 'plain'}
+            className={isOff ? '' : 'connection-danger'}
+            // The question stands where somebody has just asked for it.
+            autoFocus
+            aria-busy={command.isPending}
+            aria-describedby={`${id}-effect`}
+            onClick={() => !command.isPending && command.mutate(!isOff)}
+          >
+            {isOff ? said.confirmEnable(nameOf(connection)) : said.confirmDisable(nameOf(connection))}
+          </Button>
+          <Button onClick={close}>{said.back}</Button>
+        </p>
+      ) : (
+        <p className="connection-open">
+          <Button
+            ref={opener}
+            may={may}
+            aria-expanded={may.allowed ? false : undefined}
+            aria-describedby={`${id}-effect`}
+            onClick={() => setAsked(true)}
+          >
+            {isOff ? said.enable : said.disable}
+          </Button>
+          <span role="status">
+            {!may.allowed ? (
+              <span className="muted">{may.why}</span>
+            ) : (
+              command.isSuccess && (isOff ? said.disabled : said.enabled)
+            )}
+          </span>
+        </p>
+      )}
+      {command.error && <Refused error={command.error} />}
+    </div>
+  );
+}

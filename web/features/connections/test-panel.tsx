@@ -1,0 +1,101 @@
+import './test-panel.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { type Connection, connectionQueries, type TestResult, testConnection } from './api.ts';
+import { endOf, lookOfEnd } from './looks.ts';
+import { Refused } from './refused.tsx';
+
+/**
+ * Asks the provider, by a call that changes nothing, whether it takes the credentials; and says what came of it the last
+ * time. With `atOnce` nobody has to press for the first time.
+ */
+export function TestPanel({ connection, atOnce = false }: { connection: Connection; atOnce?: boolean }) {
+  const { test: said } = useWords().connections;
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const may = useMay('POST /v1/connections/{id}/test');
+  const { id, version } = connection;
+  const command = useMutation({
+    mutationFn: () => testConnection(merchantId, id),
+    onSettled: () => client.invalidateQueries({ queryKey: connectionQueries.all(merchantId) }),
+  });
+  // An answer to other credentials says nothing of these.
+  const tested = useRef(version);
+  const begun = useRef(false);
+  const { mutate, reset } = command;
+  useEffect(() => {
+    if (tested.current === version) return;
+    tested.current = version;
+    reset();
+  }, [version, reset]);
+  useEffect(() => {
+    if (!atOnce || begun.current || !may.allowed) return;
+    begun.current = true;
+    mutate();
+  }, [atOnce, may.allowed, mutate]);
+  const { lastTest, rotatedAt } = connection;
+  const holds = lastTest && (!rotatedAt || lastTest.at > rotatedAt);
+  const result = command.data ?? (holds ? lastTest : undefined);
+
+  return (
+    <div className="test-panel" aria-busy={command.isPending}>
+      <div role="status">
+        {command.isPending ? (
+          <p className="muted">{said.busy}</p>
+        ) : result ? (
+          <Result test={result} />
+        ) : (
+          !command.error && <p className="muted">{said.never}</p>
+        )}
+      </div>
+      {command.error && <Refused error={command.error} />}
+      <p className="test-panel-again">
+        <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && mutate()}>
+          <Icon name="refresh" />
+          {said.now}
+        </Button>
+        <span className="muted">{may.why ?? said.lead}</span>
+      </p>
+    </div>
+  );
+}
+
+function Result({ test }: { test: TestResult }) {
+  const { tag } = useLanguage();
+  const { test: said } = useWords().connections;
+  const end = endOf(test);
+  const { tone, icon } = lookOfEnd(end);
+  const what = Object.hasOwn(said.what, test.what) ? said.what[test.what] : undefined;
+  return (
+    <div className="test-result" data-tone={tone}>
+      <p className="test-result-title">
+        <Icon name={icon} />
+        {said.result[end]}
+      </p>
+      <p>{said.help[end]}</p>
+      <dl className="muted">
+        <div>
+          <dt className="unseen">{said.how}</dt>
+          <dd>
+            {what} <TimeCell at={test.at} />
+            {test.httpStatus !== undefined && <> · {said.http(test.httpStatus)}</>}
+            {test.ms !== undefined && <> · {said.took(new Intl.NumberFormat(tag).format(test.ms))}</>}
+          </dd>
+        </div>
+        <div>
+          <dt>{said.said}:</dt>
+          <dd lang="en">
+            <ForeignText text={test.detail} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

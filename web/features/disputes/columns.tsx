@@ -1,0 +1,81 @@
+import './columns.css';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { Dispute } from '../../../domain/entities.ts';
+import { formatBRL } from '../../../domain/money.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { ProviderLink } from '../providers/provider-link.tsx';
+import { AttentionBadge } from '../status/status-badge.tsx';
+import { Deadline, DisputeBadge } from './looks.tsx';
+import type { useDisputeWords } from './words.ts';
+
+const column = createColumnHelper<Dispute>();
+
+/** One column, one entry. A narrow screen keeps amount, deadline and state. */
+export const disputeColumns = (said: ReturnType<typeof useDisputeWords>, merchantId: string) => {
+  const names = said.list.column;
+  return [
+    column.accessor('amount', {
+      header: names.amount,
+      meta: { align: 'end', sort: 'amount' },
+      cell: ({ row: { original: dispute } }) => (
+        <Link
+          to={`/m/${merchantId}/disputes/${dispute.id}`}
+          data-row-link
+          aria-label={said.list.open(
+            formatBRL(dispute.amount),
+            said.kind[dispute.kind] ?? dispute.kind,
+            said.state[dispute.state] ?? dispute.state,
+          )}
+        >
+          <Money cents={dispute.amount} bare />
+        </Link>
+      ),
+    }),
+    column.accessor('deadline', {
+      id: 'due',
+      header: names.due,
+      meta: { sort: 'due' },
+      cell: ({ row: { original: dispute } }) => (
+        <>
+          <Deadline dispute={dispute} />
+          <span className="dispute-narrow">{said.kind[dispute.kind] ?? dispute.kind}</span>
+        </>
+      ),
+    }),
+    column.accessor('state', {
+      header: names.state,
+      cell: ({ row: { original: dispute } }) => (
+        <span className="dispute-state">
+          <DisputeBadge state={dispute.state} />
+          {dispute.needsAttention && <AttentionBadge />}
+        </span>
+      ),
+    }),
+    column.accessor('kind', { header: names.kind, cell: ({ getValue }) => said.kind[getValue()] ?? getValue() }),
+    column.accessor('reason', {
+      header: names.reason,
+      cell: ({ getValue, row: { original: dispute } }) => (
+        <bdi title={getValue()}>{getValue() ?? dispute.providerWord}</bdi>
+      ),
+    }),
+    column.accessor('provider', {
+      header: names.provider,
+      cell: ({ getValue }) => <ProviderLink name={getValue() ?? ''} />,
+    }),
+    column.accessor('createdAt', {
+      id: 'created',
+      header: names.created,
+      meta: { sort: 'createdAt' },
+      cell: ({ getValue }) => <TimeCell at={getValue()} />,
+    }),
+    column.accessor('paymentId', {
+      id: 'payment',
+      header: names.payment,
+      cell: ({ getValue }) => <CopyId id={getValue()} what={names.payment} />,
+    }),
+    column.accessor('id', { header: names.id, cell: ({ getValue }) => <CopyId id={getValue()} what={names.id} /> }),
+  ];
+};

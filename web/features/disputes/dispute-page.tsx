@@ -1,0 +1,350 @@
+import '../payments/payment-page.css';
+import './dispute-page.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { isUndecided } from '../../../domain/disputes.ts';
+import type { Dispute, Payment } from '../../../domain/entities.ts';
+import { formatBRL } from '../../../domain/money.ts';
+import { isStatus } from '../../api/problem.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { exactTime, relativeTime } from '../../ui/time.ts';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { type Decided, type Decision, Decisions } from '../decisions/decisions.tsx';
+import { ProviderLink } from '../providers/provider-link.tsx';
+import { AttentionBanner } from '../timeline/attention-banner.tsx';
+import { LiveSign } from '../timeline/live-sign.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import type { LiveState } from '../timeline/use-live.ts';
+import { usePaymentNews } from '../timeline/use-payment-news.ts';
+import { decideDispute, disputeQueries } from './api.ts';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { Deadline, DisputeBadge } from './looks.tsx';
+import { useDisputeWords } from './words.ts';
+
+export function DisputePage() {
+  const { id = '' } = useParams();
+  // A dispute is a page of its own: nothing of the one before stays.
+  return <OneDispute key={id} id={id} />;
+}
+
+function OneDispute({ id }: { id: string }) {
+  const words = useWords();
+  const said = useDisputeWords();
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const query = disputeQueries.one(merchantId, id);
+  const one = useQuery(query);
+  const dispute = one.data;
+  const { payment, entries, timeline, live, hurry } = usePaymentNews(dispute?.paymentId, id, () => void one.refetch());
+  const back = <BackLink to={`/m/${merchantId}/disputes`}>{said.list.title}</BackLink>;
+
+  if (!dispute) {
+    if (isStatus(one.error, 404)) {
+      return (
+        <>
+          <PageTitle title={said.page.notFound} />
+          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
+            <Link className="button" to={`/m/${merchantId}/disputes`}>
+              {said.list.seeAll}
+            </Link>
+          </EmptyState>
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title={said.list.title} />
+        {back}
+        {one.error ? (
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
+        ) : (
+          <Waiting />
+        )}
+      </>
+    );
+  }
+
+  const keep = (now: Dispute) => {
+    client.setQueryData(query.queryKey, now);
+    hurry();
+    // Its lines are there before the answer is; where the stream was quicker, this finds nothing new.
+    void timeline.refetch();
+  };
+  const failed = one.error ?? (timeline.data && timeline.error);
+  return (
+    <>
+      <PageTitle title={said.page.title(formatBRL(dispute.amount))} />
+      {back}
+      <Title dispute={dispute} live={live} />
+      {failed && (
+        <StaleNotice
+          error={failed}
+          since={one.dataUpdatedAt}
+          busy={one.isFetching}
+          onRetry={() => {
+            void one.refetch();
+            void timeline.refetch();
+          }}
+        />
+      )}
+      {dispute.needsAttention && <AttentionBanner attention={dispute.attention} />}
+      {dispute.toDo && (
+        <div className="payment-failure">
+          <Notice tone="ask" icon="outward" title={said.page.toDo}>
+            <p>{said.page.toDoHelp}</p>
+          </Notice>
+        </div>
+      )}
+      <div className="payment-columns">
+        <div className="payment-tools">
+          <section className="panel dispute-payer" aria-labelledby="payer-title">
+            <h2 id="payer-title">{said.page.payer}</h2>
+            {dispute.reason ? (
+              <p>
+                <ForeignText text={dispute.reason} />
+              </p>
+            ) : (
+              <p className="muted">{said.page.payerSilent}</p>
+            )}
+          </section>
+          <Answer dispute={dispute} />
+          <EvidencePanel dispute={dispute} onAdded={keep} />
+          <Decide dispute={dispute} onDone={keep} />
+        </div>
+        <section className="payment-timeline" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{words.payment.timeline}</h2>
+          {entries ? (
+            <Timeline entries={entries} open={false} waiting={undefined} />
+          ) : timeline.error ? (
+            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+          ) : (
+            <Lines />
+          )}
+        </section>
+        <Facts dispute={dispute} payment={payment} />
+      </div>
+    </>
+  );
+}
+
+function Title({ dispute, live }: { dispute: Dispute; live: LiveState }) {
+  const { tag } = useLanguage();
+  const said = useDisputeWords();
+  const { merchantId } = useMerchant();
+  const now = useNow();
+  const amount = formatBRL(dispute.amount);
+  return (
+    <div className="payment-title">
+      <h1 aria-label={said.page.title(amount)} className="payment-amount number">
+        {amount}
+      </h1>
+      <span aria-live="polite">
+        <DisputeBadge state={dispute.state} />
+      </span>
+      {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
+      <ul className="payment-line muted">
+        <li>{said.kind[dispute.kind] ?? dispute.kind}</li>
+        <li>
+          <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{said.page.of}</Link>
+        </li>
+        <li>
+          <time dateTime={dispute.createdAt} title={exactTime(dispute.createdAt, tag)}>
+            {relativeTime(dispute.createdAt, now, tag)}
+          </time>
+        </li>
+      </ul>
+      <div className="payment-actions">
+        <LiveSign state={live} />
+      </div>
+    </div>
+  );
+}
+
+/** What was answered, and how it ended, with who said so. */
+function Answer({ dispute }: { dispute: Dispute }) {
+  const { page } = useDisputeWords();
+  if (!dispute.statement && !dispute.outcome) return null;
+  return (
+    <section className="panel" aria-labelledby="answer-title">
+      <h2 id="answer-title">{page.answer}</h2>
+      {dispute.statement && (
+        <p className="dispute-statement">
+          <ForeignText text={dispute.statement} />
+        </p>
+      )}
+      {dispute.answeredAt && (
+        <p className="muted">
+          {page.answered} <TimeCell at={dispute.answeredAt} /> · {page.answeredBy} <bdi>{dispute.answeredBy}</bdi>
+        </p>
+      )}
+      {dispute.outcome && (
+        <>
+          <p>
+            {page.outcome}: <ForeignText text={dispute.outcome.reason} />
+          </p>
+          <p className="muted">
+            {page.outcomeBy} <bdi>{dispute.outcome.by}</bdi>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What may be decided now: an answer while it is open, how it ended until it has. */
+function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) => void }) {
+  const { act } = useDisputeWords();
+  const { merchantId } = useMerchant();
+  const mayAccept = useMay('POST /v1/disputes/{id}/accept');
+  const mayContest = useMay('POST /v1/disputes/{id}/contest');
+  const mayResolve = useMay('POST /v1/disputes/{id}/resolve');
+  if (!isUndecided(dispute.state)) return null;
+  const contest: Decision = {
+    what: 'contest',
+    label: act.contest,
+    effect: act.contestEffect,
+    may: mayContest,
+    confirm: act.contestConfirm,
+    text: { label: act.statement, help: act.statementHelp, most: 5000, many: true },
+  };
+  const accept: Decision = {
+    what: 'accept',
+    label: act.accept,
+    effect: act.acceptEffect,
+    may: mayAccept,
+    confirm: act.acceptConfirm,
+    text: { label: act.acceptReason, help: act.acceptHelp, most: 1000 },
+  };
+  const resolve: Decision = {
+    what: 'resolve',
+    label: act.resolve,
+    effect: act.resolveEffect,
+    may: mayResolve,
+    confirm: act.resolveConfirm,
+    text: { label: act.reason, help: act.reasonHelp, most: 1000 },
+    outcomes: (['won', 'lost'] as const).map((value) => ({ value, label: act.outcome[value] })),
+  };
+  const isOpen = dispute.state === 'OPEN';
+  const decide = async ({ what, text, outcome }: Decided) => {
+    const body = what === 'contest' ? { statement: text } : { reason: text, ...(outcome && { outcome }) };
+    onDone(await decideDispute(merchantId, dispute.id, what, body));
+  };
+  return (
+    <Decisions
+      lead={isOpen ? act.leadOpen : act.leadContested}
+      decisions={isOpen ? [contest, accept, resolve] : [resolve]}
+      onDecide={decide}
+    />
+  );
+}
+
+function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | undefined }) {
+  const said = useDisputeWords();
+  const { fact, factsOf } = said.page;
+  const { merchantId } = useMerchant();
+  return (
+    <section className="facts" aria-label={said.page.facts}>
+      <FactGroup title={factsOf.dispute}>
+        <Fact name={fact.id}>
+          <CopyId id={dispute.id} what={fact.id} />
+        </Fact>
+        {dispute.providerDisputeId && (
+          <Fact name={fact.providerId}>
+            <CopyId id={dispute.providerDisputeId} what={fact.providerId} />
+          </Fact>
+        )}
+        <Fact name={fact.amount}>
+          <Money cents={dispute.amount} />
+        </Fact>
+        <Fact name={fact.kind}>{said.kind[dispute.kind] ?? dispute.kind}</Fact>
+        {dispute.provider && (
+          <Fact name={fact.provider}>
+            <ProviderLink name={dispute.provider} warn />
+          </Fact>
+        )}
+        <Fact name={fact.word}>
+          <ForeignText text={dispute.providerWord} />
+        </Fact>
+        <Fact name={fact.deadline}>{dispute.deadline ? <TimeCell at={dispute.deadline} /> : said.deadline.none}</Fact>
+        <Fact name={fact.created}>
+          <TimeCell at={dispute.createdAt} />
+        </Fact>
+      </FactGroup>
+      <FactGroup title={factsOf.payment}>
+        <Fact name={fact.payment}>
+          <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{dispute.paymentId}</Link>
+        </Fact>
+        {payment && (
+          <>
+            <Fact name={fact.paid}>
+              <Money cents={payment.amount} />
+            </Fact>
+            {payment.refundedAmount > 0 && (
+              <Fact name={fact.refunded}>
+                <Money cents={payment.refundedAmount} />
+              </Fact>
+            )}
+            <Fact name={fact.customer}>
+              <ForeignText text={payment.customer.name} />
+            </Fact>
+            {payment.orderId && (
+              <Fact name={fact.order}>
+                <CopyId id={payment.orderId} what={fact.order} />
+              </Fact>
+            )}
+            {payment.endToEndId && (
+              <Fact name={fact.endToEnd}>
+                <CopyId id={payment.endToEndId} what={fact.endToEnd} />
+              </Fact>
+            )}
+          </>
+        )}
+      </FactGroup>
+    </section>
+  );
+}
+
+function Waiting() {
+  const { loading } = useWords();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {loading}
+      </p>
+      <div className="payment-title">
+        <p className="payment-amount">
+          <Skeleton width="short" />
+        </p>
+      </div>
+      <div className="payment-columns">
+        <section className="payment-timeline">
+          <Lines />
+        </section>
+        <div className="facts">
+          <Lines />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Lines = () => (
+  <div className="payment-skeleton" aria-hidden="true">
+    <Skeleton width="long" />
+    <Skeleton width="medium" />
+    <Skeleton width="long" />
+  </div>
+);

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Dispute } from '../../../domain/entities.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { ColumnChoice, useHiddenColumns } from '../lists/column-choice.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useLiveList } from '../lists/use-live-list.ts';
+import { Views } from '../lists/views.tsx';
+import { askedDisputes, disputeList } from './api.ts';
+import { disputeColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
+import { useDisputeWords } from './words.ts';
+
+/** Amount, deadline and state are the dispute; the others are a matter of work and taste. */
+const optionalColumns = ['kind', 'reason', 'provider', 'created', 'payment', 'id'] as const;
+type OptionalColumn = (typeof optionalColumns)[number];
+
+const flagged = (dispute: Dispute) => dispute.needsAttention;
+
+/** What is due soonest stands first: a deadline that nobody saw is money. */
+export function DisputesPage() {
+  const said = useDisputeWords();
+  const { merchantId } = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const live = useLiveList(disputeList, merchantId, search);
+  const columns = useMemo(() => disputeColumns(said, merchantId), [said, merchantId]);
+  const choice = useHiddenColumns('trilho.disputes.columns.hidden', optionalColumns);
+
+  return (
+    <ListPage
+      said={said.list}
+      live={live}
+      filtered={isFiltered(search)}
+      columns={columns}
+      className="disputes-table"
+      flagged={flagged}
+      hidden={choice.hidden}
+      sort={search.sort ?? 'due'}
+      onSort={(sort) => setParams(writeSearch({ ...search, sort: sorts.find((known) => known === sort) }))}
+      filters={<Filters />}
+      tools={
+        <>
+          <Views
+            list="disputes"
+            current={writeSearch(search).toString()}
+            fixed={[{ name: said.list.toAnswer, search: 'state=OPEN' }]}
+          />
+          <ColumnChoice {...choice} wordOf={(column) => said.list.column[column as OptionalColumn]} />
+          <ExportButton list="disputes" search={() => askedDisputes(search)} />
+        </>
+      }
+      start={
+        <Link className="button" to={`/m/${merchantId}/payments`}>
+          {said.list.toPayments}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isUndecided } from '../../../domain/disputes.ts';
+import type { Dispute } from '../../../domain/entities.ts';
+import { largestFile } from '../../../domain/files.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dateAndTime } from '../../ui/time.ts';
+import { saveFile } from '../lists/save-file.ts';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { addEvidence, fetchEvidence } from './api.ts';
+import { useDisputeWords } from './words.ts';
+
+const types = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** The files of a dispute, and while it is undecided the way to add one. */
+export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded: (now: Dispute) => void }) {
+  const { tag } = useLanguage();
+  const { page } = useDisputeWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/disputes/{id}/evidence');
+  const [fault, setFault] = useState<string>();
+  const add = useMutation({
+    mutationFn: (file: File) => addEvidence(merchantId, dispute.id, file),
+    onSuccess: onAdded,
+  });
+  const open = useMutation({
+    mutationFn: ({ id, fileName }: Dispute['evidence'][number]) =>
+      fetchEvidence(merchantId, dispute.id, id).then(({ file }) => saveFile({ name: fileName, file })),
+  });
+
+  function choose(file: File) {
+    const wrong = types.includes(file.type) ? file.size > largestFile && page.tooLarge : page.wrongType;
+    setFault(wrong || undefined);
+    add.reset();
+    if (!wrong) add.mutate(file);
+  }
+
+  const takes = isUndecided(dispute.state);
+  return (
+    <section className="panel" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">{page.evidence}</h2>
+      {dispute.evidence.length === 0 && <p className="muted">{page.noEvidence}</p>}
+      <ul className="dispute-files">
+        {dispute.evidence.map((file) => (
+          <li key={file.id}>
+            <span>
+              <bdi>{file.fileName}</bdi>{' '}
+              <span className="muted number">
+                {sizeOf(file.size, tag)} · {dateAndTime(file.addedAt, tag)}
+              </span>
+            </span>
+            <Button
+              kind="quiet"
+              aria-label={page.download(file.fileName)}
+              aria-busy={open.isPending && open.variables.id === file.id}
+              onClick={() => !open.isPending && open.mutate(file)}
+            >
+              <Icon name="download" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {takes && may.allowed ? (
+        <FileDrop
+          label={add.isPending ? page.adding(add.variables.name) : page.add}
+          about={page.evidence}
+          help={page.evidenceLead}
+          error={fault}
+          accept={types.join(',')}
+          disabled={add.isPending}
+          onChoose={choose}
+        />
+      ) : (
+        <p className="muted">{takes ? may.why : page.closed}</p>
+      )}
+      <p className="unseen" role="status">
+        {add.isSuccess && page.added(add.variables.name)}
+      </p>
+      {(add.error ?? open.error) && <CommandProblem error={(add.error ?? open.error) as Error} />}
+    </section>
+  );
+}
+
+const sizeOf = (bytes: number, tag: string): string =>
+  new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'kilobyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  }).format(Math.max(1, bytes / 1_000));

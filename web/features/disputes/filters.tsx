@@ -1,0 +1,106 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Several } from '../../ui/several.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
+import { ProviderFilter } from '../lists/provider-filter.tsx';
+import { disputeStates } from './looks.tsx';
+import { type DisputeSearch, dues, isFiltered, kinds, readSearch, writeSearch } from './search.ts';
+import { useDisputeWords } from './words.ts';
+
+/** Filters live in the address; each shows its value as a chip. */
+export function Filters() {
+  const { list: words } = useWords();
+  const said = useDisputeWords();
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+
+  const set = useCallback(
+    (change: DisputeSearch) => {
+      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
+        // Typing is one step of the history, not one for each pause.
+        replace: 'q' in change,
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+
+  return (
+    <search className="filters" aria-label={words.filters}>
+      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <div className="filters-row">
+        <label className="filter-check" data-set={search.needsAttention !== undefined}>
+          <input
+            type="checkbox"
+            checked={search.needsAttention !== undefined}
+            onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
+          />
+          <span>{words.attention}</span>
+        </label>
+        <FilterChip
+          name={said.list.state}
+          value={search.state?.map((state) => said.state[state]).join(', ')}
+          onClear={() => set({ state: undefined })}
+        >
+          <Several
+            all={disputeStates}
+            chosen={search.state}
+            wordOf={(state) => said.state[state]}
+            onSet={(state) => set({ state })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={said.list.due}
+          value={search.due && said.list.dueIn[search.due]}
+          onClear={() => set({ due: undefined })}
+        >
+          <div>
+            {dues.map((due) => (
+              <Tick key={due} kind="radio" name="due" checked={search.due === due} onChange={() => set({ due })}>
+                {said.list.dueIn[due]}
+              </Tick>
+            ))}
+          </div>
+        </FilterChip>
+        <FilterChip
+          name={said.list.kind}
+          value={search.kind && said.kind[search.kind]}
+          onClear={() => set({ kind: undefined })}
+        >
+          <div>
+            {kinds.map((kind) => (
+              <Tick key={kind} kind="radio" name="kind" checked={search.kind === kind} onChange={() => set({ kind })}>
+                {said.kind[kind]}
+              </Tick>
+            ))}
+          </div>
+        </FilterChip>
+        <FilterChip
+          name={words.provider}
+          value={search.provider?.join(', ')}
+          onClear={() => set({ provider: undefined })}
+        >
+          <ProviderFilter chosen={search.provider} onSet={(provider) => set({ provider })} />
+        </FilterChip>
+        <FilterChip
+          name={words.created}
+          value={useCreatedWords(search.created)}
+          onClear={() => set({ created: undefined })}
+        >
+          <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
+        </FilterChip>
+        {isFiltered(search) && (
+          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,47 @@
+import './deadline.css';
+import { isUndecided } from '../../../domain/disputes.ts';
+import type { Dispute, DisputeState } from '../../../domain/entities.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { exactTime, relativeTime } from '../../ui/time.ts';
+import type { Tone } from '../../ui/tone.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useDisputeWords } from './words.ts';
+
+const looks: Record<DisputeState, { tone: Tone; icon: IconName }> = {
+  OPEN: { tone: 'ask', icon: 'flag' },
+  CONTESTED: { tone: 'wait', icon: 'clock' },
+  ACCEPTED: { tone: 'plain', icon: 'undo' },
+  WON: { tone: 'good', icon: 'check' },
+  LOST: { tone: 'bad', icon: 'close' },
+  EXPIRED: { tone: 'bad', icon: 'alert' },
+};
+
+export const disputeStates = Object.keys(looks) as DisputeState[];
+
+export function DisputeBadge({ state }: { state: DisputeState }) {
+  const said = useDisputeWords();
+  const { tone, icon } = looks[state] ?? { tone: 'ask', icon: 'question' };
+  return <Badge tone={tone} icon={icon} word={said.state[state] ?? state} />;
+}
+
+const soonMs = 2 * 86_400_000;
+
+/** How long there is to answer: louder the less it is. Of one that is decided, nothing is due. */
+export function Deadline({ dispute: { state, deadline } }: { dispute: Pick<Dispute, 'state' | 'deadline'> }) {
+  const { tag } = useLanguage();
+  const said = useDisputeWords();
+  const now = useNow();
+  if (!isUndecided(state) || state !== 'OPEN') return <span className="muted">—</span>;
+  if (!deadline) return <span className="muted">{said.deadline.none}</span>;
+  const leftMs = Date.parse(deadline) - now;
+  const tone = leftMs <= 0 ? 'bad' : leftMs < soonMs ? 'ask' : 'plain';
+  const time = relativeTime(deadline, now, tag);
+  return (
+    <time className="deadline" data-tone={tone} dateTime={deadline} title={exactTime(deadline, tag)}>
+      <Icon name={leftMs <= 0 ? 'alert' : 'clock'} />
+      {leftMs <= 0 ? said.deadline.over(time) : said.deadline.left(time)}
+    </time>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { askedDisputes } from './api.ts';
+import { isFiltered, readSearch, writeSearch } from './search.ts';
+
+const read = (text: string) => readSearch(new URLSearchParams(text));
+
+test('what is no filter, or no value of one, counts as not given', () => {
+  for (const text of ['', 'state=PAID', 'kind=PIX', 'due=2d', 'sort=name', 'created=soon', 'needsAttention=maybe'])
+    expect(isFiltered(read(text)), text).toBe(false);
+  const whole = 'q=A-1&state=OPEN&kind=MED&due=3d&provider=Orbita&created=7d&needsAttention=true&sort=-amount';
+  expect(writeSearch(read(whole)).toString()).toBe(whole);
+});
+
+test('what is due asks for open ones, and the order is by deadline unless another is chosen', () => {
+  const asked = askedDisputes({ due: '3d' });
+  expect(asked.get('state')).toBe('OPEN');
+  expect(asked.get('sort')).toBe('due');
+  expect(Date.parse(asked.get('dueBefore') ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+  expect(asked.has('due')).toBe(false);
+  expect(askedDisputes({ due: '1d', state: ['CONTESTED'], sort: '-createdAt' }).get('state')).toBe('CONTESTED');
+  expect(askedDisputes({ sort: '-createdAt' }).get('sort')).toBe('-createdAt');
+});

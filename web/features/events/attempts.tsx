@@ -1,0 +1,87 @@
+import './attempts.css';
+import type { DeliveryAttempt } from '../../../domain/deliveries.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Heading, RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { useEventWords } from './words.ts';
+
+const shownMost = 50;
+const looks = {
+  delivered: { tone: 'good', icon: 'check' },
+  failed: { tone: 'ask', icon: 'alert' },
+  gone: { tone: 'bad', icon: 'close' },
+} as const;
+
+/** Each try of a delivery, oldest first, with what went over the wire. */
+export function Attempts({
+  attempts,
+  tries,
+  heading,
+}: {
+  attempts: DeliveryAttempt[];
+  tries: number;
+  heading: Heading;
+}) {
+  const { attempts: said } = useEventWords();
+  if (attempts.length === 0) return <p className="muted">{said.none}</p>;
+  return (
+    <>
+      {tries > shownMost && <p className="muted">{said.earlier}</p>}
+      <ol className="attempts">
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.number} attempt={attempt} heading={heading} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Heading }) {
+  const { tag } = useLanguage();
+  const { attempts: said } = useEventWords();
+  const fold = useFold();
+  const { tone, icon } = looks[attempt.outcome];
+  const { url, headers } = attempt.request;
+  return (
+    <li data-tone={tone}>
+      <div className="attempt-head">
+        <span className="attempt-outcome">
+          <Icon name={icon} />
+          {attempt.number}. {said.outcome[attempt.outcome]}
+        </span>
+        <span className="number">
+          {attempt.httpStatus === undefined ? said.noAnswer : `HTTP ${attempt.httpStatus}`}
+        </span>
+        <span className="number muted">{said.ms(new Intl.NumberFormat(tag).format(attempt.ms))}</span>
+        <span className="muted">
+          <TimeCell at={attempt.at} />
+        </span>
+        <RawToggle title={said.raw} about={said.of(attempt.number)} fold={fold} />
+      </div>
+      {attempt.error && (
+        <p className="attempt-error">
+          <ForeignText text={attempt.error} />
+        </p>
+      )}
+      <div id={fold.id} hidden={!fold.open}>
+        {fold.open && (
+          <RawParts
+            heading={heading}
+            parts={[
+              { label: said.address, text: url },
+              {
+                label: said.request,
+                text: Object.entries(headers)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n'),
+              },
+              { label: said.answer, text: attempt.answer || said.emptyAnswer },
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

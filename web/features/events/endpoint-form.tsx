@@ -1,0 +1,121 @@
+import './endpoint-form.css';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { EventType, WebhookEndpoint } from '../../../domain/entities.ts';
+import { Problem } from '../../api/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import type { EndpointChange } from './api.ts';
+import { eventTypes } from './search.ts';
+import { useEventWords } from './words.ts';
+
+interface Props {
+  /** The one that is changed; absent: a new one. */
+  endpoint?: WebhookEndpoint;
+  busy: boolean;
+  error: Error | null;
+  onSubmit: (given: { url: string; types: EventType[]; description: string }) => void;
+  onCancel: () => void;
+}
+
+/** What was given, as far as it differs from what the endpoint is. */
+export function changeOf(
+  endpoint: WebhookEndpoint,
+  given: { url: string; types: EventType[]; description: string },
+): EndpointChange {
+  return {
+    ...(given.url !== endpoint.url && { url: given.url }),
+    ...(given.types.join() !== endpoint.types.join() && { types: given.types }),
+    ...(given.description !== (endpoint.description ?? '') && { description: given.description || null }),
+  };
+}
+
+/** An address, and which events it gets. */
+export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Props) {
+  const { form: said } = useEventWords();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [url, setUrl] = useState(endpoint?.url ?? '');
+  const [description, setDescription] = useState(endpoint?.description ?? '');
+  const [which, setWhich] = useState<'all' | 'some'>(endpoint && endpoint.types.length > 0 ? 'some' : 'all');
+  const [types, setTypes] = useState<EventType[]>(endpoint?.types ?? []);
+  const [tried, setTried] = useState(false);
+  const refused = error instanceof Problem ? error.violations.find(({ field }) => field === 'url') : undefined;
+  const isNone = which === 'some' && types.length === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy) return;
+    if (isNone) form.current?.querySelector<HTMLElement>('.endpoint-types input')?.focus();
+    else onSubmit({ url: url.trim(), types: which === 'all' ? [] : types, description: description.trim() });
+  }
+
+  return (
+    <form
+      ref={form}
+      className="endpoint-form"
+      noValidate
+      autoComplete="off"
+      aria-label={endpoint ? said.editTitle : said.title}
+      onSubmit={submit}
+    >
+      <Field
+        label={said.url}
+        help={endpoint?.url.includes('••••') ? said.keepUrl : endpoint ? said.urlAnew : said.urlHelp}
+        error={refused?.message}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={2048}
+        // The form opens where somebody has just asked for it.
+        autoFocus
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <Field
+        label={said.description}
+        help={said.descriptionHelp}
+        maxLength={200}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <Segments
+        name={`${id}-which`}
+        label={said.which}
+        all={['all', 'some'] as const}
+        chosen={which}
+        wordOf={(word) => said[word]}
+        onChoose={setWhich}
+      />
+      {which === 'some' && (
+        <fieldset className="endpoint-types">
+          <legend className="unseen">{said.some}</legend>
+          {eventTypes.map((type) => (
+            <Tick
+              key={type}
+              checked={types.includes(type)}
+              onChange={(event) =>
+                setTypes(eventTypes.filter((one) => (one === type ? event.target.checked : types.includes(one))))
+              }
+            >
+              <code>{type}</code>
+            </Tick>
+          ))}
+        </fieldset>
+      )}
+      {error && !refused && <CommandProblem error={error} />}
+      <p className="event-again-row">
+        <Button type="submit" kind="primary" aria-busy={busy}>
+          {endpoint ? (busy ? said.saving : said.save) : busy ? said.creating : said.create}
+        </Button>
+        <Button onClick={onCancel}>{said.cancel}</Button>
+        <span className="endpoint-wrong" role="status">
+          {tried && isNone && said.noneChosen}
+        </span>
+      </p>
+    </form>
+  );
+}

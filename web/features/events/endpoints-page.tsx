@@ -1,0 +1,146 @@
+import './endpoints-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import { SectionTabs } from '../../app/section-tabs.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Table } from '../../ui/table.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { endpointQueries } from './api.ts';
+import { lookOfEndpoint } from './looks.ts';
+import { type EventWords, useEventWords } from './words.ts';
+
+const placeholders = 3;
+const refreshMs = 15_000;
+const rowId = ({ id }: WebhookEndpoint) => id;
+const flagged = ({ needsAttention }: WebhookEndpoint) => needsAttention;
+const column = createColumnHelper<WebhookEndpoint>();
+
+const columnsOf = (said: EventWords, merchantId: string) => [
+  column.accessor('url', {
+    header: said.endpoints.column.url,
+    cell: ({ row: { original: endpoint } }) => {
+      const look = lookOfEndpoint(said, endpoint);
+      return (
+        <span className="endpoint-cell">
+          <Link
+            to={`/m/${merchantId}/endpoints/${endpoint.id}`}
+            data-row-link
+            aria-label={said.endpoints.open(endpoint.url, look.word)}
+          >
+            <bdi>{endpoint.url}</bdi>
+          </Link>
+          <span className="endpoint-second muted">
+            <span className="endpoint-narrow">
+              <Badge {...look} />
+            </span>
+            <Why endpoint={endpoint} said={said} />
+          </span>
+        </span>
+      );
+    },
+  }),
+  column.display({
+    id: 'state',
+    header: said.endpoints.column.state,
+    cell: ({ row }) => <Badge {...lookOfEndpoint(said, row.original)} />,
+  }),
+  column.accessor('types', {
+    header: said.endpoints.column.types,
+    cell: ({ getValue }) => {
+      const types = getValue();
+      return (
+        <span title={types.join('\n')}>
+          {types.length === 0 ? said.endpoints.everything : said.endpoints.types(types.length)}
+        </span>
+      );
+    },
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: said.endpoints.column.created,
+    cell: ({ getValue }) => <TimeCell at={getValue()} />,
+  }),
+];
+
+/** Below its address: why it gets nothing, or since when; else what it is for. */
+function Why({ endpoint, said }: { endpoint: WebhookEndpoint; said: EventWords }) {
+  if (endpoint.disabledReason) return <span>{said.endpoints.offWhy[endpoint.disabledReason]}</span>;
+  if (endpoint.failingSince) {
+    return (
+      <span>
+        {said.endpoints.failingSince} <TimeCell at={endpoint.failingSince} />
+      </span>
+    );
+  }
+  return <bdi>{endpoint.description ?? ''}</bdi>;
+}
+
+/** The merchant's addresses that get events: at most twenty. */
+export function EndpointsPage() {
+  const words = useEventWords();
+  const said = words.endpoints;
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/webhook-endpoints');
+  const list = useQuery({
+    ...endpointQueries.list(merchantId),
+    refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
+  });
+  const columns = useMemo(() => columnsOf(words, merchantId), [words, merchantId]);
+  const rows = list.data;
+  const retry = () => void list.refetch();
+  const newOne = (
+    <LinkButton kind="primary" to={`/m/${merchantId}/endpoints/new`} may={may}>
+      {said.new}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <SectionTabs />
+      <div className="endpoints-head">
+        <h1>{said.title}</h1>
+        <p className="muted number" role="status">
+          {rows && rows.length > 0 && said.count(rows.length)}
+        </p>
+        {newOne}
+        <p className="endpoints-lead muted">{said.lead}</p>
+      </div>
+      {list.error && rows && (
+        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
+      )}
+      {list.error && !rows ? (
+        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
+      ) : (
+        <div className="sheet">
+          {rows?.length === 0 ? (
+            <EmptyState title={said.empty} help={said.emptyHelp}>
+              {newOne}
+              <a className="button" href="/docs">
+                GET /v1/events
+              </a>
+            </EmptyState>
+          ) : (
+            <Table
+              caption={said.title}
+              className="endpoints-table"
+              columns={columns}
+              rows={rows ?? []}
+              rowId={rowId}
+              flagged={flagged}
+              loading={rows ? undefined : placeholders}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import './event-page.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Delivery } from '../../../domain/deliveries.ts';
+import { isStatus } from '../../api/problem.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { RawParts } from '../../ui/raw.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { type EventRow, endpointQueries, eventQueries, redeliver } from './api.ts';
+import { Attempts } from './attempts.tsx';
+import { EntityLink } from './entity-link.tsx';
+import { deliveryLooks } from './looks.ts';
+import { useEventWords } from './words.ts';
+
+/** Deliveries move by themselves, and by a button on this page. */
+const refreshMs = 3_000;
+
+export function EventPage() {
+  const { id = '' } = useParams();
+  // Nothing of one event's page survives on another's.
+  return <OneEvent key={id} id={id} />;
+}
+
+function OneEvent({ id }: { id: string }) {
+  const words = useWords();
+  const { event: said, list } = useEventWords();
+  const { merchantId } = useMerchant();
+  const one = useQuery({ ...eventQueries.one(merchantId, id), staleTime: Number.POSITIVE_INFINITY });
+  const event = one.data;
+  const all = `/m/${merchantId}/events`;
+  if (event) {
+    return (
+      <>
+        <PageTitle title={event.type} />
+        <BackLink to={all}>{list.title}</BackLink>
+        <div className="event-title">
+          <h1>{event.type}</h1>
+          <p className="muted">
+            <EntityLink id={event.data.id} />
+          </p>
+        </div>
+        <div className="event-columns">
+          <Deliveries event={event} />
+          <section className="facts" aria-label={said.facts}>
+            <FactGroup title={said.group}>
+              <Fact name={said.id}>
+                <CopyId id={event.id} what={said.id} />
+              </Fact>
+              <Fact name={said.of}>
+                <EntityLink id={event.data.id} />
+              </Fact>
+              <Fact name={said.at}>
+                <TimeCell at={event.timestamp} />
+              </Fact>
+            </FactGroup>
+          </section>
+          <section className="event-payload" aria-labelledby="event-payload">
+            <h2 id="event-payload">{said.payload}</h2>
+            <p className="muted">{said.payloadHelp}</p>
+            <RawParts heading="h3" parts={[{ label: said.body, text: bodyOf(event) }]} />
+          </section>
+        </div>
+      </>
+    );
+  }
+  if (isStatus(one.error, 404)) {
+    return (
+      <>
+        <PageTitle title={said.notFound} />
+        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
+          <Link className="button" to={all}>
+            {list.seeAll}
+          </Link>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={list.title} />
+      <BackLink to={all}>{list.title}</BackLink>
+      {one.error ? (
+        <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
+      ) : (
+        <div aria-busy="true" className="event-title">
+          <p className="unseen" role="status">
+            {words.loading}
+          </p>
+          <Skeleton width="long" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const bodyOf = ({ type, timestamp, data }: EventRow) => JSON.stringify({ type, timestamp, data }, null, 2);
+
+/** Where it went, each try; and the way to send it once more. */
+function Deliveries({ event }: { event: EventRow }) {
+  const { event: said } = useEventWords();
+  const { merchantId } = useMerchant();
+  const list = useQuery({
+    ...eventQueries.deliveries(merchantId, event.id),
+    refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
+  });
+  const retry = () => void list.refetch();
+  return (
+    <section className="event-deliveries" aria-labelledby="event-deliveries">
+      <h2 id="event-deliveries">{said.deliveries}</h2>
+      {list.error && list.data && (
+        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
+      )}
+      {list.data ? (
+        <>
+          {list.data.length === 0 && (
+            <div>
+              <h3>{said.nowhere}</h3>
+              <p className="muted">{said.nowhereHelp}</p>
+            </div>
+          )}
+          {list.data.map((delivery) => (
+            <OneDelivery key={delivery.id} delivery={delivery} />
+          ))}
+          <SendAgain event={event} went={list.data.length > 0} />
+        </>
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
+      ) : (
+        <Skeleton width="long" />
+      )}
+    </section>
+  );
+}
+
+function OneDelivery({ delivery }: { delivery: Delivery }) {
+  const { event: said, state, stateHelp, attempts } = useEventWords();
+  const { merchantId } = useMerchant();
+  const endpoints = useQuery(endpointQueries.list(merchantId));
+  const { endpointId } = delivery;
+  const endpoint = endpoints.data?.find(({ id }) => id === endpointId);
+  return (
+    <article className="event-delivery">
+      <div className="event-delivery-head">
+        <h3>
+          {endpointId === undefined ? (
+            said.address
+          ) : endpoint ? (
+            <Link to={`/m/${merchantId}/endpoints/${endpointId}`}>
+              <bdi>{endpoint.url}</bdi>
+            </Link>
+          ) : (
+            <bdi>{endpoints.data ? said.removed : endpointId}</bdi>
+          )}
+        </h3>
+        {/* Announced when it changes, since that is what people wait for here. */}
+        <span aria-live="polite">
+          <Badge {...deliveryLooks[delivery.state]} word={state[delivery.state]} />
+        </span>
+        <span className="muted">{attempts.tries(delivery.tries)}</span>
+      </div>
+      <p className="muted">{stateHelp[delivery.state]}</p>
+      <Attempts attempts={delivery.attempts} tries={delivery.tries} heading="h4" />
+    </article>
+  );
+}
+
+const everywhere = 'everywhere';
+
+function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
+  const { event: said } = useEventWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/events/{id}/redeliver');
+  const client = useQueryClient();
+  const endpoints = useQuery(endpointQueries.list(merchantId));
+  const on = endpoints.data?.filter(({ enabled }) => enabled) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const command = useMutation({
+    mutationFn: (endpointId: string | undefined) => redeliver(merchantId, event.id, endpointId),
+    onSettled: () => client.invalidateQueries(eventQueries.deliveries(merchantId, event.id)),
+  });
+  const options = [
+    ...(went ? [{ value: everywhere, label: said.everywhere }] : []),
+    ...on.map(({ id, url }) => ({ value: id, label: url })),
+  ];
+  const value = chosen ?? options[0]?.value;
+  if (value === undefined) {
+    return (
+      <p>
+        <Link className="button" to={`/m/${merchantId}/endpoints`}>
+          {said.seeEndpoints}
+        </Link>
+      </p>
+    );
+  }
+  const url = on.find(({ id }) => id === value)?.url;
+  return (
+    <form
+      className="event-again"
+      aria-label={said.again}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (may.allowed && !command.isPending) command.mutate(value === everywhere ? undefined : value);
+      }}
+    >
+      <Dropdown
+        label={said.where}
+        disabled={!may.allowed}
+        value={value}
+        options={options}
+        onChange={(next) => {
+          setChosen(next);
+          command.reset();
+        }}
+      />
+      <p id="event-again-effect" className="muted">
+        {url === undefined ? said.effectAll : said.effectOne(url)}
+      </p>
+      <p className="event-again-row">
+        <Button type="submit" may={may} aria-busy={command.isPending} aria-describedby="event-again-effect">
+          {command.isPending ? said.sending : said.again}
+        </Button>
+        <span role="status">{command.data && said.sent(command.data.deliveries)}</span>
+      </p>
+      {command.error && <CommandProblem error={command.error} />}
+    </form>
+  );
+}

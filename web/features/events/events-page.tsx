@@ -1,0 +1,91 @@
+import './events-page.css';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useLiveList } from '../lists/use-live-list.ts';
+import { type EventRow, eventList } from './api.ts';
+import { EntityLink, kindOf } from './entity-link.tsx';
+import { Filters } from './filters.tsx';
+import { isFiltered, readSearch } from './search.ts';
+import { type EventWords, useEventWords } from './words.ts';
+
+const column = createColumnHelper<EventRow>();
+
+/** A narrow screen keeps the first column, which then says the rest in a second line; the CSS shows each thing once. */
+const columnsOf = (words: Words, said: EventWords, merchantId: string) => [
+  column.accessor('type', {
+    header: said.list.column.type,
+    cell: ({ row: { original: event } }) => (
+      <span className="event-cell">
+        <Link
+          to={`/m/${merchantId}/events/${event.id}`}
+          data-row-link
+          aria-label={said.list.open(event.type, said.kind[kindOf(event.data.id)])}
+        >
+          <code>{event.type}</code>
+        </Link>
+        <span className="event-narrow muted">
+          {said.kind[kindOf(event.data.id)]} · <TimeCell at={event.createdAt} />
+        </span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'entity',
+    header: said.list.column.entity,
+    cell: ({ row }) => <EntityLink id={row.original.data.id} />,
+  }),
+  column.display({
+    id: 'amount',
+    header: said.list.column.amount,
+    meta: { align: 'end' },
+    cell: ({
+      row: {
+        original: { data },
+      },
+    }) => ('amount' in data && typeof data.amount === 'number' ? <Money cents={data.amount} bare /> : null),
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: said.list.column.created,
+    cell: ({ getValue }) => <TimeCell at={getValue()} />,
+  }),
+  column.accessor('id', {
+    header: said.list.column.id,
+    cell: ({ getValue }) => <CopyId id={getValue()} what={words.list.column.id} />,
+  }),
+];
+
+/** All that happened and is told to the merchant's servers, whether it was sent anywhere or not. */
+export function EventsPage() {
+  const words = useWords();
+  const said = useEventWords();
+  const { merchantId } = useMerchant();
+  const [params] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const live = useLiveList(eventList, merchantId, search);
+  const columns = useMemo(() => columnsOf(words, said, merchantId), [words, said, merchantId]);
+
+  return (
+    <ListPage
+      said={said.list}
+      live={live}
+      filtered={isFiltered(search)}
+      columns={columns}
+      className="events-table"
+      filters={<Filters />}
+      start={
+        <Link className="button" to={`/m/${merchantId}/endpoints`}>
+          {said.event.seeEndpoints}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { DeliveryState } from '../../../domain/deliveries.ts';
+import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import type { EventWords } from './words.ts';
+
+interface Look {
+  tone: Tone;
+  icon: IconName;
+}
+
+export const deliveryLooks: Record<DeliveryState, Look> = {
+  pending: { tone: 'wait', icon: 'clock' },
+  held: { tone: 'ask', icon: 'lock' },
+  delivered: { tone: 'good', icon: 'check' },
+  exhausted: { tone: 'bad', icon: 'close' },
+  dropped: { tone: 'plain', icon: 'dismiss' },
+};
+export const deliveryStates = Object.keys(deliveryLooks) as DeliveryState[];
+
+export function lookOfEndpoint({ endpoints }: EventWords, endpoint: WebhookEndpoint): Look & { word: string } {
+  if (!endpoint.enabled) {
+    const alone = endpoint.disabledReason !== 'asked';
+    return { tone: alone ? 'bad' : 'plain', icon: alone ? 'alert' : 'dismiss', word: endpoints.off };
+  }
+  if (endpoint.failingSince) return { tone: 'ask', icon: 'alert', word: endpoints.failing };
+  return { tone: 'good', icon: 'check', word: endpoints.on };
+}

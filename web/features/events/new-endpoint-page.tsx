@@ -1,0 +1,68 @@
+import './event-page.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { EventType } from '../../../domain/entities.ts';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { createEndpoint, endpointQueries } from './api.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import { useEventWords } from './words.ts';
+
+/** A new address for events; then its secret, on this page and nowhere else. */
+export function NewEndpointPage() {
+  const { form: said, endpoints, secret } = useEventWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/webhook-endpoints');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const all = `/m/${merchantId}/endpoints`;
+  const command = useMutation({
+    mutationFn: (given: { url: string; types: EventType[]; description: string }) =>
+      createEndpoint(merchantId, {
+        url: given.url,
+        types: given.types,
+        ...(given.description && { description: given.description }),
+      }),
+    // The secret is kept nowhere once this page is left.
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: endpointQueries.list(merchantId).queryKey }),
+  });
+  const made = command.data;
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <BackLink to={all}>{endpoints.title}</BackLink>
+      <div className="event-section">
+        <div className="event-title">
+          <h1>{made ? made.url : said.title}</h1>
+        </div>
+        {!may.allowed ? (
+          <Notice tone="plain" icon="lock" title={may.why} />
+        ) : made ? (
+          <>
+            <ShownSecret secret={made.secret} title={secret.made} heading="h2" />
+            <p>
+              <Link className="button" data-kind="primary" to={`${all}/${made.id}`} replace>
+                {secret.go}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="muted">{said.lead}</p>
+            <EndpointForm
+              busy={command.isPending}
+              error={command.error}
+              onSubmit={(given) => command.mutate(given)}
+              onCancel={() => void navigate(all)}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { endpointQueries, replay, type Span } from './api.ts';
+import { useEventWords } from './words.ts';
+
+/** Up to now, which has to stand still while somebody reads how many there are: the minute that comes. */
+const soon = () => new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString();
+
+/** What was typed as an instant; `datetime-local` is local time. */
+const instantOf = (typed: string): string | undefined => {
+  const at = new Date(typed);
+  return typed === '' || Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
+};
+
+/** The events of a time once more, with their count before the click. */
+export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { replay: said } = useEventWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/webhook-endpoints/{id}/redeliver');
+  const client = useQueryClient();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [now, setNow] = useState(soon);
+  const span: Span = { from: instantOf(from) ?? '', to: instantOf(to) ?? now };
+  const isBackwards = span.from !== '' && span.from >= span.to;
+  const isWhole = span.from !== '' && !isBackwards;
+  const preview = useQuery({ ...endpointQueries.preview(merchantId, endpoint.id, span), enabled: isWhole });
+  const command = useMutation({
+    mutationFn: () => replay(merchantId, endpoint.id, span),
+    onSettled: () => client.invalidateQueries({ queryKey: endpointQueries.all(merchantId) }),
+  });
+  const found = isWhole ? preview.data : undefined;
+  const mayGo = endpoint.enabled && found !== undefined && !found.tooMany && found.deliveries > 0;
+
+  function change(set: (value: string) => void, value: string) {
+    set(value);
+    setNow(soon());
+    command.reset();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (may.allowed && mayGo && !command.isPending) command.mutate();
+  }
+
+  return (
+    <form className="event-again" noValidate onSubmit={submit} aria-label={said.title}>
+      <p className="muted">{said.lead}</p>
+      <div className="replay-span">
+        <Field
+          label={said.from}
+          type="datetime-local"
+          value={from}
+          onChange={(event) => change(setFrom, event.target.value)}
+        />
+        <Field
+          label={said.to}
+          help={said.toHelp}
+          error={isBackwards ? said.wrong : undefined}
+          type="datetime-local"
+          value={to}
+          onChange={(event) => change(setTo, event.target.value)}
+        />
+      </div>
+      {/* One place for all of it, so that the answer moves nothing. */}
+      <p className="replay-count" role="status">
+        {command.data
+          ? said.done(command.data.deliveries)
+          : !endpoint.enabled
+            ? said.off
+            : !isWhole
+              ? said.choose
+              : found
+                ? found.tooMany
+                  ? said.tooMany
+                  : `${said.count(found.deliveries)} ${found.waiting > 0 ? said.waiting(found.waiting) : ''}`
+                : preview.error
+                  ? ''
+                  : said.counting}
+      </p>
+      {preview.error && isWhole && <CommandProblem error={preview.error} />}
+      <p className="event-again-row">
+        <Button type="submit" may={may} disabled={may.allowed && !mayGo} aria-busy={command.isPending}>
+          {command.isPending ? said.busy : mayGo ? said.send(found.deliveries) : said.title}
+        </Button>
+      </p>
+      {command.error && <CommandProblem error={command.error} />}
+    </form>
+  );
+}

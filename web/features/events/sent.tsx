@@ -1,0 +1,121 @@
+import './sent.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeliveryState, EndpointDelivery } from '../../../domain/deliveries.ts';
+import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useMerchant } from '../../session/merchant.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { RawToggle, useFold } from '../../ui/raw.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
+import { eventQueries, fetchSent } from './api.ts';
+import { Attempts } from './attempts.tsx';
+import { EntityLink } from './entity-link.tsx';
+import { deliveryLooks, deliveryStates } from './looks.ts';
+import { useEventWords } from './words.ts';
+
+const refreshMs = 4_000;
+
+/** What this endpoint was sent, or is to be, newest first; each with its tries a press away. */
+export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { sent: said, state: stateWords } = useEventWords();
+  const { merchantId } = useMerchant();
+  const [state, setState] = useState<DeliveryState>();
+  const [created, setCreated] = useState<string>();
+  const list = useInfiniteQuery({
+    queryKey: ['endpoints', merchantId, 'sent', endpoint.id, endpoint.enabled, state, created],
+    queryFn: ({ pageParam, signal }) => fetchSent(merchantId, endpoint.id, { state, created }, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Long lists stay as they were loaded: nothing moves below a reader.
+    refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && refreshMs,
+  });
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const isFiltered = state !== undefined || created !== undefined;
+  return (
+    <div className="sent">
+      <div className="filters-row">
+        <FilterChip name={said.filter} value={state && stateWords[state]} onClear={() => setState(undefined)}>
+          {deliveryStates.map((one) => (
+            <Tick key={one} kind="radio" name="sent-state" checked={one === state} onChange={() => setState(one)}>
+              {stateWords[one]}
+            </Tick>
+          ))}
+        </FilterChip>
+        <FilterChip name={said.created} value={useCreatedWords(created)} onClear={() => setCreated(undefined)}>
+          <CreatedFilter created={created} onSet={setCreated} />
+        </FilterChip>
+      </div>
+      {list.error && !list.isFetchNextPageError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : !rows ? (
+        <Skeleton width="long" />
+      ) : rows.length === 0 ? (
+        <p className="muted">{isFiltered ? said.noneOf : said.none}</p>
+      ) : (
+        <ol className="sent-list">
+          {rows.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} />
+          ))}
+        </ol>
+      )}
+      {list.isFetchNextPageError && <ErrorState error={list.error} onRetry={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <p>
+          <Button aria-busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? said.moreBusy : said.more}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ delivery }: { delivery: EndpointDelivery }) {
+  const { tag } = useLanguage();
+  const { sent: said, state, attempts } = useEventWords();
+  const { merchantId } = useMerchant();
+  const fold = useFold();
+  const { lastTry: last } = delivery;
+  return (
+    <li>
+      <div className="sent-head">
+        <span className="sent-event">
+          <Link to={`/m/${merchantId}/events/${delivery.eventId}`}>
+            <code>{delivery.type}</code>
+          </Link>
+          <EntityLink id={delivery.entityId} />
+        </span>
+        <Badge {...deliveryLooks[delivery.state]} word={state[delivery.state]} />
+        <span className="sent-try number">
+          {last
+            ? `${last.httpStatus === undefined ? attempts.noAnswer : `HTTP ${last.httpStatus}`} · ${new Intl.NumberFormat(tag).format(last.ms)} ms`
+            : said.neverTried}
+        </span>
+        <span className="muted sent-at">
+          <TimeCell at={last?.at ?? delivery.createdAt} />
+        </span>
+        <RawToggle title={attempts.tries(delivery.tries)} about={delivery.type} fold={fold} />
+      </div>
+      <div id={fold.id} hidden={!fold.open}>
+        {fold.open && <Tries delivery={delivery} />}
+      </div>
+    </li>
+  );
+}
+
+function Tries({ delivery }: { delivery: EndpointDelivery }) {
+  const { merchantId } = useMerchant();
+  const list = useQuery({ ...eventQueries.deliveries(merchantId, delivery.eventId), refetchInterval: refreshMs });
+  const found = list.data?.find(({ id }) => id === delivery.id);
+  if (found) return <Attempts attempts={found.attempts} tries={found.tries} heading="h3" />;
+  if (!list.error) return <Skeleton width="medium" />;
+  return <ErrorState error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+}

@@ -1,0 +1,39 @@
+import './shown-secret.css';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type Heading, RawParts } from '../../ui/raw.tsx';
+import { useEventWords } from './words.ts';
+
+const verifying = (throws: string) => `import { Webhook } from 'standardwebhooks';
+const webhook = new Webhook(process.env.TRILHO_WEBHOOK_SECRET);
+app.post('/hook', express.raw({ type: 'application/json' }), (request, response) => {
+  const event = webhook.verify(request.body, request.headers); // ${throws}
+  response.sendStatus(204); });`;
+
+/** A secret on the one screen that it is ever on, and what to do with it. */
+export function ShownSecret({ secret, title, heading }: { secret: string; title: string; heading: Heading }) {
+  const { secret: said } = useEventWords();
+  return (
+    <div className="shown-secret">
+      <Notice tone="ask" icon="key" role="status" title={title}>
+        <p>{said.once}</p>
+        <p className="shown-secret-line">
+          <code>{secret}</code>
+          <CopyButton kind="primary" text={secret} label={said.copy} />
+        </p>
+      </Notice>
+      <Verify heading={heading} />
+    </div>
+  );
+}
+
+/** How a server of the merchant's tells our events from others'. */
+export function Verify({ heading }: { heading: Heading }) {
+  const { secret: said } = useEventWords();
+  return (
+    <div>
+      <RawParts heading={heading} parts={[{ label: said.verify, text: verifying(said.throws) }]} />
+      <p className="muted">{said.verifyHelp}</p>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import { useState } from 'react';
+import { formatBRL } from '../../../domain/money.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { ChartFrame } from '../../ui/chart/chart-frame.tsx';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import type { Figures, Statistics } from './api.ts';
+import { useHomeWords } from './words.ts';
+
+/** Rows that a chart of providers has at most; its table has all. */
+const mostBars = 10;
+
+const rateOf = ({ approved, refused }: Figures): number | undefined =>
+  approved + refused === 0 ? undefined : approved / (approved + refused);
+
+/** The period as pictures, each with its table. They come after the page, whose room for them is kept. */
+export function Charts({ figures, busy }: { figures: Statistics; busy: boolean }) {
+  return (
+    <div className="charts" aria-busy={busy}>
+      <Volume figures={figures} />
+      <RateOverTime figures={figures} />
+      <Approval figures={figures} />
+      <Latency figures={figures} />
+    </div>
+  );
+}
+
+function useFormats({ step, timeZone }: Pick<Statistics, 'step' | 'timeZone'>) {
+  const { tag } = useLanguage();
+  const short = {
+    hour: { hour: '2-digit', minute: '2-digit' },
+    day: { day: '2-digit', month: '2-digit' },
+    month: { month: 'short' },
+  } as const;
+  const long = {
+    hour: { dateStyle: 'short', timeStyle: 'short' },
+    day: { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
+    month: { month: 'long', year: 'numeric' },
+  } as const;
+  const label = new Intl.DateTimeFormat(tag, { ...short[step], timeZone });
+  const name = new Intl.DateTimeFormat(tag, { ...long[step], timeZone });
+  const count = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
+  return {
+    label: (at: string) => label.format(new Date(at)),
+    name: (at: string) => name.format(new Date(at)),
+    count: (n: number) => count.format(n),
+    percent: (share: number | undefined) => (share === undefined ? '–' : percent.format(share)),
+    /** Cents, on an axis. */
+    reais: (cents: number) => compact.format(cents / 100),
+    ms: (n: number) => `${count.format(n)} ms`,
+  };
+}
+
+/** For a spreadsheet: to the hundredth of a per cent. */
+const plainShare = (share: number | undefined) =>
+  share === undefined ? undefined : Math.round(share * 10_000) / 10_000;
+
+function Volume({ figures }: { figures: Statistics }) {
+  const home = useHomeWords();
+  const format = useFormats(figures);
+  const { series, step } = figures;
+  const title = home.volumeBy[step];
+  const most = Math.max(0, ...series.map(({ volume }) => volume));
+  return (
+    <ChartFrame
+      title={title}
+      note={most > 0 ? home.most(formatBRL(most)) : undefined}
+      empty={figures.count === 0 ? home.noPayments : undefined}
+      table={{
+        head: [home.step[step], home.volume, home.approvedCount, home.refusedCount, home.payments],
+        rows: series.map(({ at, volume, approved, refused, count }) => ({
+          key: at,
+          cells: [
+            format.name(at),
+            formatBRL(volume),
+            format.count(approved),
+            format.count(refused),
+            format.count(count),
+          ],
+          plain: [format.name(at), volume / 100, approved, refused, count],
+        })),
+      }}
+    >
+      <TimeChart
+        label={title}
+        form="columns"
+        tickOf={format.reais}
+        steps={series.map(({ at, volume, approved, count }) => ({
+          key: at,
+          label: format.label(at),
+          value: volume,
+          said: home.said.volume(format.name(at), formatBRL(volume), format.count(approved), format.count(count)),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function RateOverTime({ figures }: { figures: Statistics }) {
+  const home = useHomeWords();
+  const format = useFormats(figures);
+  const { series, step } = figures;
+  const title = home.rateBy[step];
+  return (
+    <ChartFrame
+      title={title}
+      note={home.rateOf}
+      empty={figures.count === 0 ? home.noPayments : undefined}
+      table={{
+        head: [home.step[step], home.rate, home.approvedCount, home.refusedCount],
+        rows: series.map((one) => ({
+          key: one.at,
+          cells: [
+            format.name(one.at),
+            format.percent(rateOf(one)),
+            format.count(one.approved),
+            format.count(one.refused),
+          ],
+          plain: [format.name(one.at), plainShare(rateOf(one)), one.approved, one.refused],
+        })),
+      }}
+    >
+      <TimeChart
+        label={title}
+        form="line"
+        most={1}
+        tickOf={format.percent}
+        steps={series.map((one) => ({
+          key: one.at,
+          label: format.label(one.at),
+          value: rateOf(one),
+          said: home.said.rate(
+            format.name(one.at),
+            rateOf(one) === undefined ? home.undecided : format.percent(rateOf(one)),
+            format.count(one.approved),
+            format.count(one.refused),
+          ),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function Approval({ figures }: { figures: Statistics }) {
+  const { words } = useLanguage();
+  const home = useHomeWords();
+  const format = useFormats(figures);
+  const [by, setBy] = useState<'provider' | 'paymentMethod'>('provider');
+  const groups = new Map<string, Figures>();
+  for (const one of figures.approval) {
+    const before = groups.get(one[by]) ?? { count: 0, approved: 0, volume: 0, refused: 0 };
+    groups.set(one[by], {
+      count: before.count + one.count,
+      approved: before.approved + one.approved,
+      volume: before.volume + one.volume,
+      refused: before.refused + one.refused,
+    });
+  }
+  const nameOf = (key: string) => (by === 'provider' ? key : (words.method[key as keyof typeof words.method] ?? key));
+  return (
+    <ChartFrame
+      title={home.approval}
+      note={home.rateOf}
+      tools={
+        <Segments
+          bare
+          name="approval-by"
+          label={home.byWhat}
+          all={['provider', 'paymentMethod'] as const}
+          chosen={by}
+          wordOf={(each) => (each === 'provider' ? home.byProvider : home.byMethod)}
+          onChoose={setBy}
+        />
+      }
+      empty={figures.count === 0 ? home.noPayments : undefined}
+      table={{
+        head: [
+          home.provider,
+          home.method,
+          home.rate,
+          home.approvedCount,
+          home.refusedCount,
+          home.payments,
+          home.volume,
+        ],
+        rows: figures.approval.map((one) => ({
+          key: `${one.provider} ${one.paymentMethod}`,
+          cells: [
+            one.provider,
+            words.method[one.paymentMethod],
+            format.percent(rateOf(one)),
+            format.count(one.approved),
+            format.count(one.refused),
+            format.count(one.count),
+            formatBRL(one.volume),
+          ],
+          plain: [
+            one.provider,
+            words.method[one.paymentMethod],
+            plainShare(rateOf(one)),
+            one.approved,
+            one.refused,
+            one.count,
+            one.volume / 100,
+          ],
+        })),
+      }}
+    >
+      <BarChart
+        label={home.approval}
+        most={1}
+        bars={[...groups]
+          .sort(([, a], [, b]) => b.count - a.count)
+          .slice(0, mostBars)
+          .map(([key, one]) => ({
+            key,
+            label: nameOf(key),
+            value: rateOf(one),
+            text: format.percent(rateOf(one)),
+            said: home.said.rate(
+              nameOf(key),
+              rateOf(one) === undefined ? home.undecided : format.percent(rateOf(one)),
+              format.count(one.approved),
+              format.count(one.refused),
+            ),
+          }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function Latency({ figures }: { figures: Statistics }) {
+  const { words } = useLanguage();
+  const home = useHomeWords();
+  const format = useFormats(figures);
+  const operationOf = (name: string) =>
+    Object.hasOwn(words.timeline.operation, name)
+      ? words.timeline.operation[name as keyof typeof words.timeline.operation]
+      : name;
+  return (
+    <ChartFrame
+      title={home.latency}
+      note={home.latencyNote}
+      empty={figures.latency.length === 0 ? home.noCalls : undefined}
+      table={{
+        head: [home.provider, home.operation, home.p50, home.p95, home.calls, home.failed],
+        rows: figures.latency.map((one) => ({
+          key: `${one.provider} ${one.operation}`,
+          cells: [
+            one.provider,
+            operationOf(one.operation),
+            format.count(one.p50),
+            format.count(one.p95),
+            format.count(one.calls),
+            format.count(one.failed),
+          ],
+          plain: [one.provider, operationOf(one.operation), one.p50, one.p95, one.calls, one.failed],
+        })),
+      }}
+    >
+      <BarChart
+        label={home.latency}
+        bars={figures.latency.slice(0, mostBars).map((one) => ({
+          key: `${one.provider} ${one.operation}`,
+          label: one.provider,
+          detail: operationOf(one.operation),
+          value: one.p50,
+          upTo: one.p95,
+          text: `${format.count(one.p50)} / ${format.ms(one.p95)}`,
+          said: home.said.latency(
+            `${one.provider}, ${operationOf(one.operation)}`,
+            format.ms(one.p50),
+            format.ms(one.p95),
+            format.count(one.calls),
+            format.count(one.failed),
+          ),
+        }))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Platform, PlatformChange } from './api.ts';
+
+/** A platform as it is typed. Of the private key only a new one is ever here. */
+export interface PlatformForm {
+  name: string;
+  isDefault: boolean;
+  defaultReceiverId: string;
+  privateKey: string;
+  /** The key that is kept is to go. */
+  dropKey: boolean;
+  certCashInUrl: string;
+  certCashOutUrl: string;
+}
+
+export type TypedField = 'name' | 'defaultReceiverId' | 'privateKey' | 'certCashInUrl' | 'certCashOutUrl';
+const addresses = ['certCashInUrl', 'certCashOutUrl'] as const;
+
+export const formOf = (platform?: Platform): PlatformForm => ({
+  name: platform?.name ?? '',
+  isDefault: platform?.isDefault ?? false,
+  defaultReceiverId: platform?.defaultReceiverId ?? '',
+  privateKey: '',
+  dropKey: false,
+  certCashInUrl: platform?.certCashInUrl ?? '',
+  certCashOutUrl: platform?.certCashOutUrl ?? '',
+});
+
+export type Fault = 'name' | 'address';
+
+/** What is wrong with what was typed, before anything is asked. */
+export function faultsOf(form: PlatformForm): Partial<Record<TypedField, Fault>> {
+  const faults: Partial<Record<TypedField, Fault>> = {};
+  if (!form.name.trim()) faults.name = 'name';
+  for (const field of addresses) if (form[field].trim() && !isAddress(form[field])) faults[field] = 'address';
+  return faults;
+}
+
+const isAddress = (text: string): boolean => URL.canParse(text.trim()) && /^https?:/i.test(text.trim());
+
+/**
+ * What a form asks to change. An address as it was shown is not given back: what follows its path was not told, and would
+ * be lost.
+ */
+export function changesOf(form: PlatformForm, platform?: Platform): PlatformChange {
+  const before = formOf(platform);
+  const change: PlatformChange = {};
+  if (!platform || form.name.trim() !== before.name) change.name = form.name.trim();
+  if (form.isDefault !== before.isDefault) change.isDefault = form.isDefault;
+  for (const field of ['defaultReceiverId', ...addresses] as const) {
+    const value = form[field].trim();
+    if (value !== before[field]) change[field] = value || null;
+  }
+  if (form.privateKey.trim()) change.privateKey = form.privateKey.trim();
+  else if (form.dropKey) change.privateKey = null;
+  return change;
+}

@@ -1,0 +1,205 @@
+import '../payments/actions-panel.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { whyNotReceiver } from '../../../domain/receiver-actions.ts';
+import type { ReceiverAccount, ReceiverAction } from '../../../domain/receivers.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { type May, useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { type AccountAsked, askForAccount, receiverQueries } from './api.ts';
+
+/** When each has a place here. One that has and is not right now says why instead of what it does. */
+const places: Record<ReceiverAction, (account: ReceiverAccount) => boolean> = {
+  retry: ({ stage, status, attention }) =>
+    stage === 'held' || status === 'REJECTED' || attention?.reason === 'outcome_unknown',
+  look: ({ stage, receiverId, status }) => stage === 'verifying' || (status !== 'PENDING' && receiverId !== undefined),
+  resolve: ({ attention }) => attention?.reason === 'outcome_unknown',
+  dismiss: ({ attention, stage }) => attention !== undefined && stage === 'closed',
+};
+const all = Object.keys(places) as ReceiverAction[];
+
+/** A question is asked at once; what changes something is confirmed, with a reason. */
+const asksFirst = (what: ReceiverAction): what is Exclude<ReceiverAction, 'look'> => what !== 'look';
+
+const shortestReason = 3;
+
+/** What a person may do about an account now, each with its consequence before the click. */
+export function AccountActions({
+  merchantId,
+  receiverId,
+  account,
+  onDone,
+}: {
+  merchantId: string;
+  receiverId: string;
+  account: ReceiverAccount;
+  onDone: () => void;
+}) {
+  const said = useWords().receivers.act;
+  const id = useId();
+  const client = useQueryClient();
+  const may = useMayAll();
+  const [open, setOpen] = useState<ReceiverAction>();
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const command = useMutation({
+    mutationFn: (asked: AccountAsked) => askForAccount(merchantId, receiverId, account.id, asked),
+    onSuccess: () => {
+      // Whoever is told by the stream has it already.
+      void client.invalidateQueries({ queryKey: receiverQueries.one(merchantId, receiverId).queryKey });
+      close();
+      onDone();
+    },
+  });
+  const shown = all.filter((what) => places[what](account));
+  if (shown.length === 0 && !command.isSuccess) return null;
+
+  const situation = {
+    status: account.status,
+    stage: account.stage,
+    attention: account.attention?.reason,
+    hasProviderId: account.receiverId !== undefined,
+  };
+  function blocked(what: ReceiverAction): string | undefined {
+    if (!may[what].allowed) return may[what].why;
+    const why = whyNotReceiver(what, situation);
+    return why && said.whyNot[why];
+  }
+  function close() {
+    setOpen(undefined);
+    opener.current?.focus();
+  }
+
+  return (
+    <section className="account-actions actions" aria-label={said.about(account.provider)}>
+      <p className="unseen" role="status">
+        {command.isSuccess && said.done[command.variables.what]}
+      </p>
+      <ul>
+        {shown.map((what) => {
+          const why = blocked(what);
+          return (
+            <li key={what}>
+              <Button
+                disabled={why !== undefined}
+                aria-describedby={`${id}-${what}`}
+                aria-expanded={asksFirst(what) ? open === what : undefined}
+                aria-busy={command.isPending && command.variables.what === what}
+                onClick={(event) => {
+                  opener.current = event.currentTarget;
+                  command.reset();
+                  if (asksFirst(what)) setOpen(open === what ? undefined : what);
+                  else if (!command.isPending) command.mutate({ what: 'look' });
+                }}
+              >
+                {said.label[what]}
+              </Button>
+              <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
+                {why ?? (command.isSuccess && command.variables.what === what ? said.done[what] : said.effect[what])}
+              </p>
+              {open === what && asksFirst(what) && !why && (
+                <ActionForm what={what} busy={command.isPending} onSend={command.mutate} onBack={close} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {command.error && <CommandProblem error={command.error} />}
+    </section>
+  );
+}
+
+const outcomes = ['created', 'not_created'] as const;
+
+function ActionForm({
+  what,
+  busy,
+  onSend,
+  onBack,
+}: {
+  what: Exclude<ReceiverAction, 'look'>;
+  busy: boolean;
+  onSend: (asked: AccountAsked) => void;
+  onBack: () => void;
+}) {
+  const { act: shared, receivers } = useWords();
+  const said = receivers.act;
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>();
+  const [providerId, setProviderId] = useState('');
+  const [tried, setTried] = useState(false);
+  const given = reason.trim();
+  const reasonWrong = given.length < shortestReason;
+  const idWrong = what === 'resolve' && outcome === 'created' && !providerId.trim();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy || reasonWrong || idWrong) return;
+    if (what !== 'resolve') return onSend({ what, reason: given });
+    if (!outcome) return;
+    onSend({ what, outcome, reason: given, ...(outcome === 'created' && { receiverId: providerId.trim() }) });
+  }
+
+  return (
+    <form className="actions-form" aria-label={said.label[what]} noValidate onSubmit={send}>
+      {what === 'resolve' && (
+        <>
+          <fieldset aria-describedby={tried && !outcome ? `${id}-outcome` : undefined}>
+            <legend>{said.outcome}</legend>
+            {outcomes.map((each) => (
+              <Tick key={each} kind="radio" name={id} checked={outcome === each} onChange={() => setOutcome(each)}>
+                {said.outcomeOf[each]}
+              </Tick>
+            ))}
+            {tried && !outcome && (
+              <p id={`${id}-outcome`} className="field-note" data-tone="bad">
+                {said.outcomeMissing}
+              </p>
+            )}
+          </fieldset>
+          {outcome === 'created' && (
+            <Field
+              label={said.providerId}
+              error={tried && idWrong ? said.providerIdMissing : undefined}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              value={providerId}
+              onChange={(event) => setProviderId(event.target.value)}
+            />
+          )}
+        </>
+      )}
+      <Field
+        label={shared.reason}
+        help={shared.reasonHelp}
+        error={tried && reasonWrong ? shared.reasonMissing : undefined}
+        maxLength={500}
+        autoComplete="off"
+        // The form opens where somebody has just asked for it.
+        autoFocus={what !== 'resolve'}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className="actions-buttons">
+        <Button type="submit" kind="primary" aria-busy={busy}>
+          {said.confirm[what]}
+        </Button>
+        <Button onClick={onBack}>{shared.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+function useMayAll(): Record<ReceiverAction, May> {
+  return {
+    retry: useMay('POST /v1/receivers/{id}/accounts/{accountId}/retry'),
+    look: useMay('POST /v1/receivers/{id}/accounts/{accountId}/look'),
+    resolve: useMay('POST /v1/receivers/{id}/accounts/{accountId}/resolve'),
+    dismiss: useMay('POST /v1/receivers/{id}/accounts/{accountId}/dismiss'),
+  };
+}

@@ -1,0 +1,233 @@
+import './accounts-panel.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { Receiver, ReceiverAccount } from '../../../domain/receivers.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { Fact } from '../../ui/facts.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { ProviderLink } from '../providers/provider-link.tsx';
+import { StatusBadge } from '../status/status-badge.tsx';
+import { attentionWords } from '../timeline/attention-words.ts';
+import { AccountActions } from './account-actions.tsx';
+import { addAccount, fetchBalance, keepReceiver, receiverQueries } from './api.ts';
+import { useReceiverProviders } from './use-providers.ts';
+
+/** Where the receiver has accounts: how each stands, what it holds, and what can be done about it. */
+export function AccountsPanel({
+  merchantId,
+  receiver,
+  onDone,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  onDone: () => void;
+}) {
+  const said = useWords().receivers.accounts;
+  const id = useId();
+  const client = useQueryClient();
+  const balances = useMutation({
+    mutationFn: () => fetchBalance(merchantId, receiver.id),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: receiverQueries.one(merchantId, receiver.id).queryKey });
+      onDone();
+    },
+  });
+  const isThere = receiver.accounts.some(({ receiverId }) => receiverId);
+  return (
+    <section className="panel accounts" aria-labelledby={`${id}-title`}>
+      <div className="panel-head">
+        <h2 id={`${id}-title`}>{said.title}</h2>
+        {receiver.accounts.length > 1 && receiver.balance !== undefined && (
+          <p>
+            {said.total} <Money cents={receiver.balance} />
+          </p>
+        )}
+      </div>
+      <ul>
+        {receiver.accounts.map((account) => (
+          <Account
+            key={account.id}
+            merchantId={merchantId}
+            receiverId={receiver.id}
+            account={account}
+            why={balances.data?.data.find(({ accountId }) => accountId === account.id)?.why}
+            onDone={onDone}
+          />
+        ))}
+      </ul>
+      {isThere && (
+        <p>
+          <Button aria-busy={balances.isPending} onClick={() => !balances.isPending && balances.mutate()}>
+            <Icon name="refresh" />
+            {balances.isPending ? said.refreshing : said.refresh}
+          </Button>
+        </p>
+      )}
+      {balances.error && <CommandProblem error={balances.error} />}
+      <AddAccount merchantId={merchantId} receiver={receiver} onDone={onDone} />
+    </section>
+  );
+}
+
+function Account({
+  merchantId,
+  receiverId,
+  account,
+  why,
+  onDone,
+}: {
+  merchantId: string;
+  receiverId: string;
+  account: ReceiverAccount;
+  /** Why there is no balance, as somebody was told just now. */
+  why: string | undefined;
+  onDone: () => void;
+}) {
+  const words = useWords();
+  const { accounts: said, stage, fact, missing: saidOfMissing } = words.receivers;
+  const { failure, attention } = account;
+  return (
+    <li className="account">
+      <div className="account-head">
+        <h3>
+          <ProviderLink name={account.provider} warn />
+        </h3>
+        <span aria-live="polite">
+          <StatusBadge status={account.status} />
+        </span>
+      </div>
+      {attention && (
+        <p className="account-attention" data-tone="ask">
+          <Icon name="alert" />
+          <span>{attentionWords(words, attention.reason, 'receiver').title}</span>
+        </p>
+      )}
+      {account.status === 'PENDING' && !failure && (
+        <p className="muted">
+          {account.missing.length > 0
+            ? saidOfMissing.title(account.missing.length)
+            : (stage[account.stage] ?? account.stage)}
+        </p>
+      )}
+      {failure && account.status !== 'ACTIVE' && (
+        <p className="account-failure">
+          <strong>{said.failure[failure.effect] ?? failure.effect}</strong>: <ForeignText text={failure.message} />{' '}
+          <span className="muted">
+            {failure.providerCode ?? failure.code}
+            {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
+          </span>
+        </p>
+      )}
+      <dl>
+        {account.receiverId && (
+          <>
+            <Fact name={fact.providerId}>
+              <CopyId id={account.receiverId} what={fact.providerId} />
+            </Fact>
+            <Fact name={said.balance}>
+              {account.balance !== undefined ? (
+                <>
+                  <Money cents={account.balance} />{' '}
+                  {account.balanceAt && (
+                    <span className="muted">
+                      {said.balanceAt} <TimeCell at={account.balanceAt} />
+                    </span>
+                  )}
+                </>
+              ) : (
+                <span className="muted">{said.noBalance}</span>
+              )}
+              {why && (
+                <span className="muted" lang="en">
+                  {' '}
+                  {why}
+                </span>
+              )}
+            </Fact>
+          </>
+        )}
+        {account.activatedAt && (
+          <Fact name={fact.active}>
+            <TimeCell at={account.activatedAt} />
+          </Fact>
+        )}
+        <Fact name={said.connection}>
+          <CopyId id={account.connectionId} what={said.connection} />
+        </Fact>
+      </dl>
+      <AccountActions merchantId={merchantId} receiverId={receiverId} account={account} onDone={onDone} />
+    </li>
+  );
+}
+
+/** One more provider, with the same details and papers. */
+function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; receiver: Receiver; onDone: () => void }) {
+  const { receivers, loading } = useWords();
+  const { accounts: said, form } = receivers;
+  const client = useQueryClient();
+  const may = useMay('POST /v1/receivers/{id}/accounts');
+  const { providers } = useReceiverProviders();
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const command = useMutation({
+    mutationFn: (provider: string) => addAccount(merchantId, receiver.id, provider),
+    onSuccess: (now) => {
+      keepReceiver(client, merchantId, now);
+      setOpen(false);
+      setChosen('');
+      onDone();
+    },
+  });
+  const others = providers?.filter(
+    ({ value, provider }) =>
+      !receiver.accounts.some((account) => account.connectionId === value || account.provider === provider.name),
+  );
+  const provider = others?.find(({ value }) => value === chosen);
+  const isTaken = provider?.provider.receivers?.documentTypes.includes(receiver.documentType) ?? true;
+  const why = !provider ? undefined : isTaken ? undefined : said.typeRefused(provider.provider.name);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (provider && isTaken && !command.isPending) command.mutate(chosen);
+  }
+  return (
+    <div className="account-add">
+      <Button may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {said.add}
+      </Button>
+      {open && (
+        <form onSubmit={send} aria-label={said.add}>
+          {others?.length === 0 ? (
+            <p className="muted">{said.addNone}</p>
+          ) : (
+            <>
+              <Dropdown
+                label={said.addTo}
+                helper={said.addHelp}
+                error={why}
+                placeholder={others ? form.choose : loading}
+                options={others ?? []}
+                value={chosen}
+                onChange={setChosen}
+              />
+              <p>
+                <Button type="submit" kind="primary" disabled={!provider || !isTaken} aria-busy={command.isPending}>
+                  {said.addConfirm(provider?.provider.name ?? '…')}
+                </Button>
+              </p>
+            </>
+          )}
+        </form>
+      )}
+      {command.error && <CommandProblem error={command.error} />}
+    </div>
+  );
+}

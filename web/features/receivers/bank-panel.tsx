@@ -1,0 +1,269 @@
+import '../payments/actions-panel.css';
+import './bank-panel.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { bankNames } from '../../../domain/banks.ts';
+import type { BankChange, Receiver, ReceiverBankAccount } from '../../../domain/receivers.ts';
+import { Problem } from '../../api/problem.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/facts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { type BankChangeAsked, changeReceiver, decideBankChange, keepReceiver } from './api.ts';
+import { BankFields, type Bind } from './fields.tsx';
+import { bankAccountOf, bankFields, emptyForm, type Filled, type FilledField, faultsOf, fieldAt } from './form.ts';
+
+/** Where the receiver's money goes at its bank, and the change of it, which waits for a second person and for time. */
+export function BankPanel({
+  merchantId,
+  receiver,
+  onDone,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  onDone: () => void;
+}) {
+  const { bank: said } = useWords().receivers;
+  const id = useId();
+  const may = useMay('PATCH /v1/receivers/{id}');
+  const [open, setOpen] = useState(false);
+  const { bankAccount, bankChange } = receiver;
+  // One that is missing is asked for where everything that is missing is.
+  const isAsked = receiver.missing.some(({ field }) => field.startsWith('bankAccount'));
+  return (
+    <section className="panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{said.title}</h2>
+      {bankAccount ? <Account account={bankAccount} /> : <p className="muted">{said.none}</p>}
+      {bankChange && <Change merchantId={merchantId} receiver={receiver} change={bankChange} onDone={onDone} />}
+      {!bankChange && !isAsked && (
+        <>
+          <p>
+            <Button may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
+              {said.change}
+            </Button>
+          </p>
+          {open && (
+            <ChangeForm
+              merchantId={merchantId}
+              receiver={receiver}
+              onDone={() => {
+                setOpen(false);
+                onDone();
+              }}
+              onBack={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Account({ account }: { account: ReceiverBankAccount }) {
+  const { fact, form } = useWords().receivers;
+  const branch = [account.branchNumber, account.branchDigit].filter(Boolean).join('-');
+  return (
+    <dl>
+      <Fact name={fact.bank}>{[account.bankCode, bankNames[account.bankCode]].filter(Boolean).join(' · ')}</Fact>
+      <Fact name={fact.branch}>
+        <span className="number">{branch}</span>
+      </Fact>
+      <Fact name={fact.account}>
+        <span className="number">
+          {account.accountNumber}-{account.accountDigit}
+        </span>
+      </Fact>
+      {account.accountType && (
+        <Fact name={fact.accountType}>
+          {form.accountType[account.accountType as keyof typeof form.accountType] ?? account.accountType}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type Decision = BankChangeAsked['what'];
+const shortestReason = 3;
+
+/** What waits, for whom and until when, and what may be done about it. */
+function Change({
+  merchantId,
+  receiver,
+  change,
+  onDone,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  change: BankChange;
+  onDone: () => void;
+}) {
+  const { act, receivers } = useWords();
+  const said = receivers.bank;
+  const id = useId();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const mayApprove = useMay('POST /v1/receivers/{id}/bank-change/approve');
+  const mayCancel = useMay('POST /v1/receivers/{id}/bank-change/cancel');
+  const [open, setOpen] = useState<Decision>();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const command = useMutation({
+    mutationFn: (asked: BankChangeAsked) => decideBankChange(merchantId, receiver.id, asked),
+    onSuccess: (now) => {
+      keepReceiver(client, merchantId, now);
+      setOpen(undefined);
+      onDone();
+    },
+  });
+  const isOwn = change.askedBy === user.name;
+  const blocked: Record<Decision, string | undefined> = {
+    approve: change.approvedAt ? said.approvedAlready : (mayApprove.why ?? (isOwn ? said.ownChange : undefined)),
+    cancel: mayCancel.why,
+  };
+  const given = reason.trim();
+  const wrong = open === 'cancel' && given.length < shortestReason;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (wrong || command.isPending) return;
+    if (open === 'cancel') command.mutate({ what: 'cancel', reason: given });
+    else command.mutate({ what: 'approve', ...(given.length >= shortestReason && { reason: given }) });
+  }
+  return (
+    <div className="bank-change" data-tone="ask">
+      <h3>
+        <Icon name="clock" />
+        {said.waits}
+      </h3>
+      <p>{change.approvedAt ? said.standing.approved : said.standing.waits}</p>
+      <Account account={change.bankAccount} />
+      <dl>
+        <Fact name={said.askedBy}>
+          <bdi>{isOwn ? said.you : change.askedBy}</bdi> <TimeCell at={change.askedAt} />
+        </Fact>
+        <Fact name={said.coolsOffAt}>
+          <TimeCell at={change.coolsOffAt} />
+        </Fact>
+        {change.approvedBy && (
+          <Fact name={said.approvedBy}>
+            <bdi>{change.approvedBy}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <div className="actions">
+        <ul>
+          {(['approve', 'cancel'] as const).map((what) => (
+            <li key={what}>
+              <Button
+                disabled={blocked[what] !== undefined}
+                aria-describedby={`${id}-${what}`}
+                aria-expanded={open === what}
+                onClick={() => {
+                  command.reset();
+                  setTried(false);
+                  setOpen(open === what ? undefined : what);
+                }}
+              >
+                {said[what]}
+              </Button>
+              <p id={`${id}-${what}`}>{blocked[what] ?? said[`${what}Effect`]}</p>
+              {open === what && !blocked[what] && (
+                <form className="actions-form" aria-label={said[what]} noValidate onSubmit={send}>
+                  <Field
+                    label={what === 'cancel' ? act.reason : said.reasonOptional}
+                    help={act.reasonHelp}
+                    error={tried && wrong ? act.reasonMissing : undefined}
+                    maxLength={500}
+                    autoComplete="off"
+                    autoFocus
+                    value={reason}
+                    onChange={(event) => setReason(event.target.value)}
+                  />
+                  <p className="actions-buttons">
+                    <Button type="submit" kind="primary" aria-busy={command.isPending}>
+                      {said[what]}
+                    </Button>
+                    <Button onClick={() => setOpen(undefined)}>{act.back}</Button>
+                  </p>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {command.error && <CommandProblem error={command.error} />}
+    </div>
+  );
+}
+
+function ChangeForm({
+  merchantId,
+  receiver,
+  onDone,
+  onBack,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  onDone: () => void;
+  onBack: () => void;
+}) {
+  const { bank: said, form } = useWords().receivers;
+  const client = useQueryClient();
+  const [filled, setFilled] = useState<Filled>(emptyForm);
+  const [tried, setTried] = useState(false);
+  const command = useMutation({
+    mutationFn: () => changeReceiver(merchantId, receiver.id, { bankAccount: bankAccountOf(filled) }),
+    onSuccess: (now) => {
+      keepReceiver(client, merchantId, now);
+      onDone();
+    },
+  });
+  const all = faultsOf(filled);
+  const faultOf = (field: FilledField) =>
+    all[field] ?? (isNeeded(field) && !filled[field].trim() ? ('missing' as const) : undefined);
+  const refused: Record<string, string> = {};
+  if (command.error instanceof Problem) {
+    for (const { field, message } of command.error.violations) refused[fieldAt(field) ?? field] ??= message;
+  }
+  const bind: Bind = (field) => {
+    const fault = tried ? faultOf(field) : undefined;
+    return {
+      name: field,
+      value: filled[field],
+      error: fault ? form.fault[fault] : refused[field],
+      onValue: (value) => {
+        setFilled((before) => ({ ...before, [field]: value }));
+        if (command.isError) command.reset();
+      },
+    };
+  };
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    const first = bankFields.find(faultOf);
+    if (first) return void event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (!command.isPending) command.mutate();
+  }
+  const waits = receiver.bankAccount !== undefined && receiver.accounts.some(({ stage }) => stage !== 'gathering');
+  return (
+    <form className="bank-form" noValidate aria-label={said.change} onSubmit={submit}>
+      <p className="muted">{waits ? said.changeHelp : said.changeNow}</p>
+      <BankFields bind={bind} filled={filled} />
+      {command.error && Object.keys(refused).length === 0 && <CommandProblem error={command.error} />}
+      <p className="actions-buttons">
+        <Button type="submit" kind="primary" aria-busy={command.isPending}>
+          {command.isPending ? said.saving : waits ? said.save : said.saveNow}
+        </Button>
+        <Button onClick={onBack}>{said.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+const isNeeded = (field: FilledField) => !['branchDigit', 'accountType', 'pixCode'].includes(field);

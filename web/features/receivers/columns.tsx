@@ -1,0 +1,113 @@
+import './columns.css';
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { Receiver } from '../../../domain/receivers.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { lookOf } from '../status/looks.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import { attentionWords } from '../timeline/attention-words.ts';
+import { attentionOf } from './looks.ts';
+
+const column = createColumnHelper<Receiver>();
+
+/** One column, one entry. A narrow screen keeps the name, whose cell then says the rest in a second line. */
+export const receiverColumns = (words: Words, merchantId: string) => {
+  const { list } = words.receivers;
+  return [
+    column.accessor('name', {
+      header: list.column.name,
+      cell: ({ row: { original: receiver } }) => (
+        <span className="receiver-name">
+          <Link
+            to={`/m/${merchantId}/receivers/${receiver.id}`}
+            data-row-link
+            aria-label={list.open(receiver.name, receiver.document)}
+            title={receiver.name}
+          >
+            <bdi>{receiver.name}</bdi>
+          </Link>
+          <span className="receiver-document number muted">{receiver.document}</span>
+          <span className="receiver-narrow">
+            <StatusBadge status={receiver.status} />
+            <Standing receiver={receiver} />
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('status', {
+      header: list.column.status,
+      cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    }),
+    column.display({
+      id: 'accounts',
+      header: list.column.accounts,
+      cell: ({ row: { original: receiver } }) => <Accounts receiver={receiver} />,
+    }),
+    column.display({
+      id: 'missing',
+      header: list.column.missing,
+      cell: ({ row: { original: receiver } }) => <Standing receiver={receiver} />,
+    }),
+    column.accessor('balance', {
+      header: list.column.balance,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => {
+        const balance = getValue();
+        return balance === undefined ? (
+          <span className="muted" title={list.balanceUnknown}>
+            —<span className="unseen">{list.balanceUnknown}</span>
+          </span>
+        ) : (
+          <Money cents={balance} bare />
+        );
+      },
+    }),
+    column.accessor('createdAt', {
+      id: 'created',
+      header: list.column.created,
+      meta: { sort: 'createdAt' },
+      cell: ({ getValue }) => <TimeCell at={getValue()} />,
+    }),
+  ];
+};
+
+/** Each provider with the status there. */
+function Accounts({ receiver }: { receiver: Receiver }) {
+  const { language } = useLanguage();
+  return (
+    <ul className="receiver-accounts">
+      {receiver.accounts.map(({ id, provider, status }) => {
+        const { icon, tone, word } = lookOf(status);
+        return (
+          <li key={id} data-tone={tone} title={`${provider}: ${word[language]}`}>
+            <Icon name={icon} />
+            <span className="receiver-account-name">{provider}</span>
+            <span className="unseen">{word[language]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Why a person is needed if one is, else what is still missing. */
+function Standing({ receiver }: { receiver: Receiver }) {
+  const words = useWords();
+  const { list } = words.receivers;
+  const attention = attentionOf(receiver);
+  if (receiver.needsAttention) {
+    return (
+      <span className="receiver-standing" data-tone="ask">
+        <Icon name="alert" />
+        <span>{attentionWords(words, attention?.reason, 'receiver').title}</span>
+      </span>
+    );
+  }
+  const missing = new Set(receiver.missing.map(({ field }) => field)).size;
+  if (missing === 0) return <span className="receiver-standing muted">{list.nothingMissing}</span>;
+  return <span className="receiver-standing">{list.missing(missing)}</span>;
+}

@@ -1,0 +1,223 @@
+import { isCnpj, isCpf, normaliseDocument } from '../../../domain/documents.ts';
+import type { ReceiverDocument } from '../../../domain/entities.ts';
+import { parseReais } from '../../../domain/money.ts';
+import type { Provider } from '../providers/api.ts';
+import { papers } from './states.ts';
+
+/** What a person fills in of a receiver, as it was typed. */
+export interface Filled {
+  documentType: 'CPF' | 'CNPJ';
+  /** Provider, or connection where there are several of it. */
+  provider: string;
+  name: string;
+  document: string;
+  email: string;
+  phone: string;
+  userId: string;
+  /** Reais a month. */
+  monthlyRevenue: string;
+  zipcode: string;
+  street: string;
+  number: string;
+  district: string;
+  city: string;
+  state: string;
+  bankCode: string;
+  branchNumber: string;
+  branchDigit: string;
+  accountNumber: string;
+  accountDigit: string;
+  accountType: string;
+  pixCode: string;
+}
+
+export type FilledField = keyof Filled;
+
+export const emptyForm: Filled = {
+  documentType: 'CNPJ',
+  provider: '',
+  name: '',
+  document: '',
+  email: '',
+  phone: '',
+  userId: '',
+  monthlyRevenue: '',
+  zipcode: '',
+  street: '',
+  number: '',
+  district: '',
+  city: '',
+  state: '',
+  bankCode: '',
+  branchNumber: '',
+  branchDigit: '',
+  accountNumber: '',
+  accountDigit: '',
+  accountType: 'CORRENTE',
+  pixCode: '',
+};
+
+export const steps = ['who', 'details', 'bank', 'papers', 'review'] as const;
+export type Step = (typeof steps)[number];
+
+export const addressFields = ['zipcode', 'street', 'number', 'district', 'city', 'state'] as const;
+export const bankFields = [
+  'bankCode',
+  'branchNumber',
+  'branchDigit',
+  'accountNumber',
+  'accountDigit',
+  'accountType',
+  'pixCode',
+] as const;
+
+/** The fields of a step, in the order in which they stand. */
+export const fieldsOf: Record<Step, readonly FilledField[]> = {
+  who: ['documentType', 'provider'],
+  details: ['name', 'document', 'email', 'phone', 'monthlyRevenue', 'userId', ...addressFields],
+  bank: bankFields,
+  papers: [],
+  review: [],
+};
+
+/** Where a field of the request stands in the form. */
+const places: Record<string, FilledField> = {
+  ...Object.fromEntries(fieldsOf.details.map((field) => [field, field])),
+  provider: 'provider',
+  documentType: 'documentType',
+  'providerSpecificData.monthlyRevenue': 'monthlyRevenue',
+  address: 'zipcode',
+  ...Object.fromEntries(addressFields.map((field) => [`address.${field}`, field])),
+  bankAccount: 'bankCode',
+  ...Object.fromEntries(bankFields.map((field) => [`bankAccount.${field}`, field])),
+};
+export const fieldAt = (field: string): FilledField | undefined =>
+  Object.hasOwn(places, field) ? places[field] : undefined;
+
+export const documentAt = (field: string): ReceiverDocument | undefined =>
+  papers.find((paper) => field === `documents.${paper}`);
+
+/** The step on which a field of the request is asked for. */
+export function stepOf(field: string): Step | undefined {
+  if (documentAt(field)) return 'papers';
+  const place = fieldAt(field);
+  return steps.find((step) => place && fieldsOf[step].includes(place));
+}
+
+export type Fault =
+  | 'missing'
+  | 'emailWrong'
+  | 'cpfWrong'
+  | 'cnpjWrong'
+  | 'phoneWrong'
+  | 'zipcodeWrong'
+  | 'amountWrong'
+  | 'bankCodeWrong';
+export type Faults = Partial<Record<FilledField, Fault>>;
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const optionalBank: readonly FilledField[] = ['branchDigit', 'accountType', 'pixCode'];
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Is anything of it filled in? What is always there says nothing. */
+export const hasAddress = (filled: Filled) => addressFields.some((field) => filled[field].trim());
+export const hasBankAccount = (filled: Filled) =>
+  bankFields.some((field) => field !== 'accountType' && filled[field].trim());
+
+/**
+ * What is wrong with what was typed. What only the provider wants is not wrong for being absent: it may follow. Of an
+ * address, or a bank account, that was begun, all of it has to be there.
+ */
+export function faultsOf(filled: Filled): Faults {
+  const faults: Faults = {};
+  const needed: FilledField[] = [
+    'provider',
+    'name',
+    'document',
+    'email',
+    ...(hasAddress(filled) ? addressFields : []),
+    ...(hasBankAccount(filled) ? bankFields.filter((field) => !optionalBank.includes(field)) : []),
+  ];
+  for (const field of needed) if (!filled[field].trim()) faults[field] = 'missing';
+  const wrong = (field: FilledField, fault: Fault, right: (text: string) => boolean) => {
+    const text = filled[field].trim();
+    if (text && !right(text)) faults[field] = fault;
+  };
+  if (filled.documentType === 'CPF') wrong('document', 'cpfWrong', (text) => isCpf(normaliseDocument(text)));
+  else wrong('document', 'cnpjWrong', (text) => isCnpj(normaliseDocument(text)));
+  wrong('email', 'emailWrong', (text) => email.test(text));
+  wrong('phone', 'phoneWrong', (text) => [10, 11].includes(digitsOf(text).length));
+  wrong('zipcode', 'zipcodeWrong', (text) => digitsOf(text).length === 8);
+  wrong('monthlyRevenue', 'amountWrong', (text) => Boolean(parseReais(text)));
+  wrong('bankCode', 'bankCodeWrong', (text) => /^\d{3}$/.test(text));
+  return faults;
+}
+
+export const addressOf = (filled: Filled) => ({
+  street: filled.street.trim(),
+  number: filled.number.trim(),
+  district: filled.district.trim(),
+  city: filled.city.trim(),
+  state: filled.state,
+  zipcode: digitsOf(filled.zipcode),
+});
+
+export const bankAccountOf = (filled: Filled) =>
+  present({
+    bankCode: filled.bankCode.trim(),
+    branchNumber: filled.branchNumber.trim(),
+    branchDigit: filled.branchDigit.trim(),
+    accountNumber: filled.accountNumber.trim(),
+    accountDigit: filled.accountDigit.trim(),
+    accountType: filled.accountType,
+    pixCode: filled.pixCode.trim(),
+  });
+
+/** The request, of what is right. What is empty is not sent. */
+export function bodyOf(filled: Filled, documents: Partial<Record<ReceiverDocument, string>> = {}): object {
+  const monthlyRevenue = parseReais(filled.monthlyRevenue);
+  return present({
+    provider: filled.provider,
+    name: filled.name.trim(),
+    document: normaliseDocument(filled.document),
+    documentType: filled.documentType,
+    email: filled.email.trim(),
+    phone: digitsOf(filled.phone),
+    userId: filled.userId.trim(),
+    providerSpecificData: monthlyRevenue ? { monthlyRevenue } : undefined,
+    address: hasAddress(filled) ? addressOf(filled) : undefined,
+    bankAccount: hasBankAccount(filled) ? bankAccountOf(filled) : undefined,
+    documents: Object.keys(documents).length > 0 ? documents : undefined,
+  });
+}
+
+const present = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== ''));
+
+export type Want = NonNullable<Provider['receivers']>['wants'][number];
+
+/** What the provider wants of this person or company, in its order. Nothing while its words are not here. */
+export const wantsOf = (provider: Provider | undefined, documentType: Filled['documentType']): Want[] =>
+  provider?.receivers?.wants.filter((want) => !want.documentType || want.documentType === documentType) ?? [];
+
+/** Papers that are asked for. With nothing known of the provider: all that there are, and none is demanded. */
+export function papersOf(provider: Provider | undefined, documentType: Filled['documentType']): ReceiverDocument[] {
+  const wanted = new Set(wantsOf(provider, documentType).map(({ field }) => field));
+  return papers.filter((paper) => wanted.has(`documents.${paper}`));
+}
+
+/** Of what is wanted, what is not there yet. */
+export function stillMissing(
+  wants: readonly Want[],
+  filled: Filled,
+  given: Partial<Record<ReceiverDocument, unknown>>,
+): Want[] {
+  return wants.filter(({ field }) => {
+    const paper = documentAt(field);
+    if (paper) return !given[paper];
+    if (field === 'address' || field.startsWith('address.')) return !hasAddress(filled);
+    if (field === 'bankAccount' || field.startsWith('bankAccount.')) return !hasBankAccount(filled);
+    const place = fieldAt(field);
+    return place !== undefined && !filled[place].trim();
+  });
+}

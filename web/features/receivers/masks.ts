@@ -1,0 +1,58 @@
+import { normaliseDocument } from '../../../domain/documents.ts';
+
+/** How text looks while it is typed or pasted: what belongs to it stays, the rest of the mask is put in by itself. */
+export type Mask = (typed: string) => string;
+
+/** Fills a pattern, `#` by `#`, for as long as there is something to fill it with. */
+function fill(pattern: string, text: string): string {
+  let at = 0;
+  let out = '';
+  for (const sign of pattern) {
+    if (at >= text.length) return out;
+    out += sign === '#' ? text.charAt(at++) : sign;
+  }
+  return out;
+}
+
+const digits = (typed: string) => typed.replace(/\D/g, '');
+
+export const cpfMask: Mask = (typed) => fill('###.###.###-##', digits(typed));
+
+/** A CNPJ may have letters. */
+export const cnpjMask: Mask = (typed) => fill('##.###.###/####-##', normaliseDocument(typed).replace(/[^0-9A-Z]/g, ''));
+
+/** Area and number; the country's own code, which people paste along, is left out. */
+export const phoneMask: Mask = (typed) => {
+  const all = digits(typed);
+  const number = all.length > 11 && all.startsWith('55') ? all.slice(2) : all;
+  return fill(number.length > 10 ? '(##) #####-####' : '(##) ####-####', number);
+};
+
+export const zipcodeMask: Mask = (typed) => fill('#####-###', digits(typed));
+
+/** Digits alone, as many as there may be. */
+export const digitsMask =
+  (most: number): Mask =>
+  (typed) =>
+    digits(typed).slice(0, most);
+
+/** One check digit, which some banks write as X. */
+export const checkDigitMask =
+  (most: number): Mask =>
+  (typed) =>
+    typed
+      .toUpperCase()
+      .replace(/[^0-9X]/g, '')
+      .slice(0, most);
+
+/** Where the cursor goes after the mask: behind as many letters and digits as were before it. */
+export function cursorAfter(masked: string, typed: string, cursor: number): number {
+  const before = typed.slice(0, cursor).replace(/[^0-9A-Za-z]/g, '').length;
+  if (cursor >= typed.length) return masked.length;
+  let seen = 0;
+  for (let at = 0; at < masked.length; at += 1) {
+    if (seen === before) return at;
+    if (/[0-9A-Za-z]/.test(masked.charAt(at))) seen += 1;
+  }
+  return masked.length;
+}

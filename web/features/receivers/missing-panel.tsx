@@ -1,0 +1,194 @@
+import './missing-panel.css';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { ReceiverDocument } from '../../../domain/entities.ts';
+import { parseReais } from '../../../domain/money.ts';
+import type { MissingPiece, Receiver } from '../../../domain/receivers.ts';
+import { Problem } from '../../api/problem.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { changeReceiver } from './api.ts';
+import { AddressFields, BankFields, type Bind, FormField } from './fields.tsx';
+import {
+  addressFields,
+  addressOf,
+  bankAccountOf,
+  bankFields,
+  documentAt,
+  emptyForm,
+  type Fault,
+  type Filled,
+  type FilledField,
+  faultsOf,
+  fieldAt,
+} from './form.ts';
+import { phoneMask } from './masks.ts';
+import { PaperBox, type PaperUploads } from './paper-box.tsx';
+
+/** Pieces that are no papers, in the order in which they stand. */
+const pieces = ['phone', 'providerSpecificData.monthlyRevenue', 'address', 'bankAccount'] as const;
+type Piece = (typeof pieces)[number];
+
+const fieldsOfPiece: Record<Piece, readonly FilledField[]> = {
+  phone: ['phone'],
+  'providerSpecificData.monthlyRevenue': ['monthlyRevenue'],
+  address: addressFields,
+  bankAccount: bankFields,
+};
+
+/** What providers still want, each with the place where it is given: an onboarding that broke off goes on here. */
+export function MissingPanel({
+  merchantId,
+  receiver,
+  uploads,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  uploads: PaperUploads;
+}) {
+  const { missing: said } = useWords().receivers;
+  const id = useId();
+  const fields = [...new Set(receiver.missing.map(({ field }) => field))];
+  const papers = fields.flatMap((field) => documentAt(field) ?? []);
+  const data = pieces.filter((piece) => fields.some((field) => field === piece || field.startsWith(`${piece}.`)));
+  // What no place here is known for is said all the same.
+  const others = receiver.missing.filter(({ field }) => !documentAt(field) && !pieces.some((p) => field.startsWith(p)));
+  const onlyAt = (field: string) => {
+    const of = receiver.missing.filter((piece) => piece.field === field);
+    return receiver.accounts.length > 1 ? said.at(of.map(({ provider }) => provider).join(', ')) : undefined;
+  };
+  return (
+    <section className="missing" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{said.title(fields.length)}</h2>
+        <p className="muted">{said.lead}</p>
+      </div>
+      {papers.length > 0 && (
+        <div className="missing-papers">
+          {papers.map((paper) => (
+            <PaperBox
+              key={paper}
+              paper={paper}
+              uploads={uploads}
+              note={messageOf(receiver.missing, paper)}
+              at={onlyAt(`documents.${paper}`)}
+            />
+          ))}
+        </div>
+      )}
+      {data.length > 0 && <DataForm key={data.join()} merchantId={merchantId} receiver={receiver} pieces={data} />}
+      {others.length > 0 && (
+        <ul className="missing-others">
+          {others.map(({ accountId, field, message, provider }) => (
+            <li key={`${accountId} ${field}`}>
+              {provider}: <ForeignText text={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** In the specification's words, which the provider's demand is told in. */
+const messageOf = (missing: readonly MissingPiece[], paper: ReceiverDocument) =>
+  missing.find(({ field }) => field === `documents.${paper}`)?.message;
+
+function DataForm({
+  merchantId,
+  receiver,
+  pieces: wanted,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  pieces: readonly Piece[];
+}) {
+  const { missing: said, form, piece } = useWords().receivers;
+  const may = useMay('PATCH /v1/receivers/{id}');
+  const [filled, setFilled] = useState<Filled>(emptyForm);
+  const [tried, setTried] = useState(false);
+  const command = useMutation({ mutationFn: (body: object) => changeReceiver(merchantId, receiver.id, body) });
+  const refused: Record<string, string> = {};
+  if (command.error instanceof Problem) {
+    for (const { field, message } of command.error.violations) refused[fieldAt(field) ?? field] ??= message;
+  }
+  const touched = (each: Piece) =>
+    fieldsOfPiece[each].some((field) => field !== 'accountType' && filled[field].trim() !== '');
+  const given = wanted.filter(touched);
+  const all = faultsOf(filled);
+  const faults: Partial<Record<FilledField, Fault>> = Object.fromEntries(
+    (given.length > 0 ? given : wanted)
+      .flatMap((each) => fieldsOfPiece[each])
+      .flatMap((field) => {
+        const fault = all[field] ?? (given.length === 0 && isNeeded(field) ? 'missing' : undefined);
+        return fault ? [[field, fault]] : [];
+      }),
+  );
+  const bind: Bind = (field) => {
+    const fault = tried ? faults[field] : undefined;
+    return {
+      name: field,
+      value: filled[field],
+      error: fault ? form.fault[fault] : refused[field],
+      onValue: (value) => {
+        setFilled((before) => ({ ...before, [field]: value }));
+        if (command.isError) command.reset();
+      },
+    };
+  };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (command.isPending || !may.allowed) return;
+    const [first] = Object.keys(faults);
+    if (first) return void event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const monthlyRevenue = parseReais(filled.monthlyRevenue);
+    command.mutate({
+      ...(given.includes('phone') && { phone: filled.phone.replace(/\D/g, '') }),
+      ...(given.includes('providerSpecificData.monthlyRevenue') && { providerSpecificData: { monthlyRevenue } }),
+      ...(given.includes('address') && { address: addressOf(filled) }),
+      ...(given.includes('bankAccount') && { bankAccount: bankAccountOf(filled) }),
+    });
+  }
+
+  return (
+    <form className="missing-data" noValidate aria-label={said.data} onSubmit={submit}>
+      {wanted.includes('phone') && (
+        <FormField bind={bind} field="phone" label={piece.phone} type="tel" mask={phoneMask} />
+      )}
+      {wanted.includes('providerSpecificData.monthlyRevenue') && (
+        <FormField
+          bind={bind}
+          field="monthlyRevenue"
+          label={receiver.documentType === 'CNPJ' ? form.companyRevenue : form.personIncome}
+          prefix="R$"
+          inputMode="decimal"
+        />
+      )}
+      {wanted.includes('address') && (
+        <fieldset>
+          <legend>{piece.address}</legend>
+          <AddressFields bind={bind} />
+        </fieldset>
+      )}
+      {wanted.includes('bankAccount') && (
+        <fieldset>
+          <legend>{piece.bankAccount}</legend>
+          <BankFields bind={bind} filled={filled} />
+        </fieldset>
+      )}
+      {command.error && Object.keys(refused).length === 0 && <CommandProblem error={command.error} />}
+      <p>
+        <Button type="submit" kind="primary" may={may} aria-busy={command.isPending}>
+          {command.isPending ? said.saving : said.save}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const isNeeded = (field: FilledField) => !['branchDigit', 'accountType', 'pixCode'].includes(field);

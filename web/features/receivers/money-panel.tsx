@@ -1,0 +1,48 @@
+import './money-panel.css';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Payout } from '../../../domain/payouts.ts';
+import type { Receiver } from '../../../domain/receivers.ts';
+import { request } from '../../api/request.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import type { Page } from '../lists/use-live-list.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+
+const shown = 5;
+
+/** The last payouts that went to the receiver. */
+export function MoneyPanel({ merchantId, receiver }: { merchantId: string; receiver: Receiver }) {
+  const { money: said } = useWords().receivers;
+  const id = useId();
+  const search = `q=${encodeURIComponent(receiver.id)}`;
+  const payouts = useQuery({
+    queryKey: ['payouts', merchantId, 'of receiver', receiver.id],
+    queryFn: ({ signal }) => request<Page<Payout>>(`/v1/payouts?${search}&limit=${shown}`, { merchantId, signal }),
+  });
+  const rows = payouts.data?.data ?? [];
+  return (
+    <section className="panel" aria-labelledby={`${id}-title`}>
+      <div className="panel-head">
+        <h2 id={`${id}-title`}>{said.payouts}</h2>
+        {rows.length > 0 && <Link to={`/m/${merchantId}/payouts?${search}`}>{said.all}</Link>}
+      </div>
+      {payouts.data && rows.length === 0 && <p className="muted">{said.none}</p>}
+      {rows.length > 0 && (
+        <ul className="receiver-payouts">
+          {rows.map((payout) => (
+            <li key={payout.id}>
+              <Link to={`/m/${merchantId}/payouts/${payout.id}`}>
+                <Money cents={payout.amount} />
+              </Link>
+              <StatusBadge status={payout.status} />
+              <TimeCell at={payout.createdAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

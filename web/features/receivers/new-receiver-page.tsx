@@ -1,0 +1,519 @@
+import './new-receiver-page.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { ReceiverDocument } from '../../../domain/entities.ts';
+import { Problem } from '../../api/problem.ts';
+import { useWords } from '../../i18n/language.tsx';
+import type { Words } from '../../i18n/pt.ts';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { useSession } from '../../session/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { ProblemText } from '../../ui/problem-text.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UploadBox } from '../uploads/upload-box.tsx';
+import { type Uploads, useUploads } from '../uploads/use-uploads.ts';
+import { createReceiver, keepReceiver } from './api.ts';
+import { type Draft, eraseDraft, keepDraft, newDraft, readDraft } from './draft.ts';
+import { AddressFields, BankFields, type Bind, FormChoice, FormField } from './fields.tsx';
+import {
+  bodyOf,
+  documentAt,
+  type Fault,
+  type Faults,
+  type Filled,
+  type FilledField,
+  faultsOf,
+  fieldAt,
+  fieldsOf,
+  papersOf,
+  type Step,
+  stepOf,
+  steps,
+  stillMissing,
+  type Want,
+  wantsOf,
+} from './form.ts';
+import { cnpjMask, cpfMask, phoneMask } from './masks.ts';
+import { Review } from './review.tsx';
+import { type ReceiverProvider, useReceiverProviders } from './use-providers.ts';
+
+type Errors = Partial<Record<FilledField, string>>;
+type PaperErrors = Partial<Record<ReceiverDocument, string>>;
+
+/** A receiver, step by step. What was filled in outlives a reload, a lost answer and a session that ended. */
+export function NewReceiverPage() {
+  const words = useWords();
+  const said = words.receivers.form;
+  const { merchantId } = useMerchant();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const may = useMay('POST /v1/receivers');
+  const form = useRef<HTMLFormElement>(null);
+  const [resumed, setResumed] = useState(() => readDraft(merchantId, user.id) !== undefined);
+  const [draft, setDraft] = useState<Draft>(() => readDraft(merchantId, user.id) ?? newDraft());
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
+  const { providers, error: unreached } = useReceiverProviders();
+  const { filled } = draft;
+  const chosen = providers?.find(({ value }) => value === filled.provider);
+  const step = steps.find((each) => each === params.get('step')) ?? 'who';
+
+  const command = useMutation({
+    mutationFn: () => createReceiver(merchantId, bodyOf(filled, idsOf(draft)), draft.key),
+    onSuccess: (receiver) => {
+      eraseDraft(merchantId, user.id);
+      keepReceiver(client, merchantId, receiver);
+      void navigate(`/m/${merchantId}/receivers/${receiver.id}`, { replace: true });
+    },
+    onError: (error) => {
+      const [first] = error instanceof Problem ? error.violations.flatMap(({ field }) => stepOf(field) ?? []) : [];
+      if (first) go(first, { replace: true });
+    },
+  });
+
+  /** Whatever changes, it is another request. */
+  const change = (next: (before: Draft) => Draft) => {
+    setDraft((before) => {
+      const after = { ...next(before), key: crypto.randomUUID() };
+      keepDraft(merchantId, user.id, after);
+      return after;
+    });
+    if (command.isError) command.reset();
+  };
+  const set = (changed: Partial<Filled>) =>
+    change((before) => ({ ...before, filled: { ...before.filled, ...changed } }));
+
+  const uploads = useUploads<ReceiverDocument>({
+    onStart: (paper, file) => change((before) => ({ ...before, sending: { ...before.sending, [paper]: file.name } })),
+    onReleased: (paper, { uploadId, fileName, size }) =>
+      change(({ sending: { [paper]: _, ...sending }, ...before }) => ({
+        ...before,
+        sending,
+        papers: { ...before.papers, [paper]: { uploadId, fileName, size } },
+      })),
+  });
+
+  const faults = allFaults(filled, chosen);
+  const refused = violationsOf(command.error);
+  const errors: Errors = { ...refused.fields };
+  for (const each of tried) {
+    for (const field of fieldsOf[each]) {
+      const fault = faults[field];
+      if (fault) errors[field] = fault === 'typeRefused' ? said.typeRefused(filled.provider) : said.fault[fault];
+    }
+  }
+  const bind: Bind = (field) => ({
+    name: field,
+    value: filled[field],
+    error: errors[field],
+    onValue: (value) => set({ [field]: value }),
+  });
+  const wants = wantsOf(chosen?.provider, filled.documentType);
+  /** What a step asks for hangs on the provider: drawn before that is known, it would be drawn anew before one's eyes. */
+  const waits = step !== 'who' && filled.provider !== '' && !providers && !unreached;
+  const underWay = Object.values(uploads.states).some(({ stage }) => stage === 'sending');
+
+  function go(to: Step, options: { replace?: boolean } = {}) {
+    setParams(to === 'who' ? {} : { step: to }, options);
+  }
+  // A step begins at its beginning, for the eye and for the keyboard.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('[data-step-title]'))?.focus({ preventScroll: !wrong });
+  }, [step]);
+
+  const wrongIn = (each: Step) => fieldsOf[each].filter((field) => faults[field]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (step !== 'review') {
+      setTried((before) => new Set(before).add(step));
+      const [first] = wrongIn(step);
+      if (first) return void form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return go(steps[steps.indexOf(step) + 1] ?? 'review');
+    }
+    setTried(new Set(steps));
+    const wrong = steps.find((each) => wrongIn(each).length > 0);
+    if (wrong) return go(wrong);
+    if (!command.isPending && may.allowed && !underWay) command.mutate();
+  }
+
+  function discard() {
+    eraseDraft(merchantId, user.id);
+    for (const paper of Object.keys(uploads.states) as ReceiverDocument[]) uploads.drop(paper);
+    setDraft(newDraft());
+    setResumed(false);
+    setTried(new Set());
+    command.reset();
+    go('who', { replace: true });
+  }
+
+  const missing = stillMissing(wants, filled, draft.papers);
+  const stepWrong = wrongIn(step).filter((field) => errors[field]).length;
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <BackLink to={`/m/${merchantId}/receivers`}>{words.receivers.list.title}</BackLink>
+      <div className="receiver-new">
+        <div className="receiver-new-head">
+          <h1>{said.title}</h1>
+          <p className="muted">{may.why ?? said.lead}</p>
+        </div>
+        <StepList current={step} done={(each) => wrongIn(each).length === 0} onGo={go} />
+        <form ref={form} noValidate onSubmit={submit} aria-label={said.step[step]}>
+          {resumed && (
+            <Notice tone="plain" icon="clock" role="status">
+              <p>
+                {said.resumed}{' '}
+                <button type="button" className="text-button" onClick={discard}>
+                  {said.discard}
+                </button>
+              </p>
+            </Notice>
+          )}
+          <h2 data-step-title tabIndex={-1}>
+            {said.step[step]}
+          </h2>
+          {waits ? (
+            <p aria-busy="true" className="receiver-new-wait">
+              <Skeleton width="long" />
+              <Skeleton width="medium" />
+              <Skeleton width="long" />
+            </p>
+          ) : (
+            <>
+              {step === 'who' && (
+                <Who bind={bind} set={set} filled={filled} errors={errors} providers={providers} chosen={chosen} />
+              )}
+              {step === 'who' && unreached && (
+                <Notice tone="bad" icon="alert" role="alert">
+                  <ProblemText error={unreached} />
+                </Notice>
+              )}
+              {step === 'details' && (
+                <Details bind={bind} filled={filled} wants={wants} provider={chosen?.provider.name} />
+              )}
+              {step === 'bank' && (
+                <Part lead={wantedWords(said, wants, 'bankAccount', chosen?.provider.name) ?? said.bankLead}>
+                  <BankFields bind={bind} filled={filled} />
+                </Part>
+              )}
+              {step === 'papers' && (
+                <Papers draft={draft} change={change} uploads={uploads} chosen={chosen} errors={refused.papers} />
+              )}
+              {step === 'review' && (
+                <Review draft={draft} provider={chosen} missing={missing} underWay={underWay} onGo={go} />
+              )}
+              {command.error && <Refused error={command.error} named={refused.count} />}
+              {!command.error && stepWrong > 0 && (
+                <p className="field-note" data-tone="bad" role="alert">
+                  {said.problems(stepWrong)}
+                </p>
+              )}
+              <p className="receiver-new-buttons">
+                {step === 'review' ? (
+                  <Button type="submit" kind="primary" may={may} disabled={underWay} aria-busy={command.isPending}>
+                    {command.isPending ? said.sending : missing.length > 0 ? said.sendIncomplete : said.send}
+                  </Button>
+                ) : (
+                  <Button type="submit" kind="primary">
+                    {said.next}
+                  </Button>
+                )}
+                {step === 'who' ? (
+                  <Link className="button" to={`/m/${merchantId}/receivers`}>
+                    {said.leave}
+                  </Link>
+                ) : (
+                  <Button onClick={() => go(steps[steps.indexOf(step) - 1] ?? 'who')}>{said.back}</Button>
+                )}
+              </p>
+              <p className="field-note">{said.kept}</p>
+            </>
+          )}
+        </form>
+      </div>
+    </>
+  );
+}
+
+type Said = Words['receivers']['form'];
+
+function Part({ title, lead, children }: { title?: string; lead?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="receiver-new-part">
+      {title && <h3>{title}</h3>}
+      {lead && <p className="muted">{lead}</p>}
+      {children}
+    </div>
+  );
+}
+
+function StepList({
+  current,
+  done,
+  onGo,
+}: {
+  current: Step;
+  done: (step: Step) => boolean;
+  onGo: (step: Step) => void;
+}) {
+  const { form: said } = useWords().receivers;
+  const at = steps.indexOf(current);
+  return (
+    <nav className="receiver-steps" aria-label={said.steps}>
+      <p className="receiver-steps-short muted">{said.stepOf(at + 1, steps.length)}</p>
+      <ol>
+        {steps.map((step, index) => {
+          const passed = index < at && done(step);
+          return (
+            <li key={step} data-state={index === at ? 'current' : passed ? 'done' : 'open'}>
+              <button type="button" aria-current={index === at ? 'step' : undefined} onClick={() => onGo(step)}>
+                <span className="receiver-steps-mark number" aria-hidden="true">
+                  {passed ? <Icon name="check" /> : index + 1}
+                </span>
+                <span>{said.step[step]}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+const kinds = ['CNPJ', 'CPF'] as const;
+
+function Who({
+  bind,
+  set,
+  filled,
+  errors,
+  providers,
+  chosen,
+}: {
+  bind: Bind;
+  set: (changed: Partial<Filled>) => void;
+  filled: Filled;
+  errors: Errors;
+  providers: ReceiverProvider[] | undefined;
+  chosen: ReceiverProvider | undefined;
+}) {
+  const { loading, receivers } = useWords();
+  const said = receivers.form;
+  const wants = wantsOf(chosen?.provider, filled.documentType);
+  return (
+    <Part>
+      <div>
+        <Segments
+          name="documentType"
+          label={said.kind}
+          all={kinds}
+          chosen={filled.documentType}
+          wordOf={(kind) => said.kindOf[kind]}
+          // A document of the other kind would be wrong.
+          onChoose={(documentType) => set({ documentType, document: '' })}
+        />
+        {errors.documentType && (
+          <p className="field-note" data-tone="bad" role="alert">
+            <Icon name="alert" />
+            {errors.documentType}
+          </p>
+        )}
+      </div>
+      <FormChoice
+        bind={bind}
+        field="provider"
+        label={said.label.provider}
+        helper={said.help.provider}
+        placeholder={providers ? said.choose : loading}
+        options={providers ?? []}
+      />
+      {providers?.length === 0 && (
+        <Notice tone="ask" icon="provider">
+          <p>{said.noProvider}</p>
+        </Notice>
+      )}
+      {chosen && wants.length > 0 && (
+        <div className="receiver-wants">
+          <p className="muted">{said.wantsOf(chosen.provider.name, said.kindOf[filled.documentType])}</p>
+          <ul>
+            {wants.map(({ field }) => (
+              <li key={field}>{wordOf(field, receivers)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+/** What a piece is called. */
+function wordOf(field: string, said: Words['receivers']): string {
+  const paper = documentAt(field);
+  if (paper) return said.paper[paper].name;
+  return Object.hasOwn(said.piece, field) ? said.piece[field as keyof typeof said.piece] : field;
+}
+
+const wantedWords = (said: Said, wants: readonly Want[], field: string, provider: string | undefined) =>
+  provider && wants.some((want) => want.field === field) ? said.wanted(provider) : undefined;
+
+function Details({
+  bind,
+  filled,
+  wants,
+  provider,
+}: {
+  bind: Bind;
+  filled: Filled;
+  wants: readonly Want[];
+  provider: string | undefined;
+}) {
+  const { form: said } = useWords().receivers;
+  const isCompany = filled.documentType === 'CNPJ';
+  const wanted = (field: string) => wantedWords(said, wants, field, provider);
+  return (
+    <>
+      <Part>
+        <FormField bind={bind} field="name" label={isCompany ? said.companyName : said.personName} maxLength={140} />
+        <div className="receiver-row">
+          <FormField
+            bind={bind}
+            field="document"
+            label={filled.documentType}
+            mask={isCompany ? cnpjMask : cpfMask}
+            inputMode={isCompany ? 'text' : 'numeric'}
+            spellCheck={false}
+          />
+          <FormField bind={bind} field="email" type="email" maxLength={254} spellCheck={false} />
+        </div>
+        <div className="receiver-row">
+          <FormField bind={bind} field="phone" type="tel" mask={phoneMask} help={wanted('phone') ?? said.help.phone} />
+          <FormField
+            bind={bind}
+            field="monthlyRevenue"
+            prefix="R$"
+            inputMode="decimal"
+            label={isCompany ? said.companyRevenue : said.personIncome}
+            help={wanted('providerSpecificData.monthlyRevenue') ?? said.help.monthlyRevenue}
+          />
+        </div>
+        <FormField bind={bind} field="userId" maxLength={100} spellCheck={false} />
+      </Part>
+      <Part title={said.address} lead={wanted('address') ?? said.addressLead}>
+        <AddressFields bind={bind} />
+      </Part>
+    </>
+  );
+}
+
+function Papers({
+  draft,
+  change,
+  uploads,
+  chosen,
+  errors,
+}: {
+  draft: Draft;
+  change: (next: (before: Draft) => Draft) => void;
+  uploads: Uploads<ReceiverDocument>;
+  chosen: ReceiverProvider | undefined;
+  errors: PaperErrors;
+}) {
+  const { form: said, paper: names, upload } = useWords().receivers;
+  const may = useMay('POST /v1/uploads');
+  const wanted = papersOf(chosen?.provider, draft.filled.documentType);
+  if (wanted.length === 0) {
+    return (
+      <Part>
+        <p>{chosen ? said.noPapers(chosen.provider.name) : said.papersUnknown}</p>
+      </Part>
+    );
+  }
+  return (
+    <Part lead={said.papersLead}>
+      <div className="receiver-papers">
+        {wanted.map((paper) => (
+          <UploadBox
+            key={paper}
+            label={names[paper].name}
+            help={`${names[paper].help} ${upload.limits}`}
+            camera={paper === 'photoPersonWithDocument' ? 'user' : 'environment'}
+            error={errors[paper] ?? may.why}
+            disabled={!may.allowed}
+            given={draft.papers[paper]}
+            interrupted={uploads.states[paper] ? undefined : draft.sending[paper]}
+            state={uploads.states[paper]}
+            onChoose={(file) => void uploads.choose(paper, file)}
+            onAgain={() => uploads.again(paper)}
+            onDrop={() => {
+              uploads.drop(paper);
+              change(({ sending: { [paper]: _, ...sending }, ...before }) => ({ ...before, sending }));
+            }}
+            onRemove={() => change(({ papers: { [paper]: _, ...papers }, ...before }) => ({ ...before, papers }))}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+const idsOf = ({ papers }: Draft) =>
+  Object.fromEntries(Object.entries(papers).map(([paper, { uploadId }]) => [paper, uploadId]));
+
+/** The form's own faults, and a kind of receiver that the provider does not take. */
+function allFaults(
+  filled: Filled,
+  chosen: ReceiverProvider | undefined,
+): Omit<Faults, 'documentType'> & { documentType?: Fault | 'typeRefused' } {
+  const taken = chosen?.provider.receivers?.documentTypes;
+  return {
+    ...faultsOf(filled),
+    ...(taken && !taken.includes(filled.documentType) && { documentType: 'typeRefused' as const }),
+  };
+}
+
+/** What the API said of single fields, at their places in the form. */
+function violationsOf(error: Error | null): { fields: Errors; papers: PaperErrors; count: number } {
+  const fields: Errors = {};
+  const papers: PaperErrors = {};
+  if (error instanceof Problem) {
+    for (const { field, message } of error.violations) {
+      const paper = documentAt(field);
+      const place = fieldAt(field);
+      if (paper) papers[paper] ??= message;
+      else if (place) fields[place] ??= message;
+    }
+  }
+  return { fields, papers, count: Object.keys(fields).length + Object.keys(papers).length };
+}
+
+function Refused({ error, named }: { error: Error; named: number }) {
+  const said = useWords().receivers.form;
+  const isUnclear = !(error instanceof Problem) || error.status === 0 || error.status >= 500;
+  if (isUnclear) {
+    return (
+      <Notice tone="ask" icon="question" role="alert" title={said.unclear}>
+        <p>{said.unclearHelp}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={said.refused}>
+      <p>{named > 0 ? said.problems(named) : said.refusedHelp}</p>
+      {named === 0 && <ProblemText error={error} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+import './papers-panel.css';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReceiverDocument } from '../../../domain/entities.ts';
+import type { Receiver } from '../../../domain/receivers.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { linkToDocument } from './api.ts';
+import { PaperBox, type PaperUploads } from './paper-box.tsx';
+
+/** Papers that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
+export function PapersPanel({
+  merchantId,
+  receiver,
+  uploads,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  uploads: PaperUploads;
+}) {
+  const { papers: said, paper: names, upload } = useWords().receivers;
+  const id = useId();
+  const mayView = useMay('POST /v1/receivers/{id}/documents/{document}/link');
+  const mayReplace = useMay('POST /v1/receivers/{id}/documents');
+  const [replaced, setReplaced] = useState<ReceiverDocument>();
+  const view = useMutation({
+    mutationFn: async ({ paper, tab }: { paper: ReceiverDocument; tab: Window | null }) => {
+      try {
+        const { url } = await linkToDocument(merchantId, receiver.id, paper);
+        if (tab) tab.location.replace(url);
+        else window.location.assign(url);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+  });
+  /** Opened by the press itself, before the answer: a browser takes a later one for an advertisement. */
+  function open(paper: ReceiverDocument) {
+    if (view.isPending) return;
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    view.mutate({ paper, tab });
+  }
+  return (
+    <section className="panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{said.title}</h2>
+      {receiver.documents.length === 0 ? (
+        <p className="muted">{said.none}</p>
+      ) : (
+        <>
+          <ul className="papers">
+            {receiver.documents.map(({ document, fileName, addedAt, uploadId }) => (
+              <li key={document}>
+                <Icon name="note" />
+                <div>
+                  <p>
+                    <strong>{names[document].name}</strong>
+                  </p>
+                  <p className="muted">
+                    <bdi>{fileName}</bdi> · {said.added} <TimeCell at={addedAt} />
+                  </p>
+                  {uploads.added.has(uploadId) && (
+                    <p className="papers-added" data-tone="good">
+                      {upload.done}
+                    </p>
+                  )}
+                </div>
+                <p className="papers-buttons">
+                  <Button
+                    kind="quiet"
+                    may={mayView}
+                    aria-busy={view.isPending && view.variables.paper === document}
+                    onClick={() => open(document)}
+                  >
+                    {view.isPending && view.variables.paper === document ? said.viewing : said.view}
+                    <span className="unseen">: {names[document].name}</span>
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    may={mayReplace}
+                    aria-expanded={replaced === document}
+                    onClick={() => setReplaced(replaced === document ? undefined : document)}
+                  >
+                    {said.replace}
+                    <span className="unseen">: {names[document].name}</span>
+                  </Button>
+                </p>
+                {replaced === document && !uploads.added.has(uploadId) && (
+                  <div className="papers-replace">
+                    <PaperBox paper={document} uploads={uploads} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className="field-note">{mayView.why ?? said.audited}</p>
+        </>
+      )}
+      <p className="unseen" role="status">
+        {receiver.documents
+          .filter(({ uploadId }) => uploads.added.has(uploadId))
+          .map(({ document }) => `${names[document].name}: ${upload.done}`)
+          .join(' ')}
+      </p>
+      {view.error && <CommandProblem error={view.error} />}
+    </section>
+  );
+}

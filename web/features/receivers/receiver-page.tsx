@@ -1,0 +1,221 @@
+import '../payments/payment-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Receiver } from '../../../domain/receivers.ts';
+import { isStatus } from '../../api/problem.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useMerchant, useSandbox } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { exactTime, relativeTime } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { FaultPanel } from '../payments/fault-panel.tsx';
+import { lookOf } from '../status/looks.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import { AttentionBanner } from '../timeline/attention-banner.tsx';
+import { LiveSign } from '../timeline/live-sign.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { type LiveState, useLive } from '../timeline/use-live.ts';
+import { usePace } from '../timeline/use-pace.ts';
+import { AccountsPanel } from './accounts-panel.tsx';
+import { liveReceiver, receiverQueries } from './api.ts';
+import { BankPanel } from './bank-panel.tsx';
+import { Facts } from './facts.tsx';
+import { attentionOf } from './looks.ts';
+import { MissingPanel } from './missing-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { usePaperUploads } from './paper-box.tsx';
+import { PapersPanel } from './papers-panel.tsx';
+import { SimulatePanel } from './simulate-panel.tsx';
+
+export function ReceiverPage() {
+  const { id = '' } = useParams();
+  // A receiver is a page of its own: nothing of the one before stays.
+  return <OneReceiver key={id} id={id} />;
+}
+
+function OneReceiver({ id }: { id: string }) {
+  const words = useWords();
+  const said = words.receivers;
+  const { merchantId } = useMerchant();
+  const sandbox = useSandbox();
+  const pace = usePace();
+  const [live, setLive] = useState<LiveState>('connecting');
+  // Whoever is told need not ask.
+  const asks = live === 'reconnecting';
+  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
+  const one = useQuery({
+    ...receiverQueries.one(merchantId, id),
+    ...manners,
+    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
+  });
+  useLive(liveReceiver, merchantId, id, one.data !== undefined, setLive);
+  const timeline = useQuery({
+    ...receiverQueries.timeline(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: one.isSuccess || one.isFetching,
+  });
+  const waiting = useQuery({
+    ...receiverQueries.waiting(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: asks && one.data !== undefined,
+  });
+  const uploads = usePaperUploads(merchantId, id);
+
+  const receiver = one.data;
+  const back = <BackLink to={`/m/${merchantId}/receivers`}>{said.list.title}</BackLink>;
+
+  if (!receiver) {
+    if (isStatus(one.error, 404)) {
+      return (
+        <>
+          <PageTitle title={said.page.notFound} />
+          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
+            <Link className="button" to={`/m/${merchantId}/receivers`}>
+              {said.list.seeAll}
+            </Link>
+          </EmptyState>
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title={said.list.title} />
+        {back}
+        {one.error ? (
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
+        ) : (
+          <ReceiverSkeleton />
+        )}
+      </>
+    );
+  }
+
+  // Without a timeline the error stands in its place; with one, what is there stays.
+  const failed = one.error ?? (timeline.data && timeline.error);
+  const provider = receiver.accounts[0]?.provider ?? receiver.receiverProvider;
+  return (
+    <>
+      <PageTitle title={receiver.name} />
+      {back}
+      <Title receiver={receiver} live={live} />
+      {failed && (
+        <StaleNotice
+          error={failed}
+          since={one.dataUpdatedAt}
+          busy={one.isFetching}
+          onRetry={() => {
+            void one.refetch();
+            void timeline.refetch();
+          }}
+        />
+      )}
+      {receiver.needsAttention && <AttentionBanner attention={attentionOf(receiver)} about="receiver" />}
+      {receiver.missing.length > 0 && <MissingPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />}
+      <div className="payment-columns">
+        <div className="payment-tools">
+          <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={pace.hurry} />
+          <PapersPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
+          <BankPanel merchantId={merchantId} receiver={receiver} onDone={pace.hurry} />
+          <MoneyPanel merchantId={merchantId} receiver={receiver} />
+          {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={pace.hurry} />}
+          {sandbox && (
+            <FaultPanel
+              merchantId={merchantId}
+              provider={provider}
+              about="receiver"
+              seen={timeline.data?.length ?? 0}
+            />
+          )}
+        </div>
+        <section className="payment-timeline" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{words.payment.timeline}</h2>
+          {timeline.data ? (
+            <Timeline
+              entries={timeline.data}
+              open={!lookOf(receiver.status).final}
+              waiting={waiting.data}
+              about="receiver"
+            />
+          ) : timeline.error ? (
+            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+          ) : (
+            <TimelineSkeleton />
+          )}
+        </section>
+        <Facts receiver={receiver} run={waiting.data?.run} />
+      </div>
+    </>
+  );
+}
+
+function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
+  const { tag, words } = useLanguage();
+  const said = words.receivers;
+  const now = useNow();
+  return (
+    <div className="payment-title">
+      <h1 className="payment-amount receiver-title">
+        <bdi>{receiver.name}</bdi>
+      </h1>
+      {/* Announced when it changes, since that is what people wait for here. */}
+      <span aria-live="polite">
+        <StatusBadge status={receiver.status} />
+      </span>
+      <ul className="payment-line muted">
+        <li>{said.page.kind[receiver.documentType]}</li>
+        <li className="number">{receiver.document}</li>
+        <li>
+          <time dateTime={receiver.createdAt} title={exactTime(receiver.createdAt, tag)}>
+            {relativeTime(receiver.createdAt, now, tag)}
+          </time>
+        </li>
+      </ul>
+      <div className="payment-actions">
+        <LiveSign state={live} />
+      </div>
+    </div>
+  );
+}
+
+function ReceiverSkeleton() {
+  const { loading } = useWords();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {loading}
+      </p>
+      <div className="payment-title">
+        <p className="payment-amount">
+          <Skeleton width="short" />
+        </p>
+        <Skeleton width="long" />
+      </div>
+      <div className="payment-columns">
+        <section className="payment-timeline">
+          <TimelineSkeleton />
+        </section>
+        <div className="facts">
+          <TimelineSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div className="payment-skeleton" aria-hidden="true">
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Receiver } from '../../../domain/receivers.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ColumnChoice, useHiddenColumns } from '../lists/column-choice.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useLiveList } from '../lists/use-live-list.ts';
+import { Views } from '../lists/views.tsx';
+import { receiverList } from './api.ts';
+import { receiverColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { isFiltered, readSearch, writeSearch } from './search.ts';
+
+/** The name and the status are the receiver; the others are a matter of work and taste. */
+const optionalColumns = ['accounts', 'missing', 'balance', 'created'] as const;
+type OptionalColumn = (typeof optionalColumns)[number];
+
+const flagged = (receiver: Receiver) => receiver.needsAttention;
+
+export function ReceiversPage() {
+  const words = useWords();
+  const said = words.receivers.list;
+  const { merchantId } = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const live = useLiveList(receiverList, merchantId, search);
+  const columns = useMemo(() => receiverColumns(words, merchantId), [words, merchantId]);
+  const choice = useHiddenColumns('trilho.receivers.columns.hidden', optionalColumns);
+  const mayCreate = useMay('POST /v1/receivers');
+
+  const newOne = (
+    <LinkButton to="new" kind="primary" may={mayCreate}>
+      {said.new}
+    </LinkButton>
+  );
+
+  return (
+    <ListPage
+      said={said}
+      live={live}
+      filtered={isFiltered(search)}
+      columns={columns}
+      className="receivers-table"
+      flagged={flagged}
+      hidden={choice.hidden}
+      sort={search.sort ?? '-createdAt'}
+      onSort={(sort) => setParams(writeSearch({ ...search, sort: sort === 'createdAt' ? sort : undefined }))}
+      filters={<Filters />}
+      tools={
+        <>
+          <Views list="receivers" current={writeSearch(search).toString()} />
+          <ColumnChoice {...choice} wordOf={(column) => said.column[column as OptionalColumn]} />
+          <ExportButton list="receivers" search={() => writeSearch(search)} />
+        </>
+      }
+      create={newOne}
+      start={
+        <>
+          {newOne}
+          <a className="button" href="/docs">
+            {words.list.emptyDocs}
+          </a>
+        </>
+      }
+    />
+  );
+}

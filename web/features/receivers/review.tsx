@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { bankNames } from '../../../domain/banks.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { Fact } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Draft } from './draft.ts';
+import { documentAt, hasAddress, hasBankAccount, papersOf, type Step, stepOf, type Want } from './form.ts';
+import type { ReceiverProvider } from './use-providers.ts';
+
+/** All that will be sent, and what will still be missing, each with its way back. */
+export function Review({
+  draft,
+  provider,
+  missing,
+  underWay,
+  onGo,
+}: {
+  draft: Draft;
+  provider: ReceiverProvider | undefined;
+  missing: readonly Want[];
+  underWay: boolean;
+  onGo: (step: Step) => void;
+}) {
+  const { receivers: words } = useWords();
+  const said = words.form;
+  const { filled, papers } = draft;
+  const { label } = said;
+  const asked = papersOf(provider?.provider, filled.documentType);
+  const group = (step: Step) => ({ title: said.step[step], edit: said.edit, onEdit: () => onGo(step) });
+  return (
+    <div className="receiver-review">
+      {underWay && (
+        <Notice tone="wait" icon="clock" role="status">
+          <p>{said.underWay}</p>
+        </Notice>
+      )}
+      {missing.length > 0 ? (
+        <Notice tone="ask" icon="alert" title={said.missing(missing.length)}>
+          <p>{said.missingHelp}</p>
+          <ul className="receiver-review-missing">
+            {missing.map(({ field, message }) => {
+              const paper = documentAt(field);
+              return (
+                <li key={field}>
+                  <button type="button" className="text-button" onClick={() => onGo(stepOf(field) ?? 'details')}>
+                    {paper
+                      ? words.paper[paper].name
+                      : Object.hasOwn(words.piece, field)
+                        ? words.piece[field as keyof typeof words.piece]
+                        : message}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
+      ) : (
+        provider && (
+          <Notice tone="good" icon="check">
+            <p>{said.complete(provider.provider.name)}</p>
+          </Notice>
+        )
+      )}
+      <Group {...group('who')}>
+        <Line name={said.kind} text={said.kindOf[filled.documentType]} />
+        <Line name={label.provider} text={provider?.label ?? filled.provider} />
+      </Group>
+      <Group {...group('details')}>
+        <Line name={filled.documentType === 'CNPJ' ? said.companyName : said.personName} text={filled.name} />
+        <Line name={filled.documentType} text={filled.document} />
+        <Line name={label.email} text={filled.email} />
+        <Line name={words.piece.phone} text={filled.phone} />
+        <Line
+          name={words.piece['providerSpecificData.monthlyRevenue']}
+          text={filled.monthlyRevenue && `R$ ${filled.monthlyRevenue}`}
+        />
+        <Line name={words.fact.userId} text={filled.userId} />
+        <Line
+          name={said.address}
+          text={
+            hasAddress(filled)
+              ? `${filled.street}, ${filled.number}, ${filled.district}, ${filled.city} ${filled.state}, ${filled.zipcode}`
+              : ''
+          }
+        />
+      </Group>
+      <Group {...group('bank')}>
+        {hasBankAccount(filled) ? (
+          <>
+            <Line
+              name={words.fact.bank}
+              text={[filled.bankCode, bankNames[filled.bankCode]].filter(Boolean).join(' · ')}
+            />
+            <Line
+              name={label.branchNumber}
+              text={[filled.branchNumber, filled.branchDigit].filter(Boolean).join('-')}
+            />
+            <Line
+              name={label.accountNumber}
+              text={[filled.accountNumber, filled.accountDigit].filter(Boolean).join('-')}
+            />
+            <Line
+              name={label.accountType}
+              text={said.accountType[filled.accountType as keyof typeof said.accountType] ?? filled.accountType}
+            />
+            <Line name={words.fact.pixCode} text={filled.pixCode} />
+          </>
+        ) : (
+          <Line name={words.piece.bankAccount} text="" />
+        )}
+      </Group>
+      {asked.length > 0 && (
+        <Group {...group('papers')}>
+          {asked.map((paper) => (
+            <Line key={paper} name={words.paper[paper].name} text={papers[paper]?.fileName ?? ''} isGiven />
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({
+  title,
+  edit,
+  onEdit,
+  children,
+}: {
+  title: string;
+  edit: string;
+  onEdit: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <section className="receiver-review-group">
+      <div>
+        <h3>{title}</h3>
+        <button type="button" className="text-button" onClick={onEdit}>
+          {edit}
+          <span className="unseen">: {title}</span>
+        </button>
+      </div>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+/** What was left empty says so, so that nobody takes it for given. */
+function Line({ name, text, isGiven }: { name: string; text: string; isGiven?: boolean }) {
+  const { form: said } = useWords().receivers;
+  return (
+    <Fact name={name}>
+      {text && isGiven && <Icon name="check" />}
+      <bdi className={text ? undefined : 'muted'}>{text || said.empty}</bdi>
+    </Fact>
+  );
+}

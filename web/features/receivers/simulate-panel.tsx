@@ -1,0 +1,92 @@
+import '../payments/simulate-panel.css';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Receiver } from '../../../domain/receivers.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { CommandProblem } from '../payments/simulate-panel.tsx';
+import { type SimulatedEvent, simulate } from './api.ts';
+
+const events: SimulatedEvent[] = ['approved', 'refused'];
+
+/** What the stand-in provider can be told to decide about an account. The test environment only. */
+export function SimulatePanel({
+  merchantId,
+  receiver,
+  onDone,
+}: {
+  merchantId: string;
+  receiver: Receiver;
+  onDone: () => void;
+}) {
+  const words = useWords();
+  const said = words.receivers.simulate;
+  const shared = words.simulate;
+  const id = useId();
+  const { allowed: may } = useMay('POST /v1/sandbox/receivers/{id}/simulate');
+  const [silent, setSilent] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const account = receiver.accounts.find(({ provider }) => provider === chosen) ?? receiver.accounts[0];
+  const command = useMutation({
+    mutationFn: ({ event, provider }: { event: SimulatedEvent; provider: string }) =>
+      simulate(merchantId, receiver.id, { event, provider, ...(silent && { silent }) }),
+    onSuccess: onDone,
+  });
+  if (!account) return null;
+  const blocked = may ? (account.receiverId ? undefined : said.onlyThere) : shared.mayNot;
+
+  return (
+    <section className="panel simulate" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{shared.title}</h2>
+      {/* One place for both, so that the answer moves nothing. */}
+      <p className="simulate-lead muted" role="status">
+        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? said.lead : shared.mayNot}
+      </p>
+      {receiver.accounts.length > 1 && (
+        <Segments
+          name={`${id}-account`}
+          label={said.account}
+          all={receiver.accounts.map(({ provider }) => provider)}
+          chosen={account.provider}
+          wordOf={(provider) => provider}
+          onChoose={setChosen}
+        />
+      )}
+      <div>
+        <label className="simulate-silent">
+          <input
+            type="checkbox"
+            disabled={!may}
+            checked={silent}
+            aria-describedby={`${id}-silent`}
+            onChange={(event) => setSilent(event.target.checked)}
+          />
+          {shared.silent}
+        </label>
+        <p id={`${id}-silent`} className="field-note">
+          {shared.silentHelp}
+        </p>
+      </div>
+      <ul>
+        {events.map((event) => (
+          <li key={event}>
+            <Button
+              disabled={blocked !== undefined}
+              aria-describedby={`${id}-${event}`}
+              aria-busy={command.isPending && command.variables.event === event}
+              onClick={() => !command.isPending && command.mutate({ event, provider: account.provider })}
+            >
+              {said.label[event]}
+            </Button>
+            <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
+              {may ? (blocked ?? said.effect[event]) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {command.error && <CommandProblem error={command.error} />}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReceiverDocument } from '../../../domain/entities.ts';
+import type { ReceiverStatus } from '../../../domain/statuses.ts';
+
+/** In the order in which the filters offer them; a word that the domain adds breaks the build here. */
+const everyStatus: Record<ReceiverStatus, true> = { PENDING: true, ACTIVE: true, REJECTED: true };
+export const statuses = Object.keys(everyStatus) as ReceiverStatus[];
+
+/** In the order in which the papers are asked for. */
+export const papers: readonly ReceiverDocument[] = [
+  'photoDocument',
+  'photoPersonWithDocument',
+  'addressProof',
+  'balanceSheet',
+  'photoDocumentSocialContract',
+] satisfies typeof ReceiverDocument.options;

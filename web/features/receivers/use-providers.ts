@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { type Provider, providersQuery } from '../providers/api.ts';
+
+interface Connected {
+  id: string;
+  provider: string;
+  name?: string;
+  disabledAt?: string;
+}
+
+export interface ReceiverProvider {
+  /** As a receiver names it: the provider, or the connection where there are several of it. */
+  value: string;
+  label: string;
+  provider: Provider;
+}
+
+/** Where the merchant's receivers can have accounts. */
+export function useReceiverProviders() {
+  const { merchantId } = useMerchant();
+  const catalogue = useQuery(providersQuery(merchantId));
+  const connections = useQuery({
+    queryKey: ['connections', merchantId, 'of receivers'],
+    queryFn: async ({ signal }) => {
+      const { data } = await request<{ data: Connected[] }>('/v1/connections', { merchantId, signal });
+      return data.filter(({ disabledAt }) => !disabledAt);
+    },
+    staleTime: 60_000,
+  });
+  const providers = connections.data?.flatMap(({ id, provider: name, name: called }): ReceiverProvider[] => {
+    const provider = catalogue.data?.find((known) => known.name === name);
+    if (!provider?.receivers) return [];
+    const several = connections.data.filter((one) => one.provider === name).length > 1;
+    return [{ value: several ? id : name, label: several ? `${name} · ${called ?? id}` : name, provider }];
+  });
+  return {
+    providers: catalogue.data && providers?.sort((a, b) => a.label.localeCompare(b.label)),
+    error: catalogue.error ?? connections.error,
+  };
+}

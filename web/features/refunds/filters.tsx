@@ -1,0 +1,94 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Several } from '../../ui/several.tsx';
+import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
+import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
+import { ProviderFilter } from '../lists/provider-filter.tsx';
+import type { Provider } from '../providers/api.ts';
+import { refundStates } from './looks.tsx';
+import { isFiltered, type RefundSearch, readSearch, writeSearch } from './search.ts';
+import { useRefundWords } from './words.ts';
+
+const refunds = ({ operations }: Provider) => operations.includes('refund');
+
+/** Filters live in the address; each shows its value as a chip. */
+export function Filters() {
+  const { list: words } = useWords();
+  const said = useRefundWords();
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+
+  const set = useCallback(
+    (change: RefundSearch) => {
+      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
+        // Typing is one step of the history, not one for each pause.
+        replace: 'q' in change,
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+
+  return (
+    <search className="filters" aria-label={words.filters}>
+      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <div className="filters-row">
+        <label className="filter-check" data-set={search.needsAttention !== undefined}>
+          <input
+            type="checkbox"
+            checked={search.needsAttention !== undefined}
+            onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
+          />
+          <span>{words.attention}</span>
+        </label>
+        <FilterChip
+          name={said.list.state}
+          value={search.state?.map((state) => said.state[state]).join(', ')}
+          onClear={() => set({ state: undefined })}
+        >
+          <Several
+            all={refundStates}
+            chosen={search.state}
+            wordOf={(state) => said.state[state]}
+            onSet={(state) => set({ state })}
+          />
+        </FilterChip>
+        <FilterChip
+          name={words.provider}
+          value={search.provider?.join(', ')}
+          onClear={() => set({ provider: undefined })}
+        >
+          <ProviderFilter chosen={search.provider} offers={refunds} onSet={(provider) => set({ provider })} />
+        </FilterChip>
+        <FilterChip
+          name={words.created}
+          value={useCreatedWords(search.created)}
+          onClear={() => set({ created: undefined })}
+        >
+          <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
+        </FilterChip>
+        <FilterChip
+          name={words.amount}
+          value={useAmountWords(search)}
+          onClear={() => set({ amountMin: undefined, amountMax: undefined })}
+        >
+          <AmountFilter
+            min={search.amountMin}
+            max={search.amountMax}
+            onSet={(amountMin, amountMax) => set({ amountMin, amountMax })}
+          />
+        </FilterChip>
+        {isFiltered(search) && (
+          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,343 @@
+import '../payments/payment-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { Payment, Refund, TimelineEntry } from '../../../domain/entities.ts';
+import { formatBRL } from '../../../domain/money.ts';
+import { isStatus } from '../../api/problem.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useMay } from '../../session/may.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { CopyId } from '../../ui/copy-id.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { exactTime, relativeTime } from '../../ui/time.ts';
+import { TimeCell } from '../../ui/time-cell.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { type Decided, Decisions } from '../decisions/decisions.tsx';
+import { ProviderLink } from '../providers/provider-link.tsx';
+import { PrintButton, PrintedReceipt } from '../receipts/receipt.tsx';
+import { refundReceipt } from '../receipts/receipts.ts';
+import { useReceiptWords } from '../receipts/words.ts';
+import { AttentionBanner } from '../timeline/attention-banner.tsx';
+import { LiveSign } from '../timeline/live-sign.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import type { LiveState } from '../timeline/use-live.ts';
+import { usePaymentNews } from '../timeline/use-payment-news.ts';
+import { refundQueries, resolveRefund } from './api.ts';
+import { RefundBadge } from './looks.tsx';
+import { useRefundWords } from './words.ts';
+
+export function RefundPage() {
+  const { id = '' } = useParams();
+  // A refund is a page of its own: nothing of the one before stays.
+  return <OneRefund key={id} id={id} />;
+}
+
+function OneRefund({ id }: { id: string }) {
+  const words = useWords();
+  const { tag } = useLanguage();
+  const said = useRefundWords();
+  const printed = useReceiptWords();
+  const { merchantId, merchantName } = useMerchant();
+  const one = useQuery(refundQueries.one(merchantId, id));
+  const refund = one.data;
+  const { payment, entries, timeline, live, hurry } = usePaymentNews(refund?.paymentId, id, () => void one.refetch());
+  const back = <BackLink to={`/m/${merchantId}/refunds`}>{said.list.title}</BackLink>;
+
+  if (!refund) {
+    if (isStatus(one.error, 404)) {
+      return (
+        <>
+          <PageTitle title={said.page.notFound} />
+          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
+            <Link className="button" to={`/m/${merchantId}/refunds`}>
+              {said.list.seeAll}
+            </Link>
+          </EmptyState>
+        </>
+      );
+    }
+    return (
+      <>
+        <PageTitle title={said.list.title} />
+        {back}
+        {one.error ? (
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
+        ) : (
+          <Waiting />
+        )}
+      </>
+    );
+  }
+
+  const failed = one.error ?? (timeline.data && timeline.error);
+  return (
+    <>
+      <PageTitle title={said.page.title(formatBRL(refund.amount))} />
+      {back}
+      <Title refund={refund} live={live} />
+      {failed && (
+        <StaleNotice
+          error={failed}
+          since={one.dataUpdatedAt}
+          busy={one.isFetching}
+          onRetry={() => {
+            void one.refetch();
+            void timeline.refetch();
+          }}
+        />
+      )}
+      {refund.needsAttention && <AttentionBanner attention={refund.attention} />}
+      {refund.state === 'PENDING' && !refund.needsAttention && (
+        <div className="payment-failure">
+          <Notice tone="wait" icon="clock">
+            <p>{said.page.waiting}</p>
+          </Notice>
+        </div>
+      )}
+      {refund.state === 'REFUSED' && refund.failure && (
+        <div className="payment-failure">
+          <Notice tone="bad" icon="alert" title={said.page.refused}>
+            <p>
+              <ForeignText text={refund.failure.message} />
+            </p>
+            <p>{said.page.refusedHelp}</p>
+          </Notice>
+        </div>
+      )}
+      <div className="payment-columns">
+        <div className="payment-tools">
+          <Resolve
+            refund={refund}
+            onDone={() => {
+              hurry();
+              void one.refetch();
+            }}
+          />
+        </div>
+        <section className="payment-timeline" aria-labelledby="timeline-title">
+          <h2 id="timeline-title">{words.payment.timeline}</h2>
+          {entries ? (
+            <Timeline entries={entries} open={false} waiting={undefined} />
+          ) : timeline.error ? (
+            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+          ) : (
+            <Lines />
+          )}
+        </section>
+        <Facts refund={refund} payment={payment} entries={entries} />
+      </div>
+      <PrintedReceipt
+        {...refundReceipt({
+          refund,
+          state: said.state[refund.state] ?? refund.state,
+          payment,
+          merchantName,
+          words,
+          said: printed,
+          tag,
+        })}
+      />
+    </>
+  );
+}
+
+function Title({ refund, live }: { refund: Refund; live: LiveState }) {
+  const { tag } = useLanguage();
+  const said = useRefundWords();
+  const { merchantId } = useMerchant();
+  const now = useNow();
+  const amount = formatBRL(refund.amount);
+  return (
+    <div className="payment-title">
+      <h1 aria-label={said.page.title(amount)} className="payment-amount number">
+        {amount}
+      </h1>
+      <span aria-live="polite">
+        <RefundBadge state={refund.state} />
+      </span>
+      <ul className="payment-line muted">
+        <li>
+          <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{said.page.of}</Link>
+        </li>
+        {refund.provider && (
+          <li>
+            <ProviderLink name={refund.provider} warn />
+          </li>
+        )}
+        <li>
+          <time dateTime={refund.createdAt} title={exactTime(refund.createdAt, tag)}>
+            {relativeTime(refund.createdAt, now, tag)}
+          </time>
+        </li>
+      </ul>
+      <div className="payment-actions">
+        <PrintButton />
+        <LiveSign state={live} />
+      </div>
+    </div>
+  );
+}
+
+/** Where nobody knows what became of it, a person says so. */
+function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
+  const { act } = useRefundWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/refunds/{id}/resolve');
+  if (refund.state !== 'PENDING' || !refund.needsAttention) return null;
+  const decide = async ({ text: reason, outcome = '', evidence }: Decided) => {
+    await resolveRefund(merchantId, refund.id, { outcome, reason, ...(evidence && { evidence }) });
+    onDone();
+  };
+  return (
+    <Decisions
+      lead={act.lead}
+      onDecide={decide}
+      decisions={[
+        {
+          what: 'resolve',
+          label: act.resolve,
+          effect: act.effect,
+          may,
+          confirm: act.confirm,
+          text: { label: act.reason, help: act.reasonHelp, most: 500 },
+          outcomes: (['done', 'not_done'] as const).map((value) => ({ value, label: act.outcome[value] })),
+          takesEvidence: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** Who asked, from the line that says so. */
+function askedBy(entries: readonly TimelineEntry[] | undefined, said: ReturnType<typeof useRefundWords>['page']) {
+  const asked = entries?.find(({ kind, data }) => kind === 'refund' && data.what === 'asked');
+  if (!asked) return undefined;
+  const { by } = asked.data;
+  if (by === 'policy') return said.byPolicy;
+  if (typeof by !== 'string') return said.byKey;
+  // Lines of earlier versions have the person's id.
+  return by.startsWith('usr_') ? said.byPerson : by;
+}
+
+function Facts({
+  refund,
+  payment,
+  entries,
+}: {
+  refund: Refund;
+  payment: Payment | undefined;
+  entries: TimelineEntry[] | undefined;
+}) {
+  const { page } = useRefundWords();
+  const { fact, factsOf } = page;
+  const { merchantId } = useMerchant();
+  const by = askedBy(entries, page);
+  return (
+    <section className="facts" aria-label={page.facts}>
+      <FactGroup title={factsOf.refund}>
+        <Fact name={fact.id}>
+          <CopyId id={refund.id} what={fact.id} />
+        </Fact>
+        <Fact name={fact.amount}>
+          <Money cents={refund.amount} />
+        </Fact>
+        {refund.reason && (
+          <Fact name={fact.reason}>
+            <ForeignText text={refund.reason} />
+          </Fact>
+        )}
+        {by && (
+          <Fact name={fact.by}>
+            <ForeignText text={by} />
+          </Fact>
+        )}
+        {refund.provider && (
+          <Fact name={fact.provider}>
+            <ProviderLink name={refund.provider} warn />
+          </Fact>
+        )}
+        {refund.refundId && (
+          <Fact name={fact.providerId}>
+            <CopyId id={refund.refundId} what={fact.providerId} />
+          </Fact>
+        )}
+        <Fact name={fact.created}>
+          <TimeCell at={refund.createdAt} />
+        </Fact>
+        {refund.settledAt && (
+          <Fact name={fact.settled}>
+            <TimeCell at={refund.settledAt} />
+          </Fact>
+        )}
+      </FactGroup>
+      <FactGroup title={factsOf.payment}>
+        <Fact name={fact.payment}>
+          <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{refund.paymentId}</Link>
+        </Fact>
+        {payment && (
+          <>
+            <Fact name={fact.whole}>
+              <Money cents={payment.amount} />
+            </Fact>
+            <Fact name={fact.back}>
+              <Money cents={payment.refundedAmount} />
+            </Fact>
+            <Fact name={fact.customer}>
+              <ForeignText text={payment.customer.name} />
+            </Fact>
+            {payment.orderId && (
+              <Fact name={fact.order}>
+                <CopyId id={payment.orderId} what={fact.order} />
+              </Fact>
+            )}
+            {payment.endToEndId && (
+              <Fact name={fact.endToEnd}>
+                <CopyId id={payment.endToEndId} what={fact.endToEnd} />
+              </Fact>
+            )}
+          </>
+        )}
+      </FactGroup>
+    </section>
+  );
+}
+
+function Waiting() {
+  const { loading } = useWords();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {loading}
+      </p>
+      <div className="payment-title">
+        <p className="payment-amount">
+          <Skeleton width="short" />
+        </p>
+      </div>
+      <div className="payment-columns">
+        <section className="payment-timeline">
+          <Lines />
+        </section>
+        <div className="facts">
+          <Lines />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Lines = () => (
+  <div className="payment-skeleton" aria-hidden="true">
+    <Skeleton width="long" />
+    <Skeleton width="medium" />
+    <Skeleton width="long" />
+  </div>
+);

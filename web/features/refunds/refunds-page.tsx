@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Refund } from '../../../domain/entities.ts';
+import { useMerchant } from '../../session/merchant.ts';
+import { ColumnChoice, useHiddenColumns } from '../lists/column-choice.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useLiveList } from '../lists/use-live-list.ts';
+import { Views } from '../lists/views.tsx';
+import { askedRefunds, refundList } from './api.ts';
+import { refundColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
+import { useRefundWords } from './words.ts';
+
+/** Amount and state are the refund; the others are a matter of work and taste. */
+const optionalColumns = ['reason', 'provider', 'payment', 'created', 'id'] as const;
+type OptionalColumn = (typeof optionalColumns)[number];
+
+const flagged = (refund: Refund) => refund.needsAttention;
+
+export function RefundsPage() {
+  const said = useRefundWords();
+  const { merchantId } = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const live = useLiveList(refundList, merchantId, search);
+  const columns = useMemo(() => refundColumns(said, merchantId), [said, merchantId]);
+  const choice = useHiddenColumns('trilho.refunds.columns.hidden', optionalColumns);
+
+  return (
+    <ListPage
+      said={said.list}
+      live={live}
+      filtered={isFiltered(search)}
+      columns={columns}
+      className="refunds-table"
+      flagged={flagged}
+      hidden={choice.hidden}
+      sort={search.sort ?? '-createdAt'}
+      onSort={(sort) => setParams(writeSearch({ ...search, sort: sorts.find((known) => known === sort) }))}
+      filters={<Filters />}
+      tools={
+        <>
+          <Views list="refunds" current={writeSearch(search).toString()} />
+          <ColumnChoice {...choice} wordOf={(column) => said.list.column[column as OptionalColumn]} />
+          <ExportButton list="refunds" search={() => askedRefunds(search)} />
+        </>
+      }
+      start={
+        <Link className="button" to={`/m/${merchantId}/payments?status=APPROVED`}>
+          {said.list.toPayments}
+        </Link>
+      }
+    />
+  );
+}

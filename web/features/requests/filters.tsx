@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../../session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { keysQuery } from '../keys/api.ts';
+import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
+import { isFiltered, methods, type RequestSearch, readSearch, statusClasses, writeSearch } from './search.ts';
+import { useRequestWords } from './words.ts';
+
+/** Filters live in the address; each shows its value as a chip. */
+export function Filters() {
+  const { list: words } = useWords();
+  const { list: said } = useRequestWords();
+  const { merchantId, may } = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const created = useCreatedWords(search.created);
+  const keys = useQuery({ ...keysQuery(merchantId), enabled: may.includes('GET /v1/api-keys') }).data ?? [];
+  const keyName = keys.find(({ id }) => id === search.key)?.name ?? search.key;
+
+  const set = useCallback(
+    (change: RequestSearch) => {
+      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
+        // Typing is one step of the history, not one for each pause.
+        replace: 'q' in change,
+        preventScrollReset: true,
+      });
+    },
+    [setParams],
+  );
+  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+
+  return (
+    <search className="filters" aria-label={words.filters}>
+      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <div className="filters-row">
+        <FilterChip
+          name={said.status}
+          value={search.status && said.statusOf[search.status]}
+          onClear={() => set({ status: undefined })}
+        >
+          {statusClasses.map((status) => (
+            <Tick
+              key={status}
+              kind="radio"
+              name="status"
+              checked={search.status === status}
+              onChange={() => set({ status })}
+            >
+              {said.statusOf[status]}
+            </Tick>
+          ))}
+        </FilterChip>
+        <FilterChip name={said.method} value={search.method} onClear={() => set({ method: undefined })}>
+          {methods.map((method) => (
+            <Tick
+              key={method}
+              kind="radio"
+              name="method"
+              checked={search.method === method}
+              onChange={() => set({ method })}
+            >
+              {method}
+            </Tick>
+          ))}
+        </FilterChip>
+        {(keys.length > 0 || search.key) && (
+          <FilterChip name={said.key} value={keyName} onClear={() => set({ key: undefined })}>
+            {keys.map(({ id, name, shown }) => (
+              <Tick key={id} kind="radio" name="key" checked={search.key === id} onChange={() => set({ key: id })}>
+                <span>
+                  <bdi>{name}</bdi> <span className="muted">{shown}</span>
+                </span>
+              </Tick>
+            ))}
+          </FilterChip>
+        )}
+        <FilterChip name={said.created} value={created} onClear={() => set({ created: undefined })}>
+          <CreatedFilter key={search.created} created={search.created} onSet={(next) => set({ created: next })} />
+        </FilterChip>
+        {isFiltered(search) && (
+          <Button kind="quiet" onClick={() => setParams({})}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

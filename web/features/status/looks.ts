@@ -1,0 +1,46 @@
+import type { PaymentMethod } from '../../../domain/entities.ts';
+import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../../domain/statuses.ts';
+import type { InBoth } from '../../i18n/language.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/tone.ts';
+
+interface Look {
+  word: InBoth;
+  tone: Tone;
+  icon: IconName;
+  /** Nothing is being waited for. Money may still move: refunds, disputes, a payment that comes late. */
+  final: boolean;
+}
+
+/**
+ * How each status of a payment, a payout and a receiver looks, and the only place that says so: a status that the
+ * domain adds breaks the build here.
+ */
+export const looks: Record<PaymentStatus | WithdrawStatus | ReceiverStatus, Look> = {
+  PENDING: { word: { pt: 'Pendente', en: 'Pending' }, tone: 'wait', icon: 'clock', final: false },
+  APPROVED: { word: { pt: 'Aprovado', en: 'Approved' }, tone: 'good', icon: 'check', final: true },
+  ACTIVE: { word: { pt: 'Ativo', en: 'Active' }, tone: 'good', icon: 'check', final: true },
+  REJECTED: { word: { pt: 'Recusado', en: 'Rejected' }, tone: 'bad', icon: 'close', final: true },
+  REFUNDED: { word: { pt: 'Estornado', en: 'Refunded' }, tone: 'plain', icon: 'undo', final: true },
+  CHARGEBACK: { word: { pt: 'Chargeback', en: 'Chargeback' }, tone: 'bad', icon: 'flag', final: true },
+  CANCELED: { word: { pt: 'Cancelado', en: 'Canceled' }, tone: 'plain', icon: 'dismiss', final: true },
+};
+
+/** An API newer than the page that somebody left open may say more: its word is shown as it is. */
+export const lookOf = (status: string): Look =>
+  Object.hasOwn(looks, status)
+    ? looks[status as keyof typeof looks]
+    : { word: { pt: status, en: status }, tone: 'ask', icon: 'question', final: false };
+
+/** In the order in which the filters offer them. */
+const everyStatus: Record<PaymentStatus, true> = {
+  PENDING: true,
+  APPROVED: true,
+  REJECTED: true,
+  REFUNDED: true,
+  CHARGEBACK: true,
+};
+export const statuses = Object.keys(everyStatus) as PaymentStatus[];
+
+const everyMethod: Record<PaymentMethod, true> = { PIX: true, CREDIT_CARD: true, BILLET: true };
+export const methods = Object.keys(everyMethod) as PaymentMethod[];

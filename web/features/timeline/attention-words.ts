@@ -1,0 +1,17 @@
+import type { AttentionReason } from '../../../domain/entities.ts';
+import type { Words } from '../../i18n/pt.ts';
+
+/** What is spoken about: some reasons mean another thing of money that leaves, or of whom it goes to. */
+export type About = 'payment' | 'payout' | 'receiver';
+
+type Said = Words['attention']['unknownReason'];
+
+/** A reason that only a newer API knows still says that somebody must look. */
+export function attentionWords(words: Words, reason: string | undefined, about: About = 'payment') {
+  const own: Record<string, Said> =
+    about === 'payout' ? words.payouts.attentionOf : about === 'receiver' ? words.receivers.attentionOf : {};
+  const found = reason && Object.hasOwn(own, reason) ? own[reason] : undefined;
+  if (found) return found;
+  const known = words.attention.reason;
+  return reason && Object.hasOwn(known, reason) ? known[reason as AttentionReason] : words.attention.unknownReason;
+}

@@ -1,0 +1,60 @@
+import './chart.css';
+import { scaleLinear } from 'd3-scale';
+import { areaWords } from '../../i18n/area.ts';
+import { useMarks } from './use-marks.ts';
+import { both } from './words.ts';
+
+const useChartWords = areaWords(both);
+
+interface Bar {
+  key: string;
+  label: string;
+  detail?: string | undefined;
+  /** Where the bar ends; undefined: there is nothing to draw. */
+  value: number | undefined;
+  /** A second value beyond the first, marked by a line and a tick. */
+  upTo?: number | undefined;
+  /** Written at the end of the row. */
+  text: string;
+  said: string;
+}
+
+const width = 1000;
+
+/** One row each, with its value written beside it. */
+export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; most?: number }) {
+  const words = useChartWords();
+  const { active, marks } = useMarks(bars.length, 'down');
+  const top = most ?? Math.max(1, ...bars.map(({ value = 0, upTo = 0 }) => Math.max(value, upTo)));
+  const x = scaleLinear([0, top], [0, width - 4]);
+  const spoken = active === undefined ? undefined : bars[active];
+  return (
+    <div className="bar-chart">
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of marks, not of fields */}
+      <div className="bar-chart-rows" role="group" aria-label={`${label}. ${words.keys}`} {...marks}>
+        {bars.map(({ key, label: name, detail, value, upTo, text }, index) => (
+          <div key={key} className="bar-chart-row" data-active={index === active || undefined}>
+            <span className="bar-chart-name">
+              <bdi>{name}</bdi>
+              {detail && <span className="muted">{detail}</span>}
+            </span>
+            <svg viewBox={`0 0 ${width} 16`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <rect className="chart-ground" width={width} height="16" />
+              {upTo !== undefined && (
+                <>
+                  <rect className="chart-reach" x={0} y="5" width={x(upTo)} height="6" />
+                  <rect className="chart-end" x={x(upTo)} width="4" height="16" />
+                </>
+              )}
+              {value !== undefined && <rect className="chart-column" width={x(value)} height="16" />}
+            </svg>
+            <span className="bar-chart-value number">{text}</span>
+          </div>
+        ))}
+      </div>
+      <p className="bar-chart-said muted" role="status">
+        {spoken?.said}
+      </p>
+    </div>
+  );
+}

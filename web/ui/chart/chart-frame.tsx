@@ -1,0 +1,114 @@
+import './chart.css';
+import { type ReactNode, useId, useState } from 'react';
+import { areaWords } from '../../i18n/area.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { Segments } from '../segments.tsx';
+import { both } from './words.ts';
+
+const useChartWords = areaWords(both);
+
+interface ChartTable {
+  /** The first names the row. */
+  head: string[];
+  /** As a person reads them; numbers as a spreadsheet of their language takes them stand in `plain`. */
+  rows: { key: string; cells: string[]; plain?: (string | number | undefined)[] }[];
+}
+
+/**
+ * A chart with the table that says the same, one behind the other. The table is what a screen reader, a copy and a
+ * doubt need, so nothing is only in the picture.
+ */
+export function ChartFrame({
+  title,
+  note,
+  tools,
+  table,
+  empty,
+  children,
+}: {
+  title: string;
+  note?: string | undefined;
+  tools?: ReactNode;
+  table: ChartTable;
+  /** What stands where there is nothing to draw. */
+  empty?: string | undefined;
+  children: ReactNode;
+}) {
+  const said = useChartWords();
+  const { tag } = useLanguage();
+  const id = useId();
+  const [form, setForm] = useState<'chart' | 'table'>('chart');
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <div className="chart-head">
+        <h3 id={id}>{title}</h3>
+        {note && <p className="muted">{note}</p>}
+        <div className="chart-tools">
+          {tools}
+          <Segments
+            bare
+            name={`${id}-form`}
+            label={said.form(title)}
+            all={['chart', 'table'] as const}
+            chosen={form}
+            wordOf={(each) => said.formOf[each]}
+            onChoose={setForm}
+          />
+        </div>
+      </div>
+      {empty ? (
+        <p className="chart-empty muted">{empty}</p>
+      ) : form === 'chart' ? (
+        children
+      ) : (
+        <div className="chart-table">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
+          <section className="chart-table-scroll" tabIndex={0} aria-label={said.tableOf(title)}>
+            <table aria-labelledby={id}>
+              <thead>
+                <tr>
+                  {table.head.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map(({ key, cells: [first, ...cells] }) => (
+                  <tr key={key}>
+                    <th scope="row">
+                      <bdi>{first}</bdi>
+                    </th>
+                    {cells.map((cell, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                      <td key={index} className="number">
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p>
+            <CopyButton kind="quiet" text={csvOf(table, tag)} label={said.copy} />
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** As spreadsheets of the language read it. What a spreadsheet would run is made text. */
+function csvOf({ head, rows }: ChartTable, tag: string): string {
+  const point = tag.startsWith('en');
+  const cell = (value: string | number | undefined) => {
+    if (value === undefined) return '';
+    if (typeof value === 'number') return point ? String(value) : String(value).replace('.', ',');
+    return `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+  };
+  const line = (cells: (string | number | undefined)[]) => cells.map(cell).join(point ? ',' : ';');
+  return [head, ...rows.map(({ cells, plain }) => plain ?? cells)].map(line).join('\n');
+}

@@ -1,0 +1,123 @@
+import './chart.css';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { areaWords } from '../../i18n/area.ts';
+import { useMarks } from './use-marks.ts';
+import { both } from './words.ts';
+
+const useChartWords = areaWords(both);
+
+interface Step {
+  key: string;
+  /** Below the axis. */
+  label: string;
+  /** Undefined: there is nothing to say of this step. */
+  value: number | undefined;
+  /** What is said of it, whole. */
+  said: string;
+}
+
+/** Of the drawing, in its own units: it is stretched to whatever room there is. */
+const [width, height] = [1000, 100];
+
+/** Values along time: columns for amounts, a line for shares. The axis begins at nothing, always. */
+export function TimeChart({
+  label,
+  steps,
+  form,
+  most,
+  tickOf,
+}: {
+  label: string;
+  steps: Step[];
+  form: 'columns' | 'line';
+  /** Where the axis ends; the largest value if it is not given. */
+  most?: number;
+  tickOf: (value: number) => string;
+}) {
+  const words = useChartWords();
+  const { active, marks } = useMarks(steps.length, 'across');
+  const top = most ?? Math.max(1, ...steps.map(({ value }) => value ?? 0));
+  const y = scaleLinear([0, top], [height, 0]);
+  if (most === undefined) y.nice(3);
+  const x = scaleBand(
+    steps.map(({ key }) => key),
+    [0, width],
+  ).paddingInner(0.25);
+  const middle = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2;
+  const path = line<Step>(
+    ({ key }) => middle(key),
+    ({ value }) => y(value ?? 0),
+  ).defined(({ value }) => value !== undefined);
+  const every = Math.ceil(steps.length / 8);
+  const spoken = active === undefined ? undefined : steps[active];
+  const share = spoken ? middle(spoken.key) / width : 0;
+  return (
+    <div className="time-chart">
+      <div className="time-chart-scale muted" aria-hidden="true">
+        {y.ticks(3).map((tick) => (
+          <span key={tick} style={{ top: `${y(tick)}%` }}>
+            {tickOf(tick)}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of marks, not of fields */}
+      <div className="time-chart-plot" role="group" aria-label={`${label}. ${words.keys}`} {...marks}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          {y.ticks(3).map((tick) => (
+            <line key={tick} className="chart-grid" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
+          ))}
+          {spoken && <rect className="chart-band" x={x(spoken.key)} width={x.bandwidth()} height={height} />}
+          {form === 'columns' ? (
+            steps.map(({ key, value = 0 }) => {
+              // What is there can be seen, however little it is.
+              const tall = value > 0 ? Math.max(height - y(value), 1.5) : 0;
+              return (
+                <rect
+                  key={key}
+                  className="chart-column"
+                  x={x(key)}
+                  y={height - tall}
+                  width={x.bandwidth()}
+                  height={tall}
+                />
+              );
+            })
+          ) : (
+            <>
+              <path className="chart-line" d={path(steps) ?? ''} />
+              {steps.map(({ key, value }) =>
+                value === undefined ? null : (
+                  // A point alone has no line. A dot of a stretched drawing is a line without length.
+                  <path key={key} className="chart-dot" d={`M${middle(key)},${y(value)}h0`} />
+                ),
+              )}
+            </>
+          )}
+        </svg>
+        {spoken && (
+          <p
+            className="chart-tip"
+            data-side={share > 0.5 ? 'end' : 'start'}
+            style={share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` }}
+            aria-hidden="true"
+          >
+            {spoken.said}
+          </p>
+        )}
+        <p className="unseen" role="status">
+          {spoken?.said}
+        </p>
+      </div>
+      <div className="time-chart-axis muted" aria-hidden="true">
+        {steps.map(({ key, label: text }, index) =>
+          index % every === 0 ? (
+            <span key={key} style={{ left: `${(middle(key) / width) * 100}%` }}>
+              {text}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
