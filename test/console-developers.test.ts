@@ -9,7 +9,7 @@ import type { Role } from '../db/schema.ts';
 import { newId } from '../runtime/ids.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { openApp } from './support/app.ts';
-import { eventually, heading, openBrowser } from './support/console.ts';
+import { eventually, heading, openBrowser, pathOf } from './support/console.ts';
 import { endpoint, merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { sharedSystem } from './support/shared.ts';
@@ -94,7 +94,9 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   expect(await wrong(page)).toEqual([]);
   await page.getByRole('link', { name: 'Abrir o endpoint' }).click();
   await heading(page, hook.url).waitFor();
-  const path = new URL(page.url()).pathname;
+  // The page before has the same heading.
+  await eventually(() => pathOf(page)).toMatch(/\/endpoints\/end_/);
+  const path = pathOf(page);
   await page.getByText('Nada foi enviado a este endpoint ainda.').waitFor();
 
   await page.getByRole('button', { name: 'Enviar evento de teste' }).click();

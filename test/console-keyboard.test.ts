@@ -1,13 +1,15 @@
 // The main jobs of operations, finance and a merchant's developer with nothing but a keyboard: at each stop the focus is to
 // be seen, and nothing holds it.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPerson } from '../db/people.ts';
 import type { Role } from '../db/schema.ts';
 import { openApp } from './support/app.ts';
 import { eventually, heading, openBrowser, pathOf } from './support/console.ts';
-import { merchant } from './support/merchant.ts';
+import { disputed, pdf } from './support/disputes.ts';
+import { endpoint, merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
@@ -190,6 +192,91 @@ it('a developer finds a payment by its order and has it paid, in a window 360 px
   await page.getByRole('group', { name: 'Recentes' }).getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await eventually(() => pathOf(page)).toBe(`${demo}/payments/${body.id}`);
+});
+
+it('finance answers a dispute with a file, and takes the list away as a file', async () => {
+  const dispute = await disputed(merchant(apiUrl, own.key));
+  const page = await visit({ acceptDownloads: true });
+  await enter(page, `/m/${own.id}/disputes`, await somebody('finance'));
+  await page.locator('main [data-row-link]').first().waitFor();
+
+  const button = page.getByRole('button', { name: 'Exportar CSV' });
+  await tabTo(page, button);
+  const [list] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(await readFile(await list.path(), 'utf8')).toContain(dispute.id);
+  await press(page, page.getByRole('region', { name: 'Exportação' }).getByRole('link', { name: 'Ver exportações' }));
+  await heading(page, 'Exportações').waitFor();
+  await tabTo(page, page.getByRole('button', { name: /^Baixar contestacoes-/ }));
+  const [again] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(again.suggestedFilename()).toBe(list.suggestedFilename());
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+  await page.keyboard.type('contestações');
+  await page.getByRole('option', { name: 'Contestações' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('main [data-row-link]').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Contestação de R$ 129,90').waitFor();
+  expect(pathOf(page)).toBe(`/m/${own.id}/disputes/${dispute.id}`);
+
+  // Asked for well before the key: a browser is told of each in a way of its own.
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'entrega.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByRole('button', { name: 'Baixar entrega.pdf' }).waitFor();
+  await press(page, page.getByRole('button', { name: 'Contestar', exact: true }));
+  await tabTo(page, page.getByRole('textbox', { name: 'Nossa versão' }));
+  await page.keyboard.type('Entregue em 20/11, assinado pela Maria.');
+  await press(page, page.getByRole('button', { name: 'Registrar a resposta' }));
+  await page.getByText('Falta responder no painel do provedor').waitFor();
+});
+
+it('a developer makes a key for payments alone, and an endpoint that takes its test', async () => {
+  const hook = await endpoint();
+  try {
+    const page = await visit();
+    await enter(page, `/m/${own.id}/keys`, await somebody('developer'));
+    await press(page, page.locator('.keys-head').getByRole('button', { name: 'Nova chave' }));
+    await tabTo(page, page.getByRole('textbox', { name: 'Nome' }));
+    await page.keyboard.type('Caixa da loja');
+    // One of several is chosen by the arrows, as everywhere.
+    await tabTo(page, page.getByRole('radio', { name: /^Tudo, inclusive/ }));
+    await page.keyboard.press('ArrowDown');
+    const area = page.getByRole('group', { name: 'Pagamentos e cartões' });
+    await tabTo(page, area.getByRole('radio').first());
+    await page.keyboard.press('ArrowRight');
+    expect(await area.getByRole('radio', { name: 'Ler', exact: true }).isChecked()).toBe(true);
+    await press(page, page.getByRole('button', { name: 'Criar chave' }));
+    const once = page.getByRole('region', { name: 'Copie agora a chave Caixa da loja' });
+    const key = (await once.locator('[data-key]').textContent()) ?? '';
+    expect((await merchant(apiUrl, key).call('GET', '/v1/payments')).status).toBe(200);
+    expect((await merchant(apiUrl, key).call('GET', '/v1/payouts')).status).toBe(403);
+    await press(page, once.getByRole('button', { name: 'Já guardei' }));
+    await once.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+    await page.keyboard.type('webhooks enviados');
+    await page.getByRole('option', { name: /Webhooks enviados/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Webhooks enviados').waitFor();
+    await press(page, page.getByRole('link', { name: 'Novo endpoint' }).first());
+    await heading(page, 'Novo endpoint').waitFor();
+    await tabTo(page, page.getByLabel('Endereço', { exact: true }));
+    await page.keyboard.type(hook.url);
+    await press(page, page.getByRole('button', { name: 'Criar endpoint' }));
+    await page.getByText('Endpoint criado. Guarde o segredo agora').waitFor();
+    hook.trusts((await page.locator('.shown-secret-line code').textContent()) ?? '');
+    await press(page, page.getByRole('link', { name: 'Abrir o endpoint' }));
+    await press(page, page.getByRole('button', { name: 'Enviar evento de teste' }));
+    await page.getByText(/^Respondeu HTTP 200 em/).waitFor();
+    expect(hook.heard.map(({ type }) => type)).toEqual(['endpoint.test']);
+  } finally {
+    await hook.close();
+  }
 });
 
 describe('the keyboard', () => {

@@ -33,13 +33,20 @@ export function daysOf(created: string | undefined): Record<string, string> {
   return { ...(createdFrom && { since: createdFrom }), ...(createdTo && { until: createdTo }) };
 }
 
+/** A search as the API takes it: "today" becomes the instants that it means now. */
+export function askedEvents({ q, types, created }: EventSearch): URLSearchParams {
+  const params = new URLSearchParams({ order: 'newest', ...daysOf(created) });
+  if (q) params.set('q', q);
+  if (types) params.set('types', types.join(','));
+  return params;
+}
+
 export const eventList: ListSource<EventRow, EventSearch> = {
   name: 'events',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, { q, types, created }, cursor, signal) => {
-    const params = new URLSearchParams({ order: 'newest', limit: String(pageSize), ...daysOf(created) });
-    if (q) params.set('q', q);
-    if (types) params.set('types', types.join(','));
+  page: async (merchantId, search, cursor, signal) => {
+    const params = askedEvents(search);
+    params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);
     const page = await request<Page<Event>>(`/v1/events?${params}`, { merchantId, signal });
     return { ...page, data: page.data.map(rowOf) };

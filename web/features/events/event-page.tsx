@@ -53,7 +53,7 @@ function OneEvent({ id }: { id: string }) {
             <EntityLink id={event.data.id} />
           </p>
         </div>
-        <div className="event-columns">
+        <div className="event-columns in-order">
           <Deliveries event={event} />
           <section className="facts" aria-label={said.facts}>
             <FactGroup title={said.group}>
@@ -117,14 +117,19 @@ function Deliveries({ event }: { event: EventRow }) {
     ...eventQueries.deliveries(merchantId, event.id),
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
-  const retry = () => void list.refetch();
+  // Of what went to them, and where it can go: all of it is there at once.
+  const endpoints = useQuery(endpointQueries.list(merchantId));
+  const retry = () => {
+    void list.refetch();
+    void endpoints.refetch();
+  };
   return (
     <section className="event-deliveries" aria-labelledby="event-deliveries">
       <h2 id="event-deliveries">{said.deliveries}</h2>
       {list.error && list.data && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
       )}
-      {list.data ? (
+      {list.data && (endpoints.data || endpoints.error) ? (
         <>
           {list.data.length === 0 && (
             <div>

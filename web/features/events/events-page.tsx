@@ -8,9 +8,10 @@ import { useMerchant } from '../../session/merchant.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
-import { type EventRow, eventList } from './api.ts';
+import { askedEvents, type EventRow, eventList } from './api.ts';
 import { EntityLink, kindOf } from './entity-link.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch } from './search.ts';
@@ -81,6 +82,7 @@ export function EventsPage() {
       columns={columns}
       className="events-table"
       filters={<Filters />}
+      tools={<ExportButton list="events" search={() => askedEvents(search)} />}
       start={
         <Link className="button" to={`/m/${merchantId}/endpoints`}>
           {said.event.seeEndpoints}

@@ -16,10 +16,10 @@ import { useNow } from '../../ui/use-now.ts';
 import { paymentColumns } from '../payments/columns.tsx';
 import { latestQuery, periods, statisticsQuery } from './api.ts';
 import { ByStatus, Figures } from './figures.tsx';
-import { Queue } from './queue.tsx';
+import { Queue, useQueue } from './queue.tsx';
 import { useHomeWords } from './words.ts';
 
-/** After the rest of the page: what needs a person does not wait for pictures. */
+/** What needs a person does not wait for pictures; what stands below them does. */
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const rowId = (payment: Payment) => payment.id;
@@ -38,6 +38,7 @@ export function HomePage() {
   const figures = useQuery({ ...statisticsQuery(merchantId, period), placeholderData: keepPreviousData });
   const latest = useQuery(latestQuery(merchantId));
   const { allowed: mayReadQueue } = useMay('GET /v1/attention');
+  const queue = useQueue(mayReadQueue);
   const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
   const now = useNow();
   const failed = figures.error ?? latest.error;
@@ -59,8 +60,9 @@ export function HomePage() {
       {failed && figures.data && (
         <StaleNotice error={failed} since={figures.dataUpdatedAt} onRetry={retry} busy={busy} />
       )}
-      {mayReadQueue && <Queue />}
-      {failed && !figures.data ? (
+      {mayReadQueue && <Queue queue={queue} />}
+      {/* How long the queue is decides where all else stands. */}
+      {mayReadQueue && !queue.known ? null : failed && !figures.data ? (
         <ErrorState error={failed} onRetry={retry} busy={busy} />
       ) : latest.data?.data.length === 0 ? (
         <FirstPayment />
@@ -90,31 +92,31 @@ export function HomePage() {
               />
             </div>
             <Figures figures={figures.data} busy={figures.isPlaceholderData} />
-            <div className="home-charts">
-              <Suspense fallback={null}>
-                {figures.data && <Charts figures={figures.data} busy={figures.isPlaceholderData} />}
-              </Suspense>
-            </div>
-            <ByStatus figures={figures.data} />
           </section>
-          <section aria-labelledby="home-latest">
-            <div className="home-section">
-              <h2 id="home-latest">{home.latest}</h2>
-              <Link to={payments}>{home.all}</Link>
-            </div>
-            <div className="sheet">
-              <Table
-                caption={home.latest}
-                className="payments-table"
-                columns={columns}
-                rows={latest.data?.data ?? noRows}
-                rowId={rowId}
-                flagged={flagged}
-                hidden={shownColumns}
-                loading={latest.data ? undefined : placeholders}
-              />
-            </div>
-          </section>
+          {figures.data && (
+            <Suspense fallback={null}>
+              <Charts figures={figures.data} busy={figures.isPlaceholderData} />
+              <ByStatus figures={figures.data} />
+              <section aria-labelledby="home-latest">
+                <div className="home-section">
+                  <h2 id="home-latest">{home.latest}</h2>
+                  <Link to={payments}>{home.all}</Link>
+                </div>
+                <div className="sheet">
+                  <Table
+                    caption={home.latest}
+                    className="payments-table"
+                    columns={columns}
+                    rows={latest.data?.data ?? noRows}
+                    rowId={rowId}
+                    flagged={flagged}
+                    hidden={shownColumns}
+                    loading={latest.data ? undefined : placeholders}
+                  />
+                </div>
+              </section>
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -29,21 +29,33 @@ interface Down extends Circuit {
 }
 
 /**
- * Everything that needs a person, of every kind, in one line: providers that do not answer, then what has a deadline,
- * then what has waited longest. Each says what it is about, since when, and what to do, and leads to where that is done.
+ * Everything that needs a person, and the kind that the address asks for.
+ *
+ * `known` is true once how much there is has been told, or could not be.
  */
-export function Queue() {
-  const { words } = useLanguage();
-  const said = useHomeWords().queue;
+export function useQueue(enabled: boolean) {
   const { merchantId } = useMerchant();
-  const [params, setParams] = useSearchParams();
-  const kind = kindNames.find((known) => known === params.get('waits'));
+  const [params] = useSearchParams();
+  const kind = kindNames.find((each) => each === params.get('waits'));
   const { allowed: mayReadHealth } = useMay(readHealth);
-  const health = useQuery({ ...healthQuery(merchantId), enabled: mayReadHealth });
+  const health = useQuery({ ...healthQuery(merchantId), enabled: enabled && mayReadHealth });
   const waiting = useInfiniteQuery({
     ...waitingQuery(merchantId, kind ? kinds[kind] : []),
     placeholderData: keepPreviousData,
+    enabled,
   });
+  const isTold = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
+  return { kind, health, waiting, known: isTold(waiting) && (!mayReadHealth || isTold(health)) };
+}
+
+/**
+ * Everything that needs a person, of every kind, in one line: providers that do not answer, then what has a deadline,
+ * then what has waited longest. Each says what it is about, since when, and what to do, and leads to where that is done.
+ */
+export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<typeof useQueue> }) {
+  const { words } = useLanguage();
+  const said = useHomeWords().queue;
+  const [, setParams] = useSearchParams();
 
   const downs: Down[] = (health.data ?? []).flatMap(({ provider, slug, connections }) =>
     connections.filter(({ breaker }) => breaker !== 'closed').map((circuit) => ({ ...circuit, provider, slug })),

@@ -144,7 +144,7 @@ function OnePayment({ id }: { id: string }) {
           )}
         </section>
         <Facts payment={payment} run={waiting.data?.run}>
-          <Related payment={payment} seen={timeline.data?.at(-1)?.id} />
+          <Related payment={payment} entries={timeline.data} />
         </Facts>
       </div>
       <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, said: printed, tag })} />

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Payment } from '../../../domain/entities.ts';
+import type { Payment, TimelineEntry } from '../../../domain/entities.ts';
 import { formatBRL } from '../../../domain/money.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { FactGroup } from '../../ui/facts.tsx';
@@ -15,27 +15,20 @@ import { useRefundWords } from '../refunds/words.ts';
 /**
  * Money of this payment that went back, or that somebody wants back: the way to each refund and dispute.
  *
- * @param seen what happened last to the payment: what is new is asked for when it changes.
+ * @param entries the payment's timeline: it says whether there is any, and when one has moved.
  */
-export function Related({ payment, seen }: { payment: Payment; seen: string | undefined }) {
+export function Related({
+  payment,
+  entries = [],
+}: {
+  payment: Payment;
+  entries?: readonly TimelineEntry[] | undefined;
+}) {
   const { merchantId } = useMerchant();
   const refunds = useRefundWords();
   const disputes = useDisputeWords();
-  const asked = { enabled: payment.status !== 'PENDING' };
-  const renewed = <Query extends { queryKey: readonly unknown[] }>(query: Query): Query => ({
-    ...query,
-    queryKey: [...query.queryKey, seen ?? ''],
-  });
-  const refundsOf = useQuery({
-    ...renewed(refundQueries.of(merchantId, payment.id)),
-    ...asked,
-    placeholderData: (old) => old,
-  });
-  const disputesOf = useQuery({
-    ...renewed(disputeQueries.of(merchantId, payment.id)),
-    ...asked,
-    placeholderData: (old) => old,
-  });
+  const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
+  const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
   return (
     <>
       {(disputesOf.data?.length ?? 0) > 0 && (
@@ -72,4 +65,19 @@ export function Related({ payment, seen }: { payment: Payment; seen: string | un
       )}
     </>
   );
+}
+
+/** The question, asked only where the timeline tells of such a thing, and again with each new line about one. */
+function renewed<Query extends { queryKey: readonly unknown[] }>(
+  query: Query,
+  entries: readonly TimelineEntry[],
+  kind: TimelineEntry['kind'],
+) {
+  const seen = entries.findLast((entry) => entry.kind === kind)?.id;
+  return {
+    ...query,
+    queryKey: [...query.queryKey, seen ?? ''],
+    enabled: seen !== undefined,
+    placeholderData: keepPreviousData,
+  };
 }

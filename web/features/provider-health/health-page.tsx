@@ -50,7 +50,7 @@ export function HealthPage() {
     setParams(next === 'active' ? {} : { show: next }, { preventScrollReset: true });
 
   return (
-    <div className="health">
+    <div className="health in-order">
       <PageTitle title={said.title} />
       <SectionTabs />
       <div className="health-head">

@@ -95,7 +95,7 @@ function OneProvider({ provider }: { provider: Provider }) {
         </div>
       )}
       <div className="provider-columns">
-        <div className="provider-main">
+        <div className="provider-main in-order">
           <Section title={said.filter.evidence}>
             <p>{gradeWords(words, grade).meaning}</p>
             <p lang="en">{notes}</p>

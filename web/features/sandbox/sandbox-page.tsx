@@ -58,7 +58,7 @@ export function SandboxPage() {
             <Cards />
           </Part>
         </div>
-        <div className="sandbox-parts">
+        <div className="sandbox-parts in-order">
           <Part title={said.faults.title}>
             <Faults />
           </Part>
