@@ -22,6 +22,7 @@ interface Picture {
   at: string;
   themes: readonly Theme[];
   width?: number;
+  height?: number;
   /** What is done on the page before the picture is taken. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -41,9 +42,18 @@ try {
 /** Every page of every section, and the ones behind them. */
 function allPages(): Picture[] {
   const listed = sections.flatMap(({ pages }) => pages.map(({ at }) => ({ name: at, at, themes: ['light'] as const })));
-  const inBoth = ['home', 'payments', 'payouts'];
+  const inBoth = ['payments', 'payouts'];
   return [
-    ...listed.map((each) => (inBoth.includes(each.at) ? { ...each, themes: ['light', 'dark'] as const } : each)),
+    {
+      name: 'home',
+      at: 'home?period=30d',
+      themes: ['light', 'dark'],
+      height: 1320,
+      prepare: (page) => page.locator('.chart').nth(3).waitFor(),
+    },
+    ...listed
+      .filter(({ at }) => at !== 'home')
+      .map((each) => (inBoth.includes(each.at) ? { ...each, themes: ['light', 'dark'] as const } : each)),
     {
       name: 'payment',
       at: `payments/${seeded.paymentId}`,
@@ -76,7 +86,7 @@ async function forTheDocs(from: Browser): Promise<void> {
   const made: string[] = [];
   for (const picture of allPages()) {
     for (const theme of picture.themes) {
-      const page = await signedIn(from, picture.width ?? 1280, theme);
+      const page = await signedIn(from, theme, picture);
       await open(page, picture);
       const name = picture.themes.length > 1 && theme === 'dark' ? `${picture.name}-dark` : picture.name;
       const png = await sharp(await page.screenshot())
@@ -95,7 +105,7 @@ async function everyPage(from: Browser, to: string): Promise<void> {
   mkdirSync(to, { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
     for (const width of [360, 1440]) {
-      const page = await signedIn(from, width, theme);
+      const page = await signedIn(from, theme, { width });
       for (const picture of allPages()) {
         await open(page, picture);
         await page.screenshot({ path: path.join(to, `${picture.name}-${theme}-${width}.png`), fullPage: true });
@@ -115,10 +125,14 @@ async function open(page: Page, { at, prepare }: Picture): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function signedIn(from: Browser, width: number, colorScheme: Theme): Promise<Page> {
+async function signedIn(
+  from: Browser,
+  colorScheme: Theme,
+  { width = 1280, height = 800 }: Pick<Picture, 'width' | 'height'>,
+): Promise<Page> {
   const context = await from.newContext({
     baseURL: api,
-    viewport: { width, height: 800 },
+    viewport: { width, height },
     colorScheme,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

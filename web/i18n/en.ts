@@ -1,7 +1,5 @@
-import { connectionsEn } from './connections-en.ts';
 import { payoutsEn } from './payouts-en.ts';
 import type { Words } from './pt.ts';
-import { receiversEn } from './receivers-en.ts';
 
 const count = new Intl.NumberFormat('en-GB');
 
@@ -64,8 +62,6 @@ export const en: Words = {
     },
   },
   payouts: payoutsEn,
-  receivers: receiversEn,
-  connections: connectionsEn,
   roles: {
     admin: 'Administration',
     ops: 'Operations',
@@ -199,6 +195,8 @@ export const en: Words = {
     help: 'Keeps the filters and the order of now.',
     save: 'Save view',
     remove: (name) => `Remove view ${name}`,
+    removed: (name) => `View ${name} removed.`,
+    undo: 'Undo',
   },
   payment: {
     title: (amount) => `Payment of ${amount}`,
@@ -275,6 +273,41 @@ export const en: Words = {
       title: 'A person needs to look',
       meaning: 'Trilho could not decide by itself what became of this payment.',
       advice: 'Read the timeline and check the payment in the provider’s panel before acting.',
+    },
+    ofReceiver: {
+      outcome_unknown: {
+        title: 'Nobody knows yet whether the account was opened',
+        meaning:
+          'The request went out, and the provider’s answer was lost or could not be read. The account may be there.',
+        advice:
+          'Look for the receiver in the provider’s panel and resolve by what you saw. Open no other one before that.',
+      },
+      not_sent: {
+        title: 'The account was not opened',
+        meaning: 'It is certain that the provider did not make the account. Nothing is there.',
+        advice: 'Read why, mend what has to be mended, and send it again.',
+      },
+      unmapped_word: {
+        title: 'The provider used a status that we do not know',
+        meaning: 'Without knowing what the word means, Trilho neither activates nor rejects the receiver.',
+        advice: 'Check the account in the provider’s panel. This ends when a look-up brings a status that is known.',
+      },
+      pending_too_long: {
+        title: 'The provider takes long to verify',
+        meaning: 'The account has been in verification for longer than usual.',
+        advice: 'Ask the provider what is missing. Trilho keeps asking too.',
+      },
+      provider_unreachable: {
+        title: 'The provider does not answer',
+        meaning: 'Look-ups fail, and the status shown may be late.',
+        advice: 'Look-ups go on by themselves; see with the provider whether it is down.',
+      },
+      approval_needed: {
+        title: 'A new bank account awaits approval',
+        meaning:
+          'Somebody asked to change the bank account. Nothing changes before another person approves and time passes.',
+        advice: 'Confirm it with the receiver by a contact that you knew before, and only then approve.',
+      },
     },
     reason: {
       outcome_unknown: {

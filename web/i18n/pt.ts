@@ -1,9 +1,7 @@
 import type { WhyNot } from '../../domain/actions.ts';
 import type { AttentionReason, PaymentMethod, ReceiverDocument } from '../../domain/entities.ts';
 import type { CallFault, WebhookFault } from '../../domain/sandbox.ts';
-import { connectionsPt } from './connections-pt.ts';
 import { payoutsPt } from './payouts-pt.ts';
-import { receiversPt } from './receivers-pt.ts';
 
 /** Every word of the console in Portuguese, the first language. `Words` is its shape; en.ts must fill all of it. */
 interface AttentionWords {
@@ -73,8 +71,6 @@ export const pt = {
     },
   },
   payouts: payoutsPt,
-  receivers: receiversPt,
-  connections: connectionsPt,
   /** As `Record`: an API newer than the page may name another. */
   roles: {
     admin: 'Administração',
@@ -216,6 +212,8 @@ export const pt = {
     help: 'Guarda os filtros e a ordem de agora.',
     save: 'Salvar visão',
     remove: (name: string) => `Remover visão ${name}`,
+    removed: (name: string) => `Visão ${name} removida.`,
+    undo: 'Desfazer',
   },
   payment: {
     title: (amount: string) => `Pagamento de ${amount}`,
@@ -293,6 +291,41 @@ export const pt = {
       meaning: 'O Trilho não conseguiu decidir sozinho o que houve com este pagamento.',
       advice: 'Leia a linha do tempo e confira o pagamento no painel do provedor antes de agir.',
     },
+    /** Where a receiver needs other words than a payment. */
+    ofReceiver: {
+      outcome_unknown: {
+        title: 'Ninguém sabe ainda se a conta foi aberta',
+        meaning:
+          'O pedido saiu e a resposta do provedor se perdeu ou não deu para ler. A conta pode existir do lado dele.',
+        advice:
+          'Procure o recebedor no painel do provedor e resolva com o que viu lá. Não abra outra conta antes disso.',
+      },
+      not_sent: {
+        title: 'A conta não foi aberta',
+        meaning: 'É certo que o provedor não criou a conta. Nada existe do lado dele.',
+        advice: 'Leia o motivo, corrija o que for preciso e envie de novo.',
+      },
+      unmapped_word: {
+        title: 'O provedor usou um status que não conhecemos',
+        meaning: 'Sem saber o que a palavra quer dizer, o Trilho não ativa nem recusa o recebedor.',
+        advice: 'Confira a conta no painel do provedor. O aviso sai quando uma consulta trouxer um status conhecido.',
+      },
+      pending_too_long: {
+        title: 'O provedor demora a analisar',
+        meaning: 'A conta continua em análise por mais tempo do que o normal.',
+        advice: 'Pergunte ao provedor o que falta. O Trilho segue consultando.',
+      },
+      provider_unreachable: {
+        title: 'O provedor não responde',
+        meaning: 'As consultas estão falhando e o status mostrado pode estar atrasado.',
+        advice: 'As consultas seguem sozinhas; veja com o provedor se ele está fora do ar.',
+      },
+      approval_needed: {
+        title: 'Conta bancária nova espera aprovação',
+        meaning: 'Alguém pediu para trocar a conta bancária. Nada muda antes que outra pessoa aprove e o prazo passe.',
+        advice: 'Confirme a troca com o recebedor por um contato que você já conhecia, e só então aprove.',
+      },
+    } satisfies Partial<Record<AttentionReason, { title: string; meaning: string; advice: string }>>,
     reason: {
       outcome_unknown: {
         title: 'Ninguém sabe ainda se a cobrança foi feita',

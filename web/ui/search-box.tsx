@@ -14,7 +14,10 @@ interface Props {
   onSearch: (value: string) => void;
 }
 
-/** Free text. The address follows once typing pauses, at once on Enter; `/` from anywhere brings the cursor here. */
+/**
+ * Free text. The address follows once typing pauses, at once on Enter and on the way out: a pause that ended later would
+ * pull back whoever has gone on to another page. `/` from anywhere brings the cursor here.
+ */
 export function SearchBox({ value, help, onSearch }: Props) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
@@ -76,6 +79,7 @@ export function SearchBox({ value, help, onSearch }: Props) {
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onBlur={() => ask(text.trim())}
       />
     </form>
   );

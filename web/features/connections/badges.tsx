@@ -2,26 +2,27 @@ import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Connection, TestResult } from './api.ts';
 import { endOf, lookOfEnd, lookOfState } from './looks.ts';
+import { useConnectionWords } from './words.ts';
 
 export function StateBadge({ connection }: { connection: Connection }) {
-  const words = useWords();
+  const words = useConnectionWords();
   return <Badge {...lookOfState(words, connection)} />;
 }
 
 export function TestBadge({ test }: { test: TestResult }) {
-  const { short } = useWords().connections.test;
+  const { short } = useConnectionWords().test;
   const end = endOf(test);
   return <Badge {...lookOfEnd(end)} word={short[end === 'refused' ? 'failed' : end]} />;
 }
 
 /** Red, wherever the connection is named: its owner has chosen to go without the check of certificates. */
 export function ProxyBadge({ short }: { short?: boolean }) {
-  const { proxy, proxyShort } = useWords().connections;
+  const { proxy, proxyShort } = useConnectionWords();
   return <Badge tone="bad" icon="alert" word={short ? proxyShort : proxy} />;
 }
 
 export function WebhookBadge({ registered }: { registered: boolean }) {
-  const { webhook } = useWords().connections;
+  const { webhook } = useConnectionWords();
   return registered ? (
     <Badge tone="good" icon="check" word={webhook.on} />
   ) : (

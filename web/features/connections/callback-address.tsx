@@ -1,14 +1,14 @@
 import './callback-address.css';
-import { useWords } from '../../i18n/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import type { Connection } from './api.ts';
 import { WebhookBadge } from './badges.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** Where the provider's news come in, where to put that, and whether the provider knows it where we have told it. */
 export function CallbackAddress({ connection }: { connection: Connection }) {
-  const { webhook: said } = useWords().connections;
+  const { webhook: said } = useConnectionWords();
   const { callbackUrl, webhook, provider } = connection;
   return (
     <div className="callback">

@@ -1,7 +1,7 @@
 import './connection-page.css';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -27,14 +27,14 @@ import { SwitchPanel } from './switch-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { titleOf } from './titles.ts';
 import { WithConnection } from './with-connection.tsx';
+import { useConnectionWords } from './words.ts';
 
 export const ConnectionPage = () => (
   <WithConnection>{(connection) => <OneConnection connection={connection} />}</WithConnection>
 );
 
 function OneConnection({ connection }: { connection: Connection }) {
-  const words = useWords();
-  const said = words.connections;
+  const said = useConnectionWords();
   const { merchantId } = useMerchant();
   const may = useMay('PATCH /v1/connections/{id}');
   return (
@@ -114,8 +114,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Which are there; and a form for other ones. */
 function Credentials({ connection }: { connection: Connection }) {
-  const { language, words } = useLanguage();
-  const { page: said, rotate, form } = words.connections;
+  const { language } = useLanguage();
+  const { page: said, rotate, form } = useConnectionWords();
   const may = useMay('PATCH /v1/connections/{id}');
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number>();
@@ -165,8 +165,7 @@ function Credentials({ connection }: { connection: Connection }) {
 }
 
 function Facts({ connection }: { connection: Connection }) {
-  const words = useWords();
-  const { page: said, edit } = words.connections;
+  const { page: said, edit } = useConnectionWords();
   const { fact } = said;
   const { merchantId } = useMerchant();
   const may = useMay('PATCH /v1/connections/{id}');

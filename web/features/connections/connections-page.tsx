@@ -4,8 +4,6 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { SectionTabs } from '../../app/section-tabs.tsx';
-import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +17,7 @@ import { ProviderLink } from '../providers/provider-link.tsx';
 import { type Connection, connectionQueries } from './api.ts';
 import { AttentionBadge, ProxyBadge, StateBadge, TestBadge, WebhookBadge } from './badges.tsx';
 import { lookOfState, nameOf } from './looks.ts';
+import { type ConnectionWords, useConnectionWords } from './words.ts';
 
 const placeholders = 6;
 /** What is here changes by people, and by tests and registrations that end. */
@@ -28,8 +27,8 @@ const flagged = (connection: Connection) => connection.needsAttention;
 const column = createColumnHelper<Connection>();
 
 /** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each thing once. */
-const connectionColumns = (words: Words, merchantId: string, platforms: Platform[] | undefined) => {
-  const said = words.connections.list;
+const connectionColumns = (words: ConnectionWords, merchantId: string, platforms: Platform[] | undefined) => {
+  const said = words.list;
   return [
     column.display({
       id: 'name',
@@ -103,8 +102,8 @@ const connectionColumns = (words: Words, merchantId: string, platforms: Platform
 
 /** The merchant's accounts at providers. */
 export function ConnectionsPage() {
-  const words = useWords();
-  const said = words.connections.list;
+  const words = useConnectionWords();
+  const said = words.list;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const list = useQuery({

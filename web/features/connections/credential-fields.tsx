@@ -6,6 +6,7 @@ import type { Credential } from './api.ts';
 import { kindOf, typedOf, type Values } from './form.ts';
 import { KeyField } from './key-field.tsx';
 import { titleOf } from './titles.ts';
+import { useConnectionWords } from './words.ts';
 
 /** Those of a connection say whether they are there already. */
 type Known = Credential & { set?: boolean };
@@ -22,8 +23,8 @@ interface Props {
 
 /** One field for each credential, in the way of its kind. What is there already is never shown, and stays if left empty. */
 export function CredentialFields({ credentials, values, errors, dropped, onChange, onDrop }: Props) {
-  const { language, words } = useLanguage();
-  const { form, rotate } = words.connections;
+  const { language } = useLanguage();
+  const { form, rotate } = useConnectionWords();
   return typedOf(credentials).map((credential) => {
     const { field, title, required, set } = credential;
     const name = titleOf(language, title);

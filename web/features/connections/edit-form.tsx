@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PatchConnection } from '../../../domain/connections.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { refusalsOf } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { Refused } from './refused.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** What a connection is called, and whose platform it works with. */
 export function EditForm({
@@ -20,8 +20,7 @@ export function EditForm({
   takesPlatform: boolean;
   onClose: () => void;
 }) {
-  const words = useWords();
-  const { edit: said, form, use } = words.connections;
+  const { edit: said, form, use } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const [name, setName] = useState(connection.name ?? '');

@@ -7,11 +7,12 @@ import { useSession } from '../../session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type AuditLine, type Connection, connectionQueries } from './api.ts';
+import { type ConnectionWords, useConnectionWords } from './words.ts';
 
 /** What people did to the connection, from the audit log, for those who may read that. */
 export function History({ connection }: { connection: Connection }) {
   const words = useWords();
-  const { page, history: said } = words.connections;
+  const { page, history: said } = useConnectionWords();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const { allowed } = useMay('GET /v1/audit');
@@ -36,7 +37,7 @@ export function History({ connection }: { connection: Connection }) {
                 )}
               </p>
               <p className="muted">
-                {whoDid(words, line, user.id)} · <TimeCell at={line.at} />
+                {whoDid(words, said, line, user.id)} · <TimeCell at={line.at} />
               </p>
             </li>
           ))}
@@ -47,7 +48,7 @@ export function History({ connection }: { connection: Connection }) {
 }
 
 /** `rotated: secretKey; disabled` in words; the names of fields stay what they are. */
-function detailWords(known: Words['connections']['history']['detail'], detail: string): string {
+function detailWords(known: ConnectionWords['history']['detail'], detail: string): string {
   const parts = detail.split('; ').map((part) => {
     const [word = '', ...fields] = part.split(': ');
     return [known[word] ?? word, ...fields].join(': ');
@@ -55,8 +56,7 @@ function detailWords(known: Words['connections']['history']['detail'], detail: s
   return parts.join('; ');
 }
 
-function whoDid({ connections, roles }: Words, { actor }: AuditLine, own: string): string {
-  const { you, by } = connections.history;
+function whoDid({ roles }: Words, { you, by }: ConnectionWords['history'], { actor }: AuditLine, own: string): string {
   if (actor.id === own) return you;
   if (actor.kind !== 'person') return by[actor.kind] ?? actor.kind;
   return roles[actor.role ?? ''] ?? actor.role ?? actor.kind;

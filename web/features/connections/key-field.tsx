@@ -1,9 +1,9 @@
 import './key-field.css';
 import { useId, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { textOfKeyFile } from './form.ts';
+import { useConnectionWords } from './words.ts';
 
 const mostBytes = 100_000;
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** A key or a certificate: pasted, or read from a file. The file goes nowhere but into the field. */
 export function KeyField({ label, name, help, error, value, onChange }: Props) {
-  const { form: said } = useWords().connections;
+  const { form: said } = useConnectionWords();
   const id = useId();
   const [read, setRead] = useState<{ text?: string; name?: string; wrong?: string }>({});
 

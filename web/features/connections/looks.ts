@@ -1,7 +1,7 @@
-import type { Words } from '../../i18n/pt.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Connection, TestResult } from './api.ts';
+import type { ConnectionWords } from './words.ts';
 
 interface Look {
   tone: Tone;
@@ -9,10 +9,8 @@ interface Look {
   word: string;
 }
 
-export const lookOfState = ({ connections }: Words, { disabledAt }: Connection): Look =>
-  disabledAt
-    ? { tone: 'plain', icon: 'dismiss', word: connections.state.off }
-    : { tone: 'good', icon: 'check', word: connections.state.on };
+export const lookOfState = ({ state }: ConnectionWords, { disabledAt }: Connection): Look =>
+  disabledAt ? { tone: 'plain', icon: 'dismiss', word: state.off } : { tone: 'good', icon: 'check', word: state.on };
 
 /** How a test ended, as far as its answer says. */
 export type TestEnd = 'ok' | 'refused' | 'failed' | 'unsaid';

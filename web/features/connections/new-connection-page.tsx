@@ -23,11 +23,12 @@ import { credentialsOf, kindOf, missingOf, proxyField, refusalsOf, typedOf, type
 import { PlatformChoice } from './platform-choice.tsx';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { Refused } from './refused.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** A new account at a provider. Which provider it is stands in the address, so that its page can lead here. */
 export function NewConnectionPage() {
   const words = useWords();
-  const said = words.connections.form;
+  const { form: said, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const [params, setParams] = useSearchParams();
@@ -42,7 +43,7 @@ export function NewConnectionPage() {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to={`/m/${merchantId}/connections`}>{words.connections.list.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
       <div className="connection-form">
         <h1>{said.title}</h1>
         <p className="muted">{said.lead}</p>
@@ -74,7 +75,7 @@ export function NewConnectionPage() {
 
 function Account({ provider }: { provider: Provider }) {
   const words = useWords();
-  const said = words.connections.form;
+  const said = useConnectionWords().form;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { usePlatforms } from '../platforms/api.ts';
+import { useConnectionWords } from './words.ts';
 
 /** Whose certificates and receiver a connection works with. Nothing chosen is the merchant's default one. */
 export function PlatformChoice({
@@ -14,7 +14,7 @@ export function PlatformChoice({
   error: string | undefined;
   onChange: (platformId: string) => void;
 }) {
-  const { form: said } = useWords().connections;
+  const { form: said } = useConnectionWords();
   const { merchantId } = useMerchant();
   const platforms = usePlatforms();
   const usual = platforms?.find(({ isDefault }) => isDefault);

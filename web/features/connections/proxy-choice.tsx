@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** A proxy for every call of a connection: asked for on purpose, and said in red what it costs. */
 export function ProxyChoice({
@@ -14,7 +14,7 @@ export function ProxyChoice({
   error: string | undefined;
   onChange: (address: string) => void;
 }) {
-  const said = useWords().connections;
+  const said = useConnectionWords();
   const [wanted, setWanted] = useState(false);
   return (
     <div className="proxy-choice">

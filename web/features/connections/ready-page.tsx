@@ -1,6 +1,5 @@
 import './ready-page.css';
 import { Link } from 'react-router';
-import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -8,18 +7,18 @@ import { CallbackAddress } from './callback-address.tsx';
 import { nameOf } from './looks.ts';
 import { TestPanel } from './test-panel.tsx';
 import { WithConnection } from './with-connection.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** Where a new connection leads first: the two things to do before money goes by it. */
 export function ReadyPage() {
-  const words = useWords();
-  const said = words.connections.ready;
+  const { ready: said, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   return (
     <WithConnection>
       {(connection) => (
         <div className="ready">
           <PageTitle title={said.title(nameOf(connection))} />
-          <BackLink to={`/m/${merchantId}/connections`}>{words.connections.list.title}</BackLink>
+          <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
           <h1>{said.title(nameOf(connection))}</h1>
           <p className="muted">{said.lead}</p>
           <ol>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +8,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { credentialsOf, refusalsOf, typedOf, type Values } from './form.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { Refused } from './refused.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** Other credentials for some of the fields. What is empty stays, and what is under way keeps the old ones. */
 export function RotateForm({
@@ -20,8 +20,7 @@ export function RotateForm({
   onBack: () => void;
   onDone: (now: Connection) => void;
 }) {
-  const words = useWords();
-  const { rotate: said, use } = words.connections;
+  const { rotate: said, use } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);

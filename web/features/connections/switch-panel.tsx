@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { nameOf } from './looks.ts';
 import { Refused } from './refused.tsx';
+import { useConnectionWords } from './words.ts';
 
 /** Off and on again, each with its consequence before the click, and asked twice. */
 export function SwitchPanel({ connection }: { connection: Connection }) {
-  const { use: said } = useWords().connections;
+  const { use: said } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('PATCH /v1/connections/{id}');

@@ -1,7 +1,7 @@
 import './test-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,13 +11,14 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { type Connection, connectionQueries, type TestResult, testConnection } from './api.ts';
 import { endOf, lookOfEnd } from './looks.ts';
 import { Refused } from './refused.tsx';
+import { useConnectionWords } from './words.ts';
 
 /**
  * Asks the provider, by a call that changes nothing, whether it takes the credentials; and says what came of it the last
  * time. With `atOnce` nobody has to press for the first time.
  */
 export function TestPanel({ connection, atOnce = false }: { connection: Connection; atOnce?: boolean }) {
-  const { test: said } = useWords().connections;
+  const { test: said } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/connections/{id}/test');
@@ -69,7 +70,7 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
 
 function Result({ test }: { test: TestResult }) {
   const { tag } = useLanguage();
-  const { test: said } = useWords().connections;
+  const { test: said } = useConnectionWords();
   const end = endOf(test);
   const { tone, icon } = lookOfEnd(end);
   const what = Object.hasOwn(said.what, test.what) ? said.what[test.what] : undefined;

@@ -10,6 +10,7 @@ import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Connection, connectionQueries } from './api.ts';
+import { useConnectionWords } from './words.ts';
 
 /** What others change, and a registration that is on its way, show up without a reload. */
 const refreshMs = 15_000;
@@ -28,7 +29,7 @@ export function WithConnection({ children }: { children: (connection: Connection
 
 function One({ id, children }: { id: string; children: (connection: Connection) => ReactNode }) {
   const words = useWords();
-  const said = words.connections.page;
+  const { page: said, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/connections`;
   const one = useQuery({
@@ -59,8 +60,8 @@ function One({ id, children }: { id: string; children: (connection: Connection) 
   }
   return (
     <>
-      <PageTitle title={words.connections.list.title} />
-      <BackLink to={all}>{words.connections.list.title}</BackLink>
+      <PageTitle title={list.title} />
+      <BackLink to={all}>{list.title}</BackLink>
       {one.error ? (
         <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} />
       ) : (

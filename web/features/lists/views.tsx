@@ -60,8 +60,19 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
       return renew();
     },
   });
-  const remove = useMutation({ mutationFn: (gone: string) => removeView(merchantId, list, gone), onSuccess: renew });
-  const error = all.error ?? save.error ?? remove.error;
+  const remove = useMutation({
+    mutationFn: ({ name: gone }: SavedView) => removeView(merchantId, list, gone),
+    onSuccess: renew,
+  });
+  const gone = remove.isSuccess ? remove.variables : undefined;
+  const bringBack = useMutation({
+    mutationFn: (view: SavedView) => saveView(merchantId, list, view),
+    onSuccess: () => {
+      remove.reset();
+      return renew();
+    },
+  });
+  const error = all.error ?? save.error ?? remove.error ?? bringBack.error;
 
   function choose(search: string) {
     setParams(new URLSearchParams(search));
@@ -86,17 +97,28 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
         {views?.map((view) => (
           <li key={view.name}>
             <ViewButton name={view.name} on={view.search === current} onPress={() => choose(view.search)} />
-            <Button
-              kind="quiet"
-              may={mayWrite}
-              aria-label={said.remove(view.name)}
-              onClick={() => remove.mutate(view.name)}
-            >
+            <Button kind="quiet" may={mayWrite} aria-label={said.remove(view.name)} onClick={() => remove.mutate(view)}>
               <Icon name="trash" />
             </Button>
           </li>
         ))}
       </ul>
+      {/* A place of its own, so that what is said there is heard. */}
+      <p role="status">
+        {gone && (
+          <>
+            <bdi>{said.removed(gone.name)}</bdi>{' '}
+            <button
+              type="button"
+              className="text-button"
+              aria-busy={bringBack.isPending}
+              onClick={() => !bringBack.isPending && bringBack.mutate(gone)}
+            >
+              {said.undo}
+            </button>
+          </>
+        )}
+      </p>
       <form className="filter-form" onSubmit={submit}>
         <Field
           label={said.name}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +9,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { Refused } from '../connections/refused.tsx';
+import { useConnectionWords } from '../connections/words.ts';
 import { checkPlatform, type Platform, type PlatformCertificate, platformQueries } from './api.ts';
 import { CertificateBadge } from './days-left.tsx';
 
 /** The certificates behind the platform's addresses: whose they are, how long they last, what is wrong with them. */
 export function Certificates({ platform }: { platform: Platform }) {
-  const { certificates: said } = useWords().connections.platforms;
+  const { certificates: said } = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/platforms/{id}/check');
@@ -58,8 +59,8 @@ export function Certificates({ platform }: { platform: Platform }) {
 }
 
 function Certificate({ certificate }: { certificate: PlatformCertificate }) {
-  const { tag, words } = useLanguage();
-  const { certificates: said } = words.connections.platforms;
+  const { tag } = useLanguage();
+  const { certificates: said } = useConnectionWords().platforms;
   const { use, subject, notAfter, checkedAt, problem } = certificate;
   const id = useId();
   return (

@@ -1,7 +1,7 @@
-import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { useConnectionWords } from '../connections/words.ts';
 import type { PlatformCertificate } from './api.ts';
 
 const soonDays = 30;
@@ -16,7 +16,7 @@ export function lookOfCertificate({ daysLeft, problem }: PlatformCertificate): {
 }
 
 export function CertificateBadge({ certificate }: { certificate: PlatformCertificate }) {
-  const { certificates: said } = useWords().connections.platforms;
+  const { certificates: said } = useConnectionWords().platforms;
   const { daysLeft, problem } = certificate;
   const word = problem !== undefined ? said.problemShort : daysLeft === undefined ? said.never : said.days(daysLeft);
   return <Badge {...lookOfCertificate(certificate)} word={word} />;

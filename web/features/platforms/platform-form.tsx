@@ -1,7 +1,7 @@
+import { useConnectionWords } from '../connections/words.ts';
 import '../connections/connection-form.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
@@ -33,8 +33,7 @@ export function PlatformFields({
   /** Beside the button that sends. */
   children?: ReactNode;
 }) {
-  const words = useWords();
-  const { form: said, newLead } = words.connections.platforms;
+  const { form: said, newLead, new: newTitle } = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const box = useRef<HTMLFormElement>(null);
@@ -96,7 +95,7 @@ export function PlatformFields({
       className="platform-form"
       noValidate
       autoComplete="off"
-      aria-label={platform ? platform.name : words.connections.platforms.new}
+      aria-label={platform ? platform.name : newTitle}
       onSubmit={submit}
     >
       <fieldset className="platform-fields">
@@ -195,7 +194,7 @@ function ReceiverChoice({
   error: string | undefined;
   onChange: (id: string) => void;
 }) {
-  const { form: said } = useWords().connections.platforms;
+  const { form: said } = useConnectionWords().platforms;
   const receivers = useReceivers();
   const known = receivers?.some(({ id }) => id === value) ?? false;
   const [types, setTypes] = useState(false);

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { connectionQueries, readConnections } from '../connections/api.ts';
 import { nameOf } from '../connections/looks.ts';
+import { useConnectionWords } from '../connections/words.ts';
 import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { type Platform, platformQueries, useReceivers } from './api.ts';
 import { Certificates } from './certificates.tsx';
@@ -33,7 +34,7 @@ export function PlatformPage() {
 
 function OnePlatform({ id }: { id: string }) {
   const words = useWords();
-  const said = words.connections.platforms;
+  const said = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/platforms`;
   const one = useQuery({
@@ -83,8 +84,7 @@ function OnePlatform({ id }: { id: string }) {
 }
 
 function Known({ platform }: { platform: Platform }) {
-  const words = useWords();
-  const said = words.connections.platforms;
+  const { platforms: said, page } = useConnectionWords();
   const may = useMay('PATCH /v1/platforms/{id}');
   return (
     <>
@@ -100,7 +100,7 @@ function Known({ platform }: { platform: Platform }) {
       {platform.needsAttention && <AttentionBanner attention={platform.attention} />}
       {!may.allowed && (
         <div className="platform-readonly">
-          <Notice tone="plain" icon="lock" title={words.connections.page.readOnly}>
+          <Notice tone="plain" icon="lock" title={page.readOnly}>
             <p>
               {may.why} {said.mayNotHelp}
             </p>
@@ -118,7 +118,7 @@ function Known({ platform }: { platform: Platform }) {
 
 /** For whoever changes nothing: a form would only look as if it could be filled in. */
 function PlatformFacts({ platform }: { platform: Platform }) {
-  const { form: said, ...words } = useWords().connections.platforms;
+  const { form: said, ...words } = useConnectionWords().platforms;
   const receivers = useReceivers();
   const { name, isDefault, defaultReceiverId, hasPrivateKey, certCashInUrl, certCashOutUrl } = platform;
   const { fact } = words;
@@ -145,7 +145,7 @@ function PlatformFacts({ platform }: { platform: Platform }) {
 }
 
 function UsedBy({ platform }: { platform: Platform }) {
-  const { platforms: said } = useWords().connections;
+  const { platforms: said } = useConnectionWords();
   const { merchantId } = useMerchant();
   const { allowed } = useMay(readConnections);
   const list = useQuery({ ...connectionQueries.list(merchantId), enabled: allowed, retryOnMount: false });
@@ -174,8 +174,7 @@ function UsedBy({ platform }: { platform: Platform }) {
 }
 
 export function NewPlatformPage() {
-  const words = useWords();
-  const said = words.connections.platforms;
+  const said = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/platforms');
   const navigate = useNavigate();

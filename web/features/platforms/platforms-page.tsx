@@ -4,8 +4,6 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { SectionTabs } from '../../app/section-tabs.tsx';
-import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
+import { type ConnectionWords, useConnectionWords } from '../connections/words.ts';
 import { type Platform, type PlatformCertificate, platformQueries, useReceivers } from './api.ts';
 import { CertificateBadge } from './days-left.tsx';
 
@@ -28,8 +27,11 @@ const certificateOf = (platform: Platform, use: PlatformCertificate['use']) =>
   platform.certificates.find((one) => one.use === use);
 
 /** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each thing once. */
-const platformColumns = (words: Words, merchantId: string, nameOfReceiver: (id: string) => string) => {
-  const said = words.connections.platforms;
+const platformColumns = (
+  said: ConnectionWords['platforms'],
+  merchantId: string,
+  nameOfReceiver: (id: string) => string,
+) => {
   const certificate = (use: PlatformCertificate['use']) =>
     column.display({
       id: use,
@@ -85,8 +87,7 @@ const platformColumns = (words: Words, merchantId: string, nameOfReceiver: (id: 
 
 /** Who collects, at providers that want keys and certificates of whoever does. */
 export function PlatformsPage() {
-  const words = useWords();
-  const said = words.connections.platforms;
+  const said = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/platforms');
   const receivers = useReceivers();
@@ -95,8 +96,8 @@ export function PlatformsPage() {
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
   const columns = useMemo(
-    () => platformColumns(words, merchantId, (id) => receivers?.find((one) => one.id === id)?.name ?? id),
-    [words, merchantId, receivers],
+    () => platformColumns(said, merchantId, (id) => receivers?.find((one) => one.id === id)?.name ?? id),
+    [said, merchantId, receivers],
   );
   const rows = list.data;
   const retry = () => void list.refetch();

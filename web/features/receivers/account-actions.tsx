@@ -1,3 +1,4 @@
+import { useReceiverWords } from './words.ts';
 import '../payments/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export function AccountActions({
   account: ReceiverAccount;
   onDone: () => void;
 }) {
-  const said = useWords().receivers.act;
+  const said = useReceiverWords().act;
   const id = useId();
   const client = useQueryClient();
   const may = useMayAll();
@@ -124,8 +125,8 @@ function ActionForm({
   onSend: (asked: AccountAsked) => void;
   onBack: () => void;
 }) {
-  const { act: shared, receivers } = useWords();
-  const said = receivers.act;
+  const { act: shared } = useWords();
+  const said = useReceiverWords().act;
   const id = useId();
   const [reason, setReason] = useState('');
   const [outcome, setOutcome] = useState<(typeof outcomes)[number]>();

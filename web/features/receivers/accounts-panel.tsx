@@ -19,6 +19,7 @@ import { attentionWords } from '../timeline/attention-words.ts';
 import { AccountActions } from './account-actions.tsx';
 import { addAccount, fetchBalance, keepReceiver, receiverQueries } from './api.ts';
 import { useReceiverProviders } from './use-providers.ts';
+import { useReceiverWords } from './words.ts';
 
 /** Where the receiver has accounts: how each stands, what it holds, and what can be done about it. */
 export function AccountsPanel({
@@ -30,7 +31,7 @@ export function AccountsPanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const said = useWords().receivers.accounts;
+  const said = useReceiverWords().accounts;
   const id = useId();
   const client = useQueryClient();
   const balances = useMutation({
@@ -92,7 +93,7 @@ function Account({
   onDone: () => void;
 }) {
   const words = useWords();
-  const { accounts: said, stage, fact, missing: saidOfMissing } = words.receivers;
+  const { accounts: said, stage, fact, missing: saidOfMissing } = useReceiverWords();
   const { failure, attention } = account;
   return (
     <li className="account">
@@ -170,8 +171,8 @@ function Account({
 
 /** One more provider, with the same details and papers. */
 function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; receiver: Receiver; onDone: () => void }) {
-  const { receivers, loading } = useWords();
-  const { accounts: said, form } = receivers;
+  const { loading } = useWords();
+  const { accounts: said, form } = useReceiverWords();
   const client = useQueryClient();
   const may = useMay('POST /v1/receivers/{id}/accounts');
   const { providers } = useReceiverProviders();

@@ -1,3 +1,4 @@
+import { useReceiverWords } from './words.ts';
 import '../payments/actions-panel.css';
 import './bank-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function BankPanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const { bank: said } = useWords().receivers;
+  const { bank: said } = useReceiverWords();
   const id = useId();
   const may = useMay('PATCH /v1/receivers/{id}');
   const [open, setOpen] = useState(false);
@@ -65,7 +66,7 @@ export function BankPanel({
 }
 
 function Account({ account }: { account: ReceiverBankAccount }) {
-  const { fact, form } = useWords().receivers;
+  const { fact, form } = useReceiverWords();
   const branch = [account.branchNumber, account.branchDigit].filter(Boolean).join('-');
   return (
     <dl>
@@ -102,8 +103,8 @@ function Change({
   change: BankChange;
   onDone: () => void;
 }) {
-  const { act, receivers } = useWords();
-  const said = receivers.bank;
+  const { act } = useWords();
+  const said = useReceiverWords().bank;
   const id = useId();
   const client = useQueryClient();
   const { user } = useSession();
@@ -213,7 +214,7 @@ function ChangeForm({
   onDone: () => void;
   onBack: () => void;
 }) {
-  const { bank: said, form } = useWords().receivers;
+  const { bank: said, form } = useReceiverWords();
   const client = useQueryClient();
   const [filled, setFilled] = useState<Filled>(emptyForm);
   const [tried, setTried] = useState(false);

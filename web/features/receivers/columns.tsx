@@ -3,7 +3,6 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Receiver } from '../../../domain/receivers.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -11,12 +10,12 @@ import { lookOf } from '../status/looks.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { attentionWords } from '../timeline/attention-words.ts';
 import { attentionOf } from './looks.ts';
+import { type ReceiverWords, useReceiverWords } from './words.ts';
 
 const column = createColumnHelper<Receiver>();
 
 /** One column, one entry. A narrow screen keeps the name, whose cell then says the rest in a second line. */
-export const receiverColumns = (words: Words, merchantId: string) => {
-  const { list } = words.receivers;
+export const receiverColumns = ({ list }: ReceiverWords, merchantId: string) => {
   return [
     column.accessor('name', {
       header: list.column.name,
@@ -97,7 +96,7 @@ function Accounts({ receiver }: { receiver: Receiver }) {
 /** Why a person is needed if one is, else what is still missing. */
 function Standing({ receiver }: { receiver: Receiver }) {
   const words = useWords();
-  const { list } = words.receivers;
+  const { list } = useReceiverWords();
   const attention = attentionOf(receiver);
   if (receiver.needsAttention) {
     return (

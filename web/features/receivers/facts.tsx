@@ -9,11 +9,12 @@ import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { TrafficLinks } from '../events/traffic-links.tsx';
+import { useReceiverWords } from './words.ts';
 
 /** Everything known of the receiver that is not news. What is not known has no line. */
 export function Facts({ receiver, run }: { receiver: Receiver; run: Waiting['run'] | undefined }) {
   const words = useWords();
-  const { page, fact, form } = words.receivers;
+  const { page, fact, form } = useReceiverWords();
   const shared = words.payment.fact;
   const { address, providerSpecificData } = receiver;
   const isCompany = receiver.documentType === 'CNPJ';

@@ -1,11 +1,11 @@
 import './fields.css';
 import { type ComponentProps, useId } from 'react';
 import { bankNames } from '../../../domain/banks.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import type { Filled, FilledField } from './form.ts';
 import { MaskedField } from './masked-field.tsx';
 import { checkDigitMask, digitsMask, zipcodeMask } from './masks.ts';
+import { useReceiverWords } from './words.ts';
 
 /** What a field of the form is tied to. */
 export type Bind = (field: FilledField) => {
@@ -23,7 +23,7 @@ export function FormField({
   field,
   ...rest
 }: { bind: Bind; field: Exclude<FilledField, 'documentType'> } & Rest) {
-  const { label, help } = useWords().receivers.form;
+  const { label, help } = useReceiverWords().form;
   return (
     <MaskedField
       label={label[field]}
@@ -61,7 +61,7 @@ const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO R
   .map((state) => ({ value: state, label: state }));
 
 export function AddressFields({ bind }: { bind: Bind }) {
-  const { form: said } = useWords().receivers;
+  const { form: said } = useReceiverWords();
   return (
     <>
       <div className="receiver-row" data-first="short">
@@ -81,7 +81,7 @@ export function AddressFields({ bind }: { bind: Bind }) {
 const accountTypes = ['CORRENTE', 'POUPANCA'] as const;
 
 export function BankFields({ bind, filled }: { bind: Bind; filled: Pick<Filled, 'bankCode'> }) {
-  const { form: said } = useWords().receivers;
+  const { form: said } = useReceiverWords();
   const id = useId();
   const code = filled.bankCode.trim();
   return (

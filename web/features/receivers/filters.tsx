@@ -10,13 +10,14 @@ import type { Provider } from '../providers/api.ts';
 import { looks } from '../status/looks.ts';
 import { isFiltered, type ReceiverSearch, readSearch, writeSearch } from './search.ts';
 import { statuses } from './states.ts';
+import { useReceiverWords } from './words.ts';
 
 const takesReceivers = ({ operations }: Provider) => operations.includes('createReceiver');
 
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
-  const said = words.receivers.list;
+  const said = useReceiverWords().list;
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
 

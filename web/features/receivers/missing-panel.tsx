@@ -5,7 +5,6 @@ import type { ReceiverDocument } from '../../../domain/entities.ts';
 import { parseReais } from '../../../domain/money.ts';
 import type { MissingPiece, Receiver } from '../../../domain/receivers.ts';
 import { Problem } from '../../api/problem.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
@@ -27,6 +26,7 @@ import {
 } from './form.ts';
 import { phoneMask } from './masks.ts';
 import { PaperBox, type PaperUploads } from './paper-box.tsx';
+import { useReceiverWords } from './words.ts';
 
 /** Pieces that are no papers, in the order in which they stand. */
 const pieces = ['phone', 'providerSpecificData.monthlyRevenue', 'address', 'bankAccount'] as const;
@@ -49,7 +49,7 @@ export function MissingPanel({
   receiver: Receiver;
   uploads: PaperUploads;
 }) {
-  const { missing: said } = useWords().receivers;
+  const { missing: said } = useReceiverWords();
   const id = useId();
   const fields = [...new Set(receiver.missing.map(({ field }) => field))];
   const papers = fields.flatMap((field) => documentAt(field) ?? []);
@@ -106,7 +106,7 @@ function DataForm({
   receiver: Receiver;
   pieces: readonly Piece[];
 }) {
-  const { missing: said, form, piece } = useWords().receivers;
+  const { missing: said, form, piece } = useReceiverWords();
   const may = useMay('PATCH /v1/receivers/{id}');
   const [filled, setFilled] = useState<Filled>(emptyForm);
   const [tried, setTried] = useState(false);

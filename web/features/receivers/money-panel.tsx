@@ -5,17 +5,17 @@ import { Link } from 'react-router';
 import type { Payout } from '../../../domain/payouts.ts';
 import type { Receiver } from '../../../domain/receivers.ts';
 import { request } from '../../api/request.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import type { Page } from '../lists/use-live-list.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
+import { useReceiverWords } from './words.ts';
 
 const shown = 5;
 
 /** The last payouts that went to the receiver. */
 export function MoneyPanel({ merchantId, receiver }: { merchantId: string; receiver: Receiver }) {
-  const { money: said } = useWords().receivers;
+  const { money: said } = useReceiverWords();
   const id = useId();
   const search = `q=${encodeURIComponent(receiver.id)}`;
   const payouts = useQuery({

@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ReceiverDocument } from '../../../domain/entities.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { useSession } from '../../session/session.ts';
@@ -43,14 +42,14 @@ import {
 import { cnpjMask, cpfMask, phoneMask } from './masks.ts';
 import { Review } from './review.tsx';
 import { type ReceiverProvider, useReceiverProviders } from './use-providers.ts';
+import { type ReceiverWords, useReceiverWords } from './words.ts';
 
 type Errors = Partial<Record<FilledField, string>>;
 type PaperErrors = Partial<Record<ReceiverDocument, string>>;
 
 /** A receiver, step by step. What was filled in outlives a reload, a lost answer and a session that ended. */
 export function NewReceiverPage() {
-  const words = useWords();
-  const said = words.receivers.form;
+  const { form: said, list } = useReceiverWords();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -165,7 +164,7 @@ export function NewReceiverPage() {
   return (
     <>
       <PageTitle title={said.title} />
-      <BackLink to={`/m/${merchantId}/receivers`}>{words.receivers.list.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/receivers`}>{list.title}</BackLink>
       <div className="receiver-new">
         <div className="receiver-new-head">
           <h1>{said.title}</h1>
@@ -249,7 +248,7 @@ export function NewReceiverPage() {
   );
 }
 
-type Said = Words['receivers']['form'];
+type Said = ReceiverWords['form'];
 
 function Part({ title, lead, children }: { title?: string; lead?: string | undefined; children: ReactNode }) {
   return (
@@ -270,7 +269,7 @@ function StepList({
   done: (step: Step) => boolean;
   onGo: (step: Step) => void;
 }) {
-  const { form: said } = useWords().receivers;
+  const { form: said } = useReceiverWords();
   const at = steps.indexOf(current);
   return (
     <nav className="receiver-steps" aria-label={said.steps}>
@@ -311,7 +310,8 @@ function Who({
   providers: ReceiverProvider[] | undefined;
   chosen: ReceiverProvider | undefined;
 }) {
-  const { loading, receivers } = useWords();
+  const { loading } = useWords();
+  const receivers = useReceiverWords();
   const said = receivers.form;
   const wants = wantsOf(chosen?.provider, filled.documentType);
   return (
@@ -361,7 +361,7 @@ function Who({
 }
 
 /** What a piece is called. */
-function wordOf(field: string, said: Words['receivers']): string {
+function wordOf(field: string, said: ReceiverWords): string {
   const paper = documentAt(field);
   if (paper) return said.paper[paper].name;
   return Object.hasOwn(said.piece, field) ? said.piece[field as keyof typeof said.piece] : field;
@@ -381,7 +381,7 @@ function Details({
   wants: readonly Want[];
   provider: string | undefined;
 }) {
-  const { form: said } = useWords().receivers;
+  const { form: said } = useReceiverWords();
   const isCompany = filled.documentType === 'CNPJ';
   const wanted = (field: string) => wantedWords(said, wants, field, provider);
   return (
@@ -432,7 +432,7 @@ function Papers({
   chosen: ReceiverProvider | undefined;
   errors: PaperErrors;
 }) {
-  const { form: said, paper: names, upload } = useWords().receivers;
+  const { form: said, paper: names, upload } = useReceiverWords();
   const may = useMay('POST /v1/uploads');
   const wanted = papersOf(chosen?.provider, draft.filled.documentType);
   if (wanted.length === 0) {
@@ -501,7 +501,7 @@ function violationsOf(error: Error | null): { fields: Errors; papers: PaperError
 }
 
 function Refused({ error, named }: { error: Error; named: number }) {
-  const said = useWords().receivers.form;
+  const said = useReceiverWords().form;
   const isUnclear = !(error instanceof Problem) || error.status === 0 || error.status >= 500;
   if (isUnclear) {
     return (

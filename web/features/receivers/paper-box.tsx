@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiverDocument } from '../../../domain/entities.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
@@ -11,6 +10,7 @@ import type { Released } from '../uploads/send-file.ts';
 import { UploadBox } from '../uploads/upload-box.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { addDocument, keepReceiver } from './api.ts';
+import { useReceiverWords } from './words.ts';
 
 /** Papers of a receiver that is there already: each is uploaded, and then added to it. */
 export function usePaperUploads(merchantId: string, receiverId: string) {
@@ -64,7 +64,7 @@ export function PaperBox({
   /** Who asks for it. */
   at?: string | undefined;
 }) {
-  const { missing: said, paper: names, upload } = useWords().receivers;
+  const { missing: said, paper: names, upload } = useReceiverWords();
   const mayUpload = useMay('POST /v1/uploads');
   const mayAdd = useMay('POST /v1/receivers/{id}/documents');
   const may = mayUpload.allowed ? mayAdd : mayUpload;

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReceiverDocument } from '../../../domain/entities.ts';
 import type { Receiver } from '../../../domain/receivers.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +10,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { linkToDocument } from './api.ts';
 import { PaperBox, type PaperUploads } from './paper-box.tsx';
+import { useReceiverWords } from './words.ts';
 
 /** Papers that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
 export function PapersPanel({
@@ -22,7 +22,7 @@ export function PapersPanel({
   receiver: Receiver;
   uploads: PaperUploads;
 }) {
-  const { papers: said, paper: names, upload } = useWords().receivers;
+  const { papers: said, paper: names, upload } = useReceiverWords();
   const id = useId();
   const mayView = useMay('POST /v1/receivers/{id}/documents/{document}/link');
   const mayReplace = useMay('POST /v1/receivers/{id}/documents');

@@ -1,3 +1,4 @@
+import { useReceiverWords } from './words.ts';
 import '../payments/payment-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function ReceiverPage() {
 
 function OneReceiver({ id }: { id: string }) {
   const words = useWords();
-  const said = words.receivers;
+  const said = useReceiverWords();
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
   const pace = usePace();
@@ -156,8 +157,8 @@ function OneReceiver({ id }: { id: string }) {
 }
 
 function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
-  const { tag, words } = useLanguage();
-  const said = words.receivers;
+  const { tag } = useLanguage();
+  const said = useReceiverWords();
   const now = useNow();
   return (
     <div className="payment-title">

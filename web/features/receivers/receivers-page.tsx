@@ -14,6 +14,7 @@ import { receiverList } from './api.ts';
 import { receiverColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, writeSearch } from './search.ts';
+import { useReceiverWords } from './words.ts';
 
 /** The name and the status are the receiver; the others are a matter of work and taste. */
 const optionalColumns = ['accounts', 'missing', 'balance', 'created'] as const;
@@ -23,12 +24,13 @@ const flagged = (receiver: Receiver) => receiver.needsAttention;
 
 export function ReceiversPage() {
   const words = useWords();
-  const said = words.receivers.list;
+  const own = useReceiverWords();
+  const said = own.list;
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(receiverList, merchantId, search);
-  const columns = useMemo(() => receiverColumns(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => receiverColumns(own, merchantId), [own, merchantId]);
   const choice = useHiddenColumns('trilho.receivers.columns.hidden', optionalColumns);
   const mayCreate = useMay('POST /v1/receivers');
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { bankNames } from '../../../domain/banks.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { Fact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from './draft.ts';
 import { documentAt, hasAddress, hasBankAccount, papersOf, type Step, stepOf, type Want } from './form.ts';
 import type { ReceiverProvider } from './use-providers.ts';
+import { useReceiverWords } from './words.ts';
 
 /** All that will be sent, and what will still be missing, each with its way back. */
 export function Review({
@@ -22,7 +22,7 @@ export function Review({
   underWay: boolean;
   onGo: (step: Step) => void;
 }) {
-  const { receivers: words } = useWords();
+  const words = useReceiverWords();
   const said = words.form;
   const { filled, papers } = draft;
   const { label } = said;
@@ -148,7 +148,7 @@ function Group({
 
 /** What was left empty says so, so that nobody takes it for given. */
 function Line({ name, text, isGiven }: { name: string; text: string; isGiven?: boolean }) {
-  const { form: said } = useWords().receivers;
+  const { form: said } = useReceiverWords();
   return (
     <Fact name={name}>
       {text && isGiven && <Icon name="check" />}

@@ -1,3 +1,4 @@
+import { useReceiverWords } from './words.ts';
 import '../payments/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -22,7 +23,7 @@ export function SimulatePanel({
   onDone: () => void;
 }) {
   const words = useWords();
-  const said = words.receivers.simulate;
+  const said = useReceiverWords().simulate;
   const shared = words.simulate;
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/receivers/{id}/simulate');

@@ -9,7 +9,7 @@ type Said = Words['attention']['unknownReason'];
 /** A reason that only a newer API knows still says that somebody must look. */
 export function attentionWords(words: Words, reason: string | undefined, about: About = 'payment') {
   const own: Record<string, Said> =
-    about === 'payout' ? words.payouts.attentionOf : about === 'receiver' ? words.receivers.attentionOf : {};
+    about === 'payout' ? words.payouts.attentionOf : about === 'receiver' ? words.attention.ofReceiver : {};
   const found = reason && Object.hasOwn(own, reason) ? own[reason] : undefined;
   if (found) return found;
   const known = words.attention.reason;

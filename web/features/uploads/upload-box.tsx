@@ -1,10 +1,10 @@
 import './upload-box.css';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type ReceiverWords, useReceiverWords } from '../receivers/words.ts';
 import type { SendFault } from './send-file.ts';
 import type { UploadState } from './use-uploads.ts';
 
@@ -35,8 +35,8 @@ const accepted = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 /** A place for one paper: chosen, dropped or photographed; how far it is; what went wrong and what to do about it. */
 export function UploadBox(props: Props) {
   const { label, help, error, given, interrupted, state, camera = 'environment', disabled, onChoose } = props;
-  const { tag, words } = useLanguage();
-  const said = words.receivers.upload;
+  const { tag } = useLanguage();
+  const said = useReceiverWords().upload;
   const id = useId();
   const stage = state?.stage;
   const open = !given && (!state || stage === 'unfit');
@@ -128,7 +128,7 @@ export function UploadBox(props: Props) {
             <div>
               <p className="upload-trouble-title">{stage === 'waiting' ? said.offline : said.failed}</p>
               <p>
-                <bdi>{state.name}</bdi>: {state.stage === 'waiting' ? said.offlineHelp : whyOf(state.fault, words)}
+                <bdi>{state.name}</bdi>: {state.stage === 'waiting' ? said.offlineHelp : whyOf(state.fault, said)}
               </p>
               <p className="upload-buttons">
                 {mayGoAgain(state) && <Button onClick={props.onAgain}>{said.again}</Button>}
@@ -141,7 +141,7 @@ export function UploadBox(props: Props) {
       <p className="unseen" role="status">
         {state?.stage === 'sending' && said.heard.sending(state.name)}
         {state?.stage === 'waiting' && `${label}: ${said.offline}. ${said.offlineHelp}`}
-        {state?.stage === 'failed' && `${label}: ${said.failed}. ${whyOf(state.fault, words)}`}
+        {state?.stage === 'failed' && `${label}: ${said.failed}. ${whyOf(state.fault, said)}`}
         {fault && `${label}: ${fault}`}
       </p>
       {!state && given && (
@@ -158,7 +158,7 @@ const mayGoAgain = (state: UploadState): boolean =>
   state.stage === 'waiting' ||
   (state.stage === 'failed' && state.fault.why !== 'refused' && state.fault.why !== 'mayNot');
 
-function whyOf(fault: Exclude<SendFault, { why: 'network' }>, { receivers: { upload: said } }: Words): string {
+function whyOf(fault: Exclude<SendFault, { why: 'network' }>, said: ReceiverWords['upload']): string {
   switch (fault.why) {
     case 'refused':
       return fault.violations
