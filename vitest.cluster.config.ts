@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['test/cluster/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 8 * 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // The first start may have to build the server.
     hookTimeout: 15 * 60_000,
   },

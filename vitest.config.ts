@@ -5,6 +5,8 @@ export default defineConfig({
     // Generous on purpose: they say that something hangs, not that it is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A second, which is the default, is about speed.
+    expect: { poll: { timeout: 30_000 } },
     // The conformance suite's cases spend their time waiting for stand-ins, each with an account of its own.
     maxConcurrency: 40,
     // Most files wait more than they work: on two cores the usual single worker would leave both half idle.

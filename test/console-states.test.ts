@@ -290,6 +290,7 @@ describe('what providers and payers write', () => {
     expect(receiver.status).toBe(201);
     addresses = ['payments', `payments/${refused.body.id}`, 'payouts', `payouts/${payout.body.id}`, 'receivers'];
     addresses.push(`receivers/${receiver.body.id}`);
+    addresses.push('home', 'refunds', 'disputes', 'events', 'webhooks-in', 'connections', 'audit', 'requests');
   });
 
   it('runs nothing, breaks no page and turns no text around', async () => {

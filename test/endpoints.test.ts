@@ -209,8 +209,10 @@ describe('a new secret', () => {
     if (!event) throw new Error('nothing was heard');
     expect(event.signature.split(' ')).toHaveLength(2);
     const [listed] = (await events()).data;
-    const [delivery] = await deliveries(listed?.id ?? '');
-    const headers = delivery?.attempts[0]?.request.headers ?? {};
+    // Written down once it has been answered.
+    const tried = async () => (await deliveries(listed?.id ?? ''))[0]?.attempts[0];
+    await expect.poll(tried).toBeDefined();
+    const headers = (await tried())?.request.headers ?? {};
     const at = headers['webhook-timestamp'] ?? '';
     for (const secret of [made.secret, rotated.body.secret]) expect(signs(secret, event, at)).toBe(true);
     expect(headers['webhook-signature']).toBe('v1,•••• v1,••••');

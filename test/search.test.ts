@@ -2,7 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
+import { fillSearch } from '../db/fill-search.ts';
+import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import { makeCpf } from '../domain/documents.ts';
 import type { Payment } from '../domain/entities.ts';
@@ -18,6 +19,7 @@ const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
 const others = merchant(apiUrl, 'sk_test_other');
 
 let db: Database;
+let store: Store;
 let shop: ReturnType<typeof merchant>;
 let merchantId: string;
 let admin: Awaited<ReturnType<typeof person>>;
@@ -32,7 +34,7 @@ const name = 'Íris Conceição d’Ávila dos Anjos';
 
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
-  const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
   const made = await newMerchant(store, sandboxUrl);
   merchantId = made.id;
   shop = merchant(apiUrl, made.key);
@@ -163,6 +165,26 @@ it('a payout and a receiver are found by what is known of whom they are for', as
   expect((await demo.call('PATCH', `/v1/receivers/${receiver.id}`, newName)).status).toBe(200);
   expect(await list<Receiver>('receivers', `${word}x`, demo)).toEqual([receiver.id]);
   expect(await list<Receiver>('receivers', word, demo)).toEqual([]);
+});
+
+it('what is from before names could be searched is found once its words are made', async () => {
+  const word = `Wanderleia${randomInt(1e9)}`;
+  const email = `${randomUUID()}@example.com`;
+  const customer = { name: `Ana ${word}`, email: 'a@b.co', document: makeCpf(Math.random), phone: '11999998888' };
+  const { body: charged } = await shop.create({ customer, orderId: word });
+  const demo = merchant(apiUrl);
+  const whom = { name: `Ana ${word}`, document: makeCpf(Math.random), email };
+  const { body: payout } = await payer(demo, 'Lexxen').send(payer(demo, 'Lexxen').body(whom));
+  await db.updateTable('payments').set({ name_index: null }).where('id', '=', charged.id).execute();
+  await db.updateTable('payouts').set({ name_index: null, email_index: null }).where('id', '=', payout.id).execute();
+  expect(await list('payments', `ana ${word}`)).toEqual([]);
+  expect(await list('payouts', word, demo)).toEqual([]);
+
+  // One at a time, as somebody does who has no hurry; twice is as good as once.
+  expect(await fillSearch(store, 1)).toMatchObject({ payments: 1, payouts: 1 });
+  expect(await list('payments', `ana ${word}`)).toEqual([charged.id]);
+  for (const q of [word, email]) expect(await list('payouts', q, demo), q).toEqual([payout.id]);
+  expect(await fillSearch(store, 1000)).toEqual({ payments: 0, payouts: 0, receivers: 0 });
 });
 
 it('events and the webhooks in that name a charge are found, by who may read them', async () => {

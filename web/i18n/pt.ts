@@ -118,6 +118,17 @@ export const pt = {
     server: 'O servidor falhou ao responder',
     serverHelp: 'Tente de novo. Se continuar, avise o suporte.',
     refused: 'O pedido não foi aceito',
+    /** What the API's codes of refusal mean; its own sentence below says the rest, in English. */
+    refusedFor: {
+      conflict: 'Não é possível agora',
+      still_running: 'O primeiro pedido igual ainda está em andamento',
+      too_large: 'É grande demais',
+      validation: 'Há algo errado no que foi enviado',
+      unsupported: 'O provedor não oferece isto',
+      provider_refused: 'O provedor recusou',
+      provider_unavailable: 'O provedor não fez nada',
+      idempotency_mismatch: 'Esta chave já serviu para outro pedido',
+    },
     requestId: 'Código para o suporte',
     retry: 'Tentar de novo',
     stale: (since: string) => `Sem atualizar desde ${since}`,

@@ -11,13 +11,15 @@ interface Said {
 /** What went wrong in words, and what to try. The API's own detail counts where it says more than the status does. */
 export function useProblemWords(error: unknown): Said {
   const { problem, notFound } = useWords();
-  const { status, message } = error instanceof Problem ? error : new Problem(500);
+  const { status, code, message } = error instanceof Problem ? error : new Problem(500);
   if (status === 0) return { title: problem.unreachable, help: problem.unreachableHelp };
   if (status === 403) return { title: problem.forbidden, help: problem.forbiddenHelp };
   if (status === 404) return { title: notFound.title, help: notFound.help };
   if (status === 429) return { title: problem.tooMany, help: problem.tooManyHelp };
   if (status >= 500) return { title: problem.server, help: problem.serverHelp };
-  return { title: problem.refused, help: message || undefined };
+  const { refusedFor, refused } = problem;
+  const title = Object.hasOwn(refusedFor, code) ? refusedFor[code as keyof typeof refusedFor] : refused;
+  return { title, help: message || undefined };
 }
 
 /** Help, and the code by which support finds the request. */

@@ -30,8 +30,9 @@ export const auditList: ListSource<AuditRow, AuditSearch> = {
   name: 'audit',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const { created, ...exact } = search;
+    const { q, created, ...exact } = search;
     const params = writeSearch(exact);
+    if (q) params.set('entity', q);
     for (const [name, value] of Object.entries(createdBetween(created, Date.now()))) params.set(name, value);
     params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);

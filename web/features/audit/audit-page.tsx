@@ -1,6 +1,6 @@
 import './audit.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
@@ -12,6 +12,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useFilters } from '../lists/address.ts';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
@@ -19,7 +20,7 @@ import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { peopleQuery } from '../people/api.ts';
 import { auditList, verifyAudit } from './api.ts';
 import { auditColumns } from './columns.tsx';
-import { type AuditSearch, isFiltered, readSearch, writeSearch } from './search.ts';
+import { address, isFiltered, readSearch } from './search.ts';
 import { useAuditWords } from './words.ts';
 
 /** What people did, in words: who, what, to what, when, from where, and how it ended. */
@@ -39,7 +40,7 @@ export function AuditPage() {
         filtered={isFiltered(search)}
         columns={columns}
         className="audit-table"
-        filters={<Filters search={search} />}
+        filters={<Filters />}
       />
       {/* Below the list, whose height is known only now. */}
       {live.list.data && <Verify />}
@@ -47,22 +48,13 @@ export function AuditPage() {
   );
 }
 
-function Filters({ search }: { search: AuditSearch }) {
+function Filters() {
   const words = useWords();
   const said = useAuditWords();
   const { merchantId } = useMerchant();
   const mayPeople = useMay('GET /v1/users').allowed;
-  const [, setParams] = useSearchParams();
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
   const people = useQuery({ ...peopleQuery(merchantId), enabled: mayPeople });
-  const set = useCallback(
-    (change: AuditSearch) =>
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        replace: 'entity' in change,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
-  const setEntity = useCallback((entity: string) => set({ entity: entity || undefined }), [set]);
   const named = people.data?.map(({ id, name, email }) => ({ value: id, label: name, hint: email })) ?? [];
   // Somebody who is at the merchant no longer is still in the log.
   const { person, action } = search;
@@ -71,7 +63,7 @@ function Filters({ search }: { search: AuditSearch }) {
   const other = action && !(action in said.action) ? [{ value: action, label: action }] : [];
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.entity ?? ''} help={said.list.searchHelp} onSearch={setEntity} />
+      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
       <div className="filters-row audit-filters">
         <Dropdown
           label={said.list.person}
@@ -100,8 +92,8 @@ function Filters({ search }: { search: AuditSearch }) {
         >
           <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams({})}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.list.clear}
           </Button>
         )}

@@ -1,35 +1,21 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { useFilters } from '../lists/address.ts';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import { disputeStates } from './looks.tsx';
-import { type DisputeSearch, dues, isFiltered, kinds, readSearch, writeSearch } from './search.ts';
+import { address, dues, kinds } from './search.ts';
 import { useDisputeWords } from './words.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const said = useDisputeWords();
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
-
-  const set = useCallback(
-    (change: DisputeSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
@@ -95,8 +81,8 @@ export function Filters() {
         >
           <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.clear}
           </Button>
         )}

@@ -1,32 +1,18 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
+import { useFilters } from '../lists/address.ts';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
-import { type EventSearch, eventTypes, isFiltered, readSearch, writeSearch } from './search.ts';
+import { address, eventTypes } from './search.ts';
 import { useEventWords } from './words.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const { list: said } = useEventWords();
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
-
-  const set = useCallback(
-    (change: EventSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
@@ -42,8 +28,8 @@ export function Filters() {
         >
           <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams({})}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.clear}
           </Button>
         )}

@@ -1,12 +1,5 @@
 import type { EventType } from '../../../domain/entities.ts';
-import { line, oneOf, presets, rangeOf, someOf } from '../payments/search.ts';
-
-/** Filters of the list, as they stand in the address. What is no filter, or no value of one, is not given. */
-export interface EventSearch {
-  q?: string | undefined;
-  types?: EventType[] | undefined;
-  created?: string | undefined;
-}
+import { days, listAddress, type SearchOf, someOf, text } from '../lists/address.ts';
 
 /** In the order in which the filters offer them. A type that the domain adds breaks the build here. */
 const everyType: Record<EventType, true> = {
@@ -34,29 +27,11 @@ const everyType: Record<EventType, true> = {
 };
 export const eventTypes = Object.keys(everyType) as EventType[];
 
-export function readSearch(params: URLSearchParams): EventSearch {
-  const given: Record<string, string | undefined> = Object.fromEntries(params);
-  const search: EventSearch = {
-    q: line(given.q),
-    types: someOf(eventTypes, given.types),
-    created: createdOf(given.created),
-  };
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-}
+export const address = listAddress({
+  q: text,
+  types: someOf(eventTypes),
+  created: days,
+});
 
-/** Days as the address names them: a preset, or from and to. */
-export const createdOf = (text: string | undefined) => oneOf(presets, text) ?? (rangeOf(text) && text);
-
-const order = ['q', 'types', 'created'] as const;
-
-/** Only what is set, always in the same order, so that equal searches have equal addresses. */
-export function writeSearch(search: EventSearch): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const key of order) {
-    const value = search[key];
-    if (value !== undefined) params.set(key, String(value));
-  }
-  return params;
-}
-
-export const isFiltered = (search: EventSearch): boolean => writeSearch(search).size > 0;
+export type EventSearch = SearchOf<typeof address>;
+export const { read: readSearch, write: writeSearch, isFiltered } = address;

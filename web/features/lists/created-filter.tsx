@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { presets, rangeOf } from '../payments/search.ts';
+import { presets, rangeOf } from './address.ts';
 import { shownDay } from './days.ts';
 
 /** What the filter is set to. */

@@ -1,4 +1,4 @@
-import { rangeOf } from '../payments/search.ts';
+import { rangeOf } from './address.ts';
 
 /** Days of a filter begin by the merchants' clock, wherever the person sits: a link shows everybody the same rows. */
 const zone = 'America/Sao_Paulo';

@@ -1,33 +1,19 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
+import { useFilters } from '../lists/address.ts';
 import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import { looks, methods, statuses } from '../status/looks.ts';
-import { isFiltered, type PaymentSearch, readSearch, writeSearch } from './search.ts';
+import { address } from './search.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
-
-  const set = useCallback(
-    (change: PaymentSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.list.filters}>
@@ -90,8 +76,8 @@ export function Filters() {
             onSet={(amountMin, amountMax) => set({ amountMin, amountMax })}
           />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.list.clear}
           </Button>
         )}

@@ -1,17 +1,16 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { useFilters } from '../lists/address.ts';
 import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import type { Provider } from '../providers/api.ts';
 import { looks } from '../status/looks.ts';
-import { ages, isFiltered, type PayoutSearch, readSearch, writeSearch } from './search.ts';
+import { address, ages } from './search.ts';
 import { methods, reasons, stages, statuses } from './states.ts';
 
 const sendsPayouts = ({ payouts }: Provider) => payouts !== undefined;
@@ -20,20 +19,7 @@ const sendsPayouts = ({ payouts }: Provider) => payouts !== undefined;
 export function Filters() {
   const { language, words } = useLanguage();
   const said = words.payouts;
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
-
-  const set = useCallback(
-    (change: PayoutSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
   const wordOfReason = (reason: string) => said.attention[reason] ?? reason;
 
   return (
@@ -156,8 +142,8 @@ export function Filters() {
             {said.list.batch} …{search.batchId.slice(-6)} ×
           </Button>
         )}
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.stuck ? undefined : search.sort }))}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear(search.stuck && {})}>
             {words.list.clear}
           </Button>
         )}

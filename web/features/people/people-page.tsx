@@ -1,5 +1,5 @@
 import './people.css';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
@@ -10,11 +10,12 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { useFilters } from '../lists/address.ts';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
 import { peopleList } from './api.ts';
 import { personColumns } from './columns.tsx';
-import { isFiltered, type PeopleSearch, readSearch, roles, writeSearch } from './search.ts';
+import { address, isFiltered, readSearch, roles } from './search.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import { usePeopleWords } from './words.ts';
 
@@ -44,7 +45,7 @@ export function PeoplePage() {
         filtered={isFiltered(search)}
         columns={columns}
         className="people-table"
-        filters={<Filters search={search} />}
+        filters={<Filters />}
         create={newOne}
         start={newOne}
       />
@@ -54,19 +55,10 @@ export function PeoplePage() {
   );
 }
 
-function Filters({ search }: { search: PeopleSearch }) {
+function Filters() {
   const words = useWords();
   const { list: said } = usePeopleWords();
-  const [, setParams] = useSearchParams();
-  const set = useCallback(
-    (change: PeopleSearch) =>
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        replace: 'q' in change,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
   return (
     <search className="filters" aria-label={words.list.filters}>
       <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
@@ -82,8 +74,8 @@ function Filters({ search }: { search: PeopleSearch }) {
             </Tick>
           ))}
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams({})}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.list.clear}
           </Button>
         )}

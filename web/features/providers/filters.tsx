@@ -1,33 +1,19 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
+import { useFilters } from '../lists/address.ts';
 import { methods } from '../status/looks.ts';
 import { grades, type Operation, operations } from './looks.ts';
-import { isFiltered, type ProviderSearch, readSearch, writeSearch } from './search.ts';
+import { address } from './search.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const words = useWords();
   const said = words.providers;
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
   const wordOf = (operation: Operation) => words.timeline.operation[operation];
-
-  const set = useCallback(
-    (change: ProviderSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
 
   return (
     <search className="filters" aria-label={words.list.filters}>
@@ -71,8 +57,8 @@ export function Filters() {
           />
           <p className="muted">{said.allOf}</p>
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams({})}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.list.clear}
           </Button>
         )}

@@ -1,14 +1,13 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
+import { useFilters } from '../lists/address.ts';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import type { Provider } from '../providers/api.ts';
 import { looks } from '../status/looks.ts';
-import { isFiltered, type ReceiverSearch, readSearch, writeSearch } from './search.ts';
+import { address } from './search.ts';
 import { statuses } from './states.ts';
 import { useReceiverWords } from './words.ts';
 
@@ -18,20 +17,7 @@ const takesReceivers = ({ operations }: Provider) => operations.includes('create
 export function Filters() {
   const { language, words } = useLanguage();
   const said = useReceiverWords().list;
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
-
-  const set = useCallback(
-    (change: ReceiverSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.list.filters}>
@@ -64,8 +50,8 @@ export function Filters() {
         >
           <ProviderFilter chosen={search.provider} offers={takesReceivers} onSet={(provider) => set({ provider })} />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.list.clear}
           </Button>
         )}

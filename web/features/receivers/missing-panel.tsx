@@ -93,9 +93,9 @@ export function MissingPanel({
   );
 }
 
-/** In the specification's words, which the provider's demand is told in. */
+/** In the specification's words, which the provider's demand is told in: they are short, and nothing longer is believed. */
 const messageOf = (missing: readonly MissingPiece[], paper: ReceiverDocument) =>
-  missing.find(({ field }) => field === `documents.${paper}`)?.message;
+  missing.find(({ field }) => field === `documents.${paper}`)?.message.slice(0, 200);
 
 function DataForm({
   merchantId,

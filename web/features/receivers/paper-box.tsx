@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReceiverDocument } from '../../../domain/entities.ts';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
-import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import type { Released } from '../uploads/send-file.ts';
@@ -74,7 +73,7 @@ export function PaperBox({
     <div>
       <UploadBox
         label={names[paper].name}
-        help={[names[paper].help, at, upload.limits].filter(Boolean).join(' ')}
+        help={[note ?? names[paper].help, at, upload.limits].filter(Boolean).join(' ')}
         camera={paper === 'photoPersonWithDocument' ? 'user' : 'environment'}
         error={may.why}
         disabled={!may.allowed}
@@ -84,11 +83,6 @@ export function PaperBox({
         onAgain={() => uploads.again(paper)}
         onDrop={() => uploads.drop(paper)}
       />
-      {note && (
-        <p className="paper-note muted">
-          <ForeignText text={note} />
-        </p>
-      )}
       {arrived && uploads.adding === paper && (
         <p className="unseen" role="status">
           {said.adding(names[paper].name)}

@@ -1,16 +1,15 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
+import { useFilters } from '../lists/address.ts';
 import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import type { Provider } from '../providers/api.ts';
 import { refundStates } from './looks.tsx';
-import { isFiltered, type RefundSearch, readSearch, writeSearch } from './search.ts';
+import { address } from './search.ts';
 import { useRefundWords } from './words.ts';
 
 const refunds = ({ operations }: Provider) => operations.includes('refund');
@@ -19,20 +18,7 @@ const refunds = ({ operations }: Provider) => operations.includes('refund');
 export function Filters() {
   const { list: words } = useWords();
   const said = useRefundWords();
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
-
-  const set = useCallback(
-    (change: RefundSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
@@ -83,8 +69,8 @@ export function Filters() {
             onSet={(amountMin, amountMax) => set({ amountMin, amountMax })}
           />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams(writeSearch({ sort: search.sort }))}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.clear}
           </Button>
         )}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +6,9 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { keysQuery } from '../keys/api.ts';
+import { useFilters } from '../lists/address.ts';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
-import { isFiltered, methods, type RequestSearch, readSearch, statusClasses, writeSearch } from './search.ts';
+import { address, methods, statusClasses } from './search.ts';
 import { useRequestWords } from './words.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
@@ -17,23 +16,10 @@ export function Filters() {
   const { list: words } = useWords();
   const { list: said } = useRequestWords();
   const { merchantId, may } = useMerchant();
-  const [params, setParams] = useSearchParams();
-  const search = readSearch(params);
+  const { search, set, setText, clear, isFiltered } = useFilters(address);
   const created = useCreatedWords(search.created);
   const keys = useQuery({ ...keysQuery(merchantId), enabled: may.includes('GET /v1/api-keys') }).data ?? [];
   const keyName = keys.find(({ id }) => id === search.key)?.name ?? search.key;
-
-  const set = useCallback(
-    (change: RequestSearch) => {
-      setParams((before) => writeSearch({ ...readSearch(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
-        replace: 'q' in change,
-        preventScrollReset: true,
-      });
-    },
-    [setParams],
-  );
-  const setText = useCallback((q: string) => set({ q: q || undefined }), [set]);
 
   return (
     <search className="filters" aria-label={words.filters}>
@@ -83,8 +69,8 @@ export function Filters() {
         <FilterChip name={said.created} value={created} onClear={() => set({ created: undefined })}>
           <CreatedFilter key={search.created} created={search.created} onSet={(next) => set({ created: next })} />
         </FilterChip>
-        {isFiltered(search) && (
-          <Button kind="quiet" onClick={() => setParams({})}>
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => clear()}>
             {words.clear}
           </Button>
         )}
