@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
-import { isStatus } from '../../api/problem.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useParams } from 'react-router';
 import { useMerchant } from '../../session/merchant.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Absent } from '../../ui/absent.tsx';
+import { StaleNotice } from '../../ui/error-state.tsx';
 import { type Connection, connectionQueries } from './api.ts';
 import { useConnectionWords } from './words.ts';
 
@@ -28,7 +23,6 @@ export function WithConnection({ children }: { children: (connection: Connection
 }
 
 function One({ id, children }: { id: string; children: (connection: Connection) => ReactNode }) {
-  const words = useWords();
   const { page: said, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/connections`;
@@ -46,34 +40,11 @@ function One({ id, children }: { id: string; children: (connection: Connection) 
       </>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={all}>
-            {said.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={list.title} />
-      <BackLink to={all}>{list.title}</BackLink>
-      {one.error ? (
-        <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} />
-      ) : (
-        <div aria-busy="true">
-          <p className="unseen" role="status">
-            {words.loading}
-          </p>
-          <p className="skeleton-title">
-            <Skeleton width="long" />
-          </p>
-        </div>
-      )}
-    </>
+    <Absent
+      of={one}
+      list={{ at: all, title: list.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+    />
   );
 }

@@ -1,24 +1,23 @@
 import '../payments/payment-page.css';
+import { Absent } from '../../ui/absent.tsx';
+import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import './dispute-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isUndecided } from '../../../domain/disputes.ts';
 import type { Dispute, Payment } from '../../../domain/entities.ts';
 import { formatBRL } from '../../../domain/money.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -52,28 +51,14 @@ function OneDispute({ id }: { id: string }) {
   const back = <BackLink to={`/m/${merchantId}/disputes`}>{said.list.title}</BackLink>;
 
   if (!dispute) {
-    if (isStatus(one.error, 404)) {
-      return (
-        <>
-          <PageTitle title={said.page.notFound} />
-          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-            <Link className="button" to={`/m/${merchantId}/disputes`}>
-              {said.list.seeAll}
-            </Link>
-          </EmptyState>
-        </>
-      );
-    }
     return (
-      <>
-        <PageTitle title={said.list.title} />
-        {back}
-        {one.error ? (
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-        ) : (
-          <Waiting />
-        )}
-      </>
+      <Absent
+        of={one}
+        list={{ at: `/m/${merchantId}/disputes`, title: said.list.title }}
+        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      >
+        <PageSkeleton />
+      </Absent>
     );
   }
 
@@ -131,7 +116,7 @@ function OneDispute({ id }: { id: string }) {
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
-            <Lines />
+            <LinesSkeleton />
           )}
         </section>
         <Facts dispute={dispute} payment={payment} />
@@ -316,35 +301,3 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
     </section>
   );
 }
-
-function Waiting() {
-  const { loading } = useWords();
-  return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {loading}
-      </p>
-      <div className="payment-title">
-        <p className="payment-amount">
-          <Skeleton width="short" />
-        </p>
-      </div>
-      <div className="payment-columns">
-        <section className="payment-timeline">
-          <Lines />
-        </section>
-        <div className="facts">
-          <Lines />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-const Lines = () => (
-  <div className="payment-skeleton" aria-hidden="true">
-    <Skeleton width="long" />
-    <Skeleton width="medium" />
-    <Skeleton width="long" />
-  </div>
-);

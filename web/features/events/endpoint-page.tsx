@@ -1,23 +1,22 @@
 import './event-page.css';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/entities.ts';
 import { isStatus } from '../../api/problem.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { type May, useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
@@ -47,7 +46,6 @@ export function EndpointPage() {
 }
 
 function WithEndpoint({ id }: { id: string }) {
-  const words = useWords();
   const { endpoints: said } = useEventWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/endpoints`;
@@ -64,33 +62,12 @@ function WithEndpoint({ id }: { id: string }) {
       </>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={all}>
-            {said.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={said.title} />
-      <BackLink to={all}>{said.title}</BackLink>
-      {one.error ? (
-        <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} />
-      ) : (
-        <div aria-busy="true" className="event-title">
-          <p className="unseen" role="status">
-            {words.loading}
-          </p>
-          <Skeleton width="long" />
-        </div>
-      )}
-    </>
+    <Absent
+      of={one}
+      list={{ at: all, title: said.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+    />
   );
 }
 

@@ -3,16 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Delivery } from '../../../domain/deliveries.ts';
-import { isStatus } from '../../api/problem.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -36,7 +34,6 @@ export function EventPage() {
 }
 
 function OneEvent({ id }: { id: string }) {
-  const words = useWords();
   const { event: said, list } = useEventWords();
   const { merchantId } = useMerchant();
   const one = useQuery({ ...eventQueries.one(merchantId, id), staleTime: Number.POSITIVE_INFINITY });
@@ -77,33 +74,12 @@ function OneEvent({ id }: { id: string }) {
       </>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={all}>
-            {list.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={list.title} />
-      <BackLink to={all}>{list.title}</BackLink>
-      {one.error ? (
-        <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-      ) : (
-        <div aria-busy="true" className="event-title">
-          <p className="unseen" role="status">
-            {words.loading}
-          </p>
-          <Skeleton width="long" />
-        </div>
-      )}
-    </>
+    <Absent
+      of={one}
+      list={{ at: all, title: list.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: list.seeAll }}
+    />
   );
 }
 

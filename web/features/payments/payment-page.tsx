@@ -1,19 +1,17 @@
 import './payment-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Payment } from '../../../domain/entities.ts';
 import { formatBRL } from '../../../domain/money.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
@@ -24,6 +22,7 @@ import { lookOf } from '../status/looks.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
+import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { type LiveState, useLive } from '../timeline/use-live.ts';
 import { usePace } from '../timeline/use-pace.ts';
@@ -74,28 +73,18 @@ function OnePayment({ id }: { id: string }) {
   const back = <BackLink to={`/m/${merchantId}/payments`}>{words.payment.back}</BackLink>;
 
   if (!payment) {
-    if (isStatus(one.error, 404)) {
-      return (
-        <>
-          <PageTitle title={words.notFound.payment} />
-          <EmptyState whole title={words.notFound.payment} help={words.notFound.paymentHelp}>
-            <Link className="button" to={`/m/${merchantId}/payments`}>
-              {words.notFound.toPayments}
-            </Link>
-          </EmptyState>
-        </>
-      );
-    }
     return (
-      <>
-        <PageTitle title={words.payment.back} />
-        {back}
-        {one.error ? (
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-        ) : (
-          <PaymentSkeleton />
-        )}
-      </>
+      <Absent
+        of={one}
+        list={{ at: `/m/${merchantId}/payments`, title: words.payment.back }}
+        notFound={{
+          title: words.notFound.payment,
+          help: words.notFound.paymentHelp,
+          toList: words.notFound.toPayments,
+        }}
+      >
+        <PageSkeleton />
+      </Absent>
     );
   }
 
@@ -140,7 +129,7 @@ function OnePayment({ id }: { id: string }) {
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
-            <TimelineSkeleton />
+            <LinesSkeleton />
           )}
         </section>
         <Facts payment={payment} run={waiting.data?.run}>
@@ -218,42 +207,6 @@ function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>
-    </div>
-  );
-}
-
-function PaymentSkeleton() {
-  const { words } = useLanguage();
-  return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {words.loading}
-      </p>
-      <div className="payment-title">
-        <p className="payment-amount">
-          <Skeleton width="short" />
-        </p>
-        <Skeleton width="long" />
-      </div>
-      <div className="payment-columns">
-        <section className="payment-timeline">
-          <TimelineSkeleton />
-        </section>
-        <div className="facts">
-          <TimelineSkeleton />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function TimelineSkeleton() {
-  return (
-    <div className="payment-skeleton" aria-hidden="true">
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
     </div>
   );
 }

@@ -3,13 +3,12 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatBRL } from '../../../domain/money.ts';
 import type { PayoutBatch } from '../../../domain/payout-batch.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
@@ -74,24 +73,14 @@ function OneBatch({ id }: { id: string }) {
       </>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={`/m/${merchantId}/payout-batches`}>
-            {said.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={said.title} />
-      <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
-      {one.error ? <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} /> : <BatchSkeleton />}
-    </>
+    <Absent
+      of={one}
+      list={{ at: `/m/${merchantId}/payout-batches`, title: said.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+    >
+      <BatchSkeleton />
+    </Absent>
   );
 }
 
@@ -290,12 +279,8 @@ function BatchFacts({ batch }: { batch: PayoutBatch }) {
 }
 
 function BatchSkeleton() {
-  const { loading } = useWords();
   return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {loading}
-      </p>
+    <>
       <div className="batch-title">
         <Skeleton width="long" />
       </div>
@@ -308,6 +293,6 @@ function BatchSkeleton() {
           <Skeleton width="medium" />
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,23 +1,22 @@
 import '../payments/payment-page.css';
+import { Absent } from '../../ui/absent.tsx';
+import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import './payout-page.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { formatBRL } from '../../../domain/money.ts';
 import type { Payout } from '../../../domain/payouts.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -81,28 +80,14 @@ function OnePayout({ id }: { id: string }) {
   const back = <BackLink to={`/m/${merchantId}/payouts`}>{said.list.title}</BackLink>;
 
   if (!payout) {
-    if (isStatus(one.error, 404)) {
-      return (
-        <>
-          <PageTitle title={said.page.notFound} />
-          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-            <Link className="button" to={`/m/${merchantId}/payouts`}>
-              {said.list.seeAll}
-            </Link>
-          </EmptyState>
-        </>
-      );
-    }
     return (
-      <>
-        <PageTitle title={said.list.title} />
-        {back}
-        {one.error ? (
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-        ) : (
-          <PayoutSkeleton />
-        )}
-      </>
+      <Absent
+        of={one}
+        list={{ at: `/m/${merchantId}/payouts`, title: said.list.title }}
+        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      >
+        <PageSkeleton />
+      </Absent>
     );
   }
 
@@ -159,7 +144,7 @@ function OnePayout({ id }: { id: string }) {
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
-            <TimelineSkeleton />
+            <LinesSkeleton />
           )}
         </section>
         <Facts payout={payout} run={waiting.data?.run} />
@@ -333,42 +318,6 @@ function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> })
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>
-    </div>
-  );
-}
-
-function PayoutSkeleton() {
-  const { loading } = useWords();
-  return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {loading}
-      </p>
-      <div className="payment-title">
-        <p className="payment-amount">
-          <Skeleton width="short" />
-        </p>
-        <Skeleton width="long" />
-      </div>
-      <div className="payment-columns">
-        <section className="payment-timeline">
-          <TimelineSkeleton />
-        </section>
-        <div className="facts">
-          <TimelineSkeleton />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function TimelineSkeleton() {
-  return (
-    <div className="payment-skeleton" aria-hidden="true">
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
     </div>
   );
 }

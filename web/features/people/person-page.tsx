@@ -7,16 +7,15 @@ import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { useSession } from '../../session/session.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import {
@@ -39,41 +38,33 @@ export function PersonPage() {
 }
 
 function OnePerson({ id }: { id: string }) {
-  const words = useWords();
   const said = usePeopleWords();
   const { merchantId } = useMerchant();
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(personQuery(merchantId, id));
+  const one = useQuery(personQuery(merchantId, id));
   const all = `/m/${merchantId}/people`;
-  const retry = () => void refetch();
-  if (isStatus(error, 404)) {
+  // Who was there and is no longer is not shown any more.
+  if (!one.data || isStatus(one.error, 404)) {
     return (
-      <>
-        <PageTitle title={said.page.notFound} />
-        <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-          <Link className="button" to={all}>
-            {said.list.seeAll}
-          </Link>
-        </EmptyState>
-      </>
+      <Absent
+        of={one}
+        list={{ at: all, title: said.list.title }}
+        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      />
     );
   }
   return (
     <>
-      <PageTitle title={data?.name ?? said.list.title} />
+      <PageTitle title={one.data.name} />
       <BackLink to={all}>{said.list.title}</BackLink>
-      {data ? (
-        <Known person={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={retry} busy={isFetching} />
-      ) : (
-        <div aria-busy="true">
-          <p className="unseen" role="status">
-            {words.loading}
-          </p>
-          <Skeleton width="long" />
-        </div>
+      <Known person={one.data} />
+      {one.error && (
+        <StaleNotice
+          error={one.error}
+          since={one.dataUpdatedAt}
+          onRetry={() => void one.refetch()}
+          busy={one.isFetching}
+        />
       )}
-      {data && error && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
     </>
   );
 }

@@ -1,18 +1,15 @@
 import './platform-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import { isStatus } from '../../api/problem.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { connectionQueries, readConnections } from '../connections/api.ts';
 import { nameOf } from '../connections/looks.ts';
@@ -33,7 +30,6 @@ export function PlatformPage() {
 }
 
 function OnePlatform({ id }: { id: string }) {
-  const words = useWords();
   const said = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/platforms`;
@@ -53,33 +49,12 @@ function OnePlatform({ id }: { id: string }) {
       </>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={all}>
-            {said.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={said.title} />
-      <BackLink to={all}>{said.title}</BackLink>
-      {one.error ? (
-        <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} />
-      ) : (
-        <div aria-busy="true">
-          <p className="unseen" role="status">
-            {words.loading}
-          </p>
-          <Skeleton width="long" />
-        </div>
-      )}
-    </>
+    <Absent
+      of={one}
+      list={{ at: all, title: said.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+    />
   );
 }
 

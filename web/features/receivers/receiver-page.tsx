@@ -1,17 +1,16 @@
+import { Absent } from '../../ui/absent.tsx';
+import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { useReceiverWords } from './words.ts';
 import '../payments/payment-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Receiver } from '../../../domain/receivers.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FaultPanel } from '../payments/fault-panel.tsx';
@@ -73,28 +72,14 @@ function OneReceiver({ id }: { id: string }) {
   const back = <BackLink to={`/m/${merchantId}/receivers`}>{said.list.title}</BackLink>;
 
   if (!receiver) {
-    if (isStatus(one.error, 404)) {
-      return (
-        <>
-          <PageTitle title={said.page.notFound} />
-          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-            <Link className="button" to={`/m/${merchantId}/receivers`}>
-              {said.list.seeAll}
-            </Link>
-          </EmptyState>
-        </>
-      );
-    }
     return (
-      <>
-        <PageTitle title={said.list.title} />
-        {back}
-        {one.error ? (
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-        ) : (
-          <ReceiverSkeleton />
-        )}
-      </>
+      <Absent
+        of={one}
+        list={{ at: `/m/${merchantId}/receivers`, title: said.list.title }}
+        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      >
+        <PageSkeleton />
+      </Absent>
     );
   }
 
@@ -147,7 +132,7 @@ function OneReceiver({ id }: { id: string }) {
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
-            <TimelineSkeleton />
+            <LinesSkeleton />
           )}
         </section>
         <Facts receiver={receiver} run={waiting.data?.run} />
@@ -181,42 +166,6 @@ function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
       <div className="payment-actions">
         <LiveSign state={live} />
       </div>
-    </div>
-  );
-}
-
-function ReceiverSkeleton() {
-  const { loading } = useWords();
-  return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {loading}
-      </p>
-      <div className="payment-title">
-        <p className="payment-amount">
-          <Skeleton width="short" />
-        </p>
-        <Skeleton width="long" />
-      </div>
-      <div className="payment-columns">
-        <section className="payment-timeline">
-          <TimelineSkeleton />
-        </section>
-        <div className="facts">
-          <TimelineSkeleton />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function TimelineSkeleton() {
-  return (
-    <div className="payment-skeleton" aria-hidden="true">
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
-      <Skeleton width="long" />
-      <Skeleton width="medium" />
     </div>
   );
 }

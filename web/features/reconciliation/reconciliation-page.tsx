@@ -1,10 +1,10 @@
 import './reconciliation-page.css';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Reconciliation } from '../../../domain/reconciliation.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
@@ -57,24 +57,12 @@ function OneReconciliation({ id }: { id: string }) {
       </div>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={`/m/${merchantId}/reconciliations`}>
-            {said.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={said.title} />
-      <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
-      {one.error ? <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} /> : <Waiting />}
-    </>
+    <Absent
+      of={one}
+      list={{ at: `/m/${merchantId}/reconciliations`, title: said.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+    />
   );
 }
 

@@ -3,20 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Payment, Refund, TimelineEntry } from '../../../domain/entities.ts';
 import { formatBRL } from '../../../domain/money.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -27,6 +25,7 @@ import { refundReceipt } from '../receipts/receipts.ts';
 import { useReceiptWords } from '../receipts/words.ts';
 import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
+import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
 import { usePaymentNews } from '../timeline/use-payment-news.ts';
@@ -52,28 +51,14 @@ function OneRefund({ id }: { id: string }) {
   const back = <BackLink to={`/m/${merchantId}/refunds`}>{said.list.title}</BackLink>;
 
   if (!refund) {
-    if (isStatus(one.error, 404)) {
-      return (
-        <>
-          <PageTitle title={said.page.notFound} />
-          <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-            <Link className="button" to={`/m/${merchantId}/refunds`}>
-              {said.list.seeAll}
-            </Link>
-          </EmptyState>
-        </>
-      );
-    }
     return (
-      <>
-        <PageTitle title={said.list.title} />
-        {back}
-        {one.error ? (
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-        ) : (
-          <Waiting />
-        )}
-      </>
+      <Absent
+        of={one}
+        list={{ at: `/m/${merchantId}/refunds`, title: said.list.title }}
+        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      >
+        <PageSkeleton />
+      </Absent>
     );
   }
 
@@ -129,7 +114,7 @@ function OneRefund({ id }: { id: string }) {
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
-            <Lines />
+            <LinesSkeleton />
           )}
         </section>
         <Facts refund={refund} payment={payment} entries={entries} />
@@ -309,35 +294,3 @@ function Facts({
     </section>
   );
 }
-
-function Waiting() {
-  const { loading } = useWords();
-  return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {loading}
-      </p>
-      <div className="payment-title">
-        <p className="payment-amount">
-          <Skeleton width="short" />
-        </p>
-      </div>
-      <div className="payment-columns">
-        <section className="payment-timeline">
-          <Lines />
-        </section>
-        <div className="facts">
-          <Lines />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-const Lines = () => (
-  <div className="payment-skeleton" aria-hidden="true">
-    <Skeleton width="long" />
-    <Skeleton width="medium" />
-    <Skeleton width="long" />
-  </div>
-);

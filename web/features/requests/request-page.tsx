@@ -2,20 +2,17 @@ import './request-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { ApiRequestWithBodies } from '../../../domain/api-requests.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
+import { Absent } from '../../ui/absent.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { requestQuery } from './api.ts';
 import { curlOf } from './curl.ts';
@@ -31,31 +28,12 @@ export function RequestPage() {
   const back = <BackLink to={`/m/${merchantId}/requests`}>{said.list.title}</BackLink>;
 
   if (one.data) return <OneRequest key={id} request={one.data} back={back} />;
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.page.notFound} />
-        <EmptyState whole title={said.page.notFound} help={said.page.notFoundHelp}>
-          <Link className="button" to={`/m/${merchantId}/requests`}>
-            {said.list.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={said.list.title} />
-      {back}
-      {one.error ? (
-        <ErrorState error={one.error} onRetry={() => void one.refetch()} busy={one.isFetching} />
-      ) : (
-        <div className="request-columns" aria-busy="true">
-          <Skeleton width="short" />
-          <Skeleton width="short" />
-        </div>
-      )}
-    </>
+    <Absent
+      of={one}
+      list={{ at: `/m/${merchantId}/requests`, title: said.list.title }}
+      notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+    />
   );
 }
 

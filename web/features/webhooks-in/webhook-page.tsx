@@ -1,26 +1,24 @@
 import '../events/event-page.css';
+import { Absent } from '../../ui/absent.tsx';
 import './webhook-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { mayReadAgain } from '../../../domain/webhook-outcomes.ts';
 import type { WebhookInDetail, WebhookNewsRead } from '../../../domain/webhooks-in.ts';
-import { isStatus } from '../../api/problem.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RawParts } from '../../ui/raw.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { EntityLink } from '../events/entity-link.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
@@ -41,7 +39,6 @@ export function WebhookPage() {
 }
 
 function WithWebhook({ id }: { id: string }) {
-  const words = useWords();
   const { page: said } = useInboxWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/webhooks-in`;
@@ -59,33 +56,12 @@ function WithWebhook({ id }: { id: string }) {
       </>
     );
   }
-  if (isStatus(one.error, 404)) {
-    return (
-      <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
-          <Link className="button" to={all}>
-            {said.back}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageTitle title={said.back} />
-      <BackLink to={all}>{said.back}</BackLink>
-      {one.error ? (
-        <ErrorState error={one.error} onRetry={retry} busy={one.isFetching} />
-      ) : (
-        <div aria-busy="true" className="event-title">
-          <p className="unseen" role="status">
-            {words.loading}
-          </p>
-          <Skeleton width="long" />
-        </div>
-      )}
-    </>
+    <Absent
+      of={one}
+      list={{ at: all, title: said.back }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.back }}
+    />
   );
 }
 
