@@ -144,7 +144,7 @@ it('viewer presses everything on every page, and nothing is written', async () =
     expect(sent, name).toEqual([]);
   }
   expect(pathOf(page)).toBe(`${home}/nothing`);
-});
+}, 300_000);
 
 it('finance presses everything about a payment, and the stand-ins hear nothing of it', async () => {
   const page = await visit();

@@ -10,6 +10,7 @@ import { makeCnpj } from '../domain/documents.ts';
 import { pagesFor, sections } from '../web/app/sections.ts';
 import { openApp } from './support/app.ts';
 import { choose, eventually, fillLogin, heading, openBrowser, pathOf } from './support/console.ts';
+import { disputed } from './support/disputes.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';
@@ -290,7 +291,8 @@ describe('what providers and payers write', () => {
     expect(receiver.status).toBe(201);
     addresses = ['payments', `payments/${refused.body.id}`, 'payouts', `payouts/${payout.body.id}`, 'receivers'];
     addresses.push(`receivers/${receiver.body.id}`);
-    addresses.push('home', 'refunds', 'disputes', 'events', 'webhooks-in', 'connections', 'audit', 'requests');
+    const dispute = await disputed(shop);
+    addresses.push('home', `disputes/${dispute.id}`, 'webhooks-in', 'audit', 'requests');
   });
 
   it('runs nothing, breaks no page and turns no text around', async () => {
