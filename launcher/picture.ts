@@ -2,7 +2,7 @@
 // look like a shop's day. API_URL names another address than the default.
 // `npm run picture -- <folder>` makes a picture of each page there instead, in both themes, narrow and wide, to look at.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -84,11 +84,14 @@ async function forTheDocs(from: Browser): Promise<void> {
   const to = path.join(root, 'docs/images');
   mkdirSync(to, { recursive: true });
   const made: string[] = [];
+  const docs = ['README.md', 'docs/console.md'].map((file) => readFileSync(path.join(root, file), 'utf8')).join();
   for (const picture of allPages()) {
     for (const theme of picture.themes) {
+      const name = picture.themes.length > 1 && theme === 'dark' ? `${picture.name}-dark` : picture.name;
+      // Nobody looks at a picture that no page shows.
+      if (!docs.includes(`images/${name}.png`)) continue;
       const page = await signedIn(from, theme, picture);
       await open(page, picture);
-      const name = picture.themes.length > 1 && theme === 'dark' ? `${picture.name}-dark` : picture.name;
       const png = await sharp(await page.screenshot())
         .png({ palette: true, quality: 95, effort: 10 })
         .toBuffer();
