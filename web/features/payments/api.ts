@@ -123,11 +123,11 @@ export const paymentQueries = {
     }),
 };
 
-export const livePayment: LiveKind = {
+export const livePayment = {
   entity: 'payment',
-  streamPath: (id) => `${pathOf(id)}/stream`,
+  streamPath: (id: string) => `${pathOf(id)}/stream`,
   queries: paymentQueries,
-};
+} as const satisfies LiveKind;
 
 export const paymentList: ListSource<Payment, PaymentSearch> = {
   name: 'payments',

@@ -1,5 +1,4 @@
 import './payment-page.css';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Payment } from '../../../domain/entities.ts';
@@ -24,10 +23,10 @@ import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
-import { type LiveState, useLive } from '../timeline/use-live.ts';
-import { usePace } from '../timeline/use-pace.ts';
+import type { LiveState } from '../timeline/use-live.ts';
+import { useLiveThing } from '../timeline/use-live-thing.ts';
 import { ActionsPanel } from './actions-panel.tsx';
-import { livePayment, paymentQueries } from './api.ts';
+import { livePayment } from './api.ts';
 import { Facts } from './facts.tsx';
 import { FaultPanel } from './fault-panel.tsx';
 import { PayPanel } from './pay-panel.tsx';
@@ -45,29 +44,7 @@ function OnePayment({ id }: { id: string }) {
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
-  const pace = usePace();
-  const [live, setLive] = useState<LiveState>('connecting');
-  // Whoever is told need not ask.
-  const asks = live === 'reconnecting';
-  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
-  const one = useQuery({
-    ...paymentQueries.one(merchantId, id),
-    ...manners,
-    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
-  });
-  useLive(livePayment, merchantId, id, one.data !== undefined, setLive);
-  const timeline = useQuery({
-    ...paymentQueries.timeline(merchantId, id),
-    ...manners,
-    refetchInterval: () => asks && pace.intervalFor(one.data),
-    enabled: one.isSuccess || one.isFetching,
-  });
-  const waiting = useQuery({
-    ...paymentQueries.waiting(merchantId, id),
-    ...manners,
-    refetchInterval: () => asks && pace.intervalFor(one.data),
-    enabled: asks && one.data !== undefined,
-  });
+  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveThing(livePayment, merchantId, id);
 
   const payment = one.data;
   const back = <BackLink to={`/m/${merchantId}/payments`}>{words.payment.back}</BackLink>;
@@ -88,31 +65,19 @@ function OnePayment({ id }: { id: string }) {
     );
   }
 
-  // Without a timeline the error stands in its place; with one, what is there stays.
-  const failed = one.error ?? (timeline.data && timeline.error);
   return (
     <>
       <PageTitle title={formatBRL(payment.amount)} />
       {back}
       <Title payment={payment} live={live} />
-      {failed && (
-        <StaleNotice
-          error={failed}
-          since={one.dataUpdatedAt}
-          busy={one.isFetching}
-          onRetry={() => {
-            void one.refetch();
-            void timeline.refetch();
-          }}
-        />
-      )}
+      {failed && <StaleNotice error={failed} since={one.dataUpdatedAt} busy={one.isFetching} onRetry={retry} />}
       {payment.needsAttention && <AttentionBanner attention={payment.attention} />}
       {payment.failure && tellsFailure(payment) && <FailureNotice failure={payment.failure} />}
       <div className="payment-columns">
         <div className="payment-tools">
           <PayWhilePending payment={payment} />
-          <ActionsPanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />
-          {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={pace.hurry} />}
+          <ActionsPanel merchantId={merchantId} payment={payment} onDone={hurry} />
+          {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={hurry} />}
           {sandbox && (
             <FaultPanel
               merchantId={merchantId}

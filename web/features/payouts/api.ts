@@ -64,11 +64,11 @@ export interface Way {
   methods: PayoutMethod[];
 }
 
-export const livePayout: LiveKind = {
+export const livePayout = {
   entity: 'payout',
-  streamPath: (id) => `${pathOf(id)}/stream`,
+  streamPath: (id: string) => `${pathOf(id)}/stream`,
   queries: payoutQueries,
-};
+} as const satisfies LiveKind;
 
 export const payoutList: ListSource<Payout, PayoutSearch> = {
   name: 'payouts',

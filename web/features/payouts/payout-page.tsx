@@ -2,8 +2,7 @@ import '../payments/payment-page.css';
 import { Absent } from '../../ui/absent.tsx';
 import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import './payout-page.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatBRL } from '../../../domain/money.ts';
 import type { Payout } from '../../../domain/payouts.ts';
@@ -32,10 +31,10 @@ import { StatusBadge } from '../status/status-badge.tsx';
 import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
-import { type LiveState, useLive } from '../timeline/use-live.ts';
-import { usePace } from '../timeline/use-pace.ts';
+import type { LiveState } from '../timeline/use-live.ts';
+import { useLiveThing } from '../timeline/use-live-thing.ts';
 import { ActionsPanel } from './actions-panel.tsx';
-import { fetchReceipt, livePayout, payoutQueries } from './api.ts';
+import { fetchReceipt, livePayout } from './api.ts';
 import { Facts } from './facts.tsx';
 import { receiverOf, targetOf } from './receiver.ts';
 import { SimulatePanel } from './simulate-panel.tsx';
@@ -52,29 +51,7 @@ function OnePayout({ id }: { id: string }) {
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
-  const pace = usePace();
-  const [live, setLive] = useState<LiveState>('connecting');
-  // Whoever is told need not ask.
-  const asks = live === 'reconnecting';
-  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
-  const one = useQuery({
-    ...payoutQueries.one(merchantId, id),
-    ...manners,
-    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
-  });
-  useLive(livePayout, merchantId, id, one.data !== undefined, setLive);
-  const timeline = useQuery({
-    ...payoutQueries.timeline(merchantId, id),
-    ...manners,
-    refetchInterval: () => asks && pace.intervalFor(one.data),
-    enabled: one.isSuccess || one.isFetching,
-  });
-  const waiting = useQuery({
-    ...payoutQueries.waiting(merchantId, id),
-    ...manners,
-    refetchInterval: () => asks && pace.intervalFor(one.data),
-    enabled: asks && one.data !== undefined,
-  });
+  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveThing(livePayout, merchantId, id);
 
   const payout = one.data;
   const back = <BackLink to={`/m/${merchantId}/payouts`}>{said.list.title}</BackLink>;
@@ -91,8 +68,6 @@ function OnePayout({ id }: { id: string }) {
     );
   }
 
-  // Without a timeline the error stands in its place; with one, what is there stays.
-  const failed = one.error ?? (timeline.data && timeline.error);
   const tools = [
     payout.resolution && <ResolutionNotice key="resolution" resolution={payout.resolution} />,
     payout.approval && <Approvals key="approvals" approval={payout.approval} payout={payout} />,
@@ -102,17 +77,7 @@ function OnePayout({ id }: { id: string }) {
       <PageTitle title={formatBRL(payout.amount)} />
       {back}
       <Title payout={payout} live={live} />
-      {failed && (
-        <StaleNotice
-          error={failed}
-          since={one.dataUpdatedAt}
-          busy={one.isFetching}
-          onRetry={() => {
-            void one.refetch();
-            void timeline.refetch();
-          }}
-        />
-      )}
+      {failed && <StaleNotice error={failed} since={one.dataUpdatedAt} busy={one.isFetching} onRetry={retry} />}
       {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" />}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
         <FailureNotice failure={payout.failure} />
@@ -120,9 +85,9 @@ function OnePayout({ id }: { id: string }) {
       <div className="payment-columns">
         <div className="payment-tools">
           {tools}
-          <ActionsPanel merchantId={merchantId} payout={payout} onDone={pace.hurry} />
+          <ActionsPanel merchantId={merchantId} payout={payout} onDone={hurry} />
           {payout.tried.length > 0 && <Tried tried={payout.tried} />}
-          {sandbox && <SimulatePanel merchantId={merchantId} payout={payout} onDone={pace.hurry} />}
+          {sandbox && <SimulatePanel merchantId={merchantId} payout={payout} onDone={hurry} />}
           {sandbox && (
             <FaultPanel
               merchantId={merchantId}

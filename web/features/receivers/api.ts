@@ -52,11 +52,11 @@ export function keepReceiver(client: QueryClient, merchantId: string, receiver: 
   );
 }
 
-export const liveReceiver: LiveKind = {
+export const liveReceiver = {
   entity: 'receiver',
-  streamPath: (id) => `${pathOf(id)}/stream`,
+  streamPath: (id: string) => `${pathOf(id)}/stream`,
   queries: receiverQueries,
-};
+} as const satisfies LiveKind;
 
 export const receiverList: ListSource<Receiver, ReceiverSearch> = {
   name: 'receivers',

@@ -2,8 +2,6 @@ import { Absent } from '../../ui/absent.tsx';
 import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { useReceiverWords } from './words.ts';
 import '../payments/payment-page.css';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Receiver } from '../../../domain/receivers.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
@@ -19,10 +17,10 @@ import { StatusBadge } from '../status/status-badge.tsx';
 import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
-import { type LiveState, useLive } from '../timeline/use-live.ts';
-import { usePace } from '../timeline/use-pace.ts';
+import type { LiveState } from '../timeline/use-live.ts';
+import { useLiveThing } from '../timeline/use-live-thing.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
-import { liveReceiver, receiverQueries } from './api.ts';
+import { liveReceiver } from './api.ts';
 import { BankPanel } from './bank-panel.tsx';
 import { Facts } from './facts.tsx';
 import { attentionOf } from './looks.ts';
@@ -43,29 +41,7 @@ function OneReceiver({ id }: { id: string }) {
   const said = useReceiverWords();
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
-  const pace = usePace();
-  const [live, setLive] = useState<LiveState>('connecting');
-  // Whoever is told need not ask.
-  const asks = live === 'reconnecting';
-  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
-  const one = useQuery({
-    ...receiverQueries.one(merchantId, id),
-    ...manners,
-    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
-  });
-  useLive(liveReceiver, merchantId, id, one.data !== undefined, setLive);
-  const timeline = useQuery({
-    ...receiverQueries.timeline(merchantId, id),
-    ...manners,
-    refetchInterval: () => asks && pace.intervalFor(one.data),
-    enabled: one.isSuccess || one.isFetching,
-  });
-  const waiting = useQuery({
-    ...receiverQueries.waiting(merchantId, id),
-    ...manners,
-    refetchInterval: () => asks && pace.intervalFor(one.data),
-    enabled: asks && one.data !== undefined,
-  });
+  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveThing(liveReceiver, merchantId, id);
   const uploads = usePaperUploads(merchantId, id);
 
   const receiver = one.data;
@@ -83,34 +59,22 @@ function OneReceiver({ id }: { id: string }) {
     );
   }
 
-  // Without a timeline the error stands in its place; with one, what is there stays.
-  const failed = one.error ?? (timeline.data && timeline.error);
   const provider = receiver.accounts[0]?.provider ?? receiver.receiverProvider;
   return (
     <>
       <PageTitle title={receiver.name} />
       {back}
       <Title receiver={receiver} live={live} />
-      {failed && (
-        <StaleNotice
-          error={failed}
-          since={one.dataUpdatedAt}
-          busy={one.isFetching}
-          onRetry={() => {
-            void one.refetch();
-            void timeline.refetch();
-          }}
-        />
-      )}
+      {failed && <StaleNotice error={failed} since={one.dataUpdatedAt} busy={one.isFetching} onRetry={retry} />}
       {receiver.needsAttention && <AttentionBanner attention={attentionOf(receiver)} about="receiver" />}
       {receiver.missing.length > 0 && <MissingPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />}
       <div className="payment-columns">
         <div className="payment-tools">
-          <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={pace.hurry} />
+          <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
           <PapersPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
-          <BankPanel merchantId={merchantId} receiver={receiver} onDone={pace.hurry} />
+          <BankPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
           <MoneyPanel merchantId={merchantId} receiver={receiver} />
-          {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={pace.hurry} />}
+          {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={hurry} />}
           {sandbox && (
             <FaultPanel
               merchantId={merchantId}

@@ -6,7 +6,7 @@ const slowMs = 15_000;
 /** After the last move come its event and the deliveries: they are news too. */
 const settlingMs = 30_000;
 
-interface Standing {
+export interface Standing {
   status: string;
   needsAttention: boolean;
   updatedAt: string;

@@ -1,0 +1,62 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import { type LiveKind, type LiveState, useLive } from './use-live.ts';
+import { type Standing, usePace } from './use-pace.ts';
+
+type Question<Answer> = (merchantId: string, id: string) => UseQueryOptions<Answer, Error, Answer, string[]>;
+
+interface Questions<Thing> {
+  one: Question<Thing>;
+  timeline: Question<TimelineEntry[]>;
+  waiting: Question<Waiting>;
+}
+
+/**
+ * A payment, payout or receiver with its timeline and what it waits for: told by the server's stream, and asked for from
+ * time to time while there is none.
+ *
+ * `failed` is why what is shown is not of now, `hurry` says that somebody just caused news.
+ */
+export function useLiveThing<Thing extends Standing>(
+  kind: Omit<LiveKind, 'queries'> & { queries: Questions<Thing> },
+  merchantId: string,
+  id: string,
+) {
+  const pace = usePace();
+  const [live, setLive] = useState<LiveState>('connecting');
+  // Whoever is told need not ask.
+  const asks = live === 'reconnecting';
+  const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
+  const one = useQuery({
+    ...kind.queries.one(merchantId, id),
+    ...manners,
+    refetchInterval: ({ state }) => asks && pace.intervalFor(state.data),
+  });
+  useLive(kind, merchantId, id, one.data !== undefined, setLive);
+  const timeline = useQuery({
+    ...kind.queries.timeline(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: one.isSuccess || one.isFetching,
+  });
+  const waiting = useQuery({
+    ...kind.queries.waiting(merchantId, id),
+    ...manners,
+    refetchInterval: () => asks && pace.intervalFor(one.data),
+    enabled: asks && one.data !== undefined,
+  });
+  return {
+    one,
+    timeline,
+    waiting,
+    live,
+    // Without a timeline the error stands in its place; with one, what is there stays.
+    failed: one.error ?? (timeline.data && timeline.error),
+    retry: () => {
+      void one.refetch();
+      void timeline.refetch();
+    },
+    hurry: pace.hurry,
+  };
+}
