@@ -241,7 +241,8 @@ describe('reconciliation', () => {
     const csv = [
       'Data;Histórico;Valor',
       `${day};PIX RECEBIDO ${paid.endToEndId ?? payment.id};${reais(payment.amount)}`,
-      `${day};TARIFA ${randomUUID()};-12,34`,
+      // Of no payout that another test has made today.
+      `${day};TARIFA ${randomUUID()};-${reais(randomInt(10_000_000, 90_000_000))}`,
     ];
     const statement = (lines: readonly string[]) => ({
       name: `extrato-${randomUUID().slice(0, 8)}.csv`,
