@@ -32,6 +32,7 @@ export default defineConfig({
           maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 2,
           sequence: { groupOrder: 1 },
           globalSetup: ['test/support/global-setup.ts'],
+          setupFiles: ['test/support/take-system.ts'],
         },
       },
     ],

@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { inject } from 'vitest';
+import { sleep } from '../../launcher/files.ts';
+import { takeLock } from '../../launcher/lock.ts';
 import type { Coordinates } from './system.ts';
 
 declare module 'vitest' {
@@ -7,12 +10,30 @@ declare module 'vitest' {
   }
 }
 
+let own: Coordinates | undefined;
+
 /**
  * The running system that this file shares with those before and after it. Files that run side by side have one each:
  * what one of them breaks on purpose (the stand-ins' faults, their clock) must not reach another.
  */
 export function sharedSystem(): Coordinates {
-  const system = inject('systems')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!system) throw new Error(`no system was started for worker ${process.env.VITEST_POOL_ID}`);
-  return system;
+  if (!own) throw new Error('this file has no system: take-system.ts did not run');
+  return own;
+}
+
+/**
+ * Takes a system that no other file has. Not by the number of vitest's worker: two that run at a time had the same one.
+ *
+ * @returns what gives it back; of a file whose process died it is free by itself.
+ */
+export async function takeSystem(): Promise<() => void> {
+  for (;;) {
+    for (const system of inject('systems')) {
+      const lock = await takeLock(path.join(system.dataDir, 'test-file.lock'));
+      if ('holder' in lock) continue;
+      own = system;
+      return () => lock.release();
+    }
+    await sleep(100);
+  }
 }
