@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment, TimelineEntry } from '../domain/entities.ts';
 import { merchant, type Reply } from './support/merchant.ts';
+import { ownShop } from './support/new-merchant.ts';
 import { person } from './support/person.ts';
 import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = sharedSystem();
+const system = sharedSystem();
+const { apiUrl } = system;
 /** It cancels, and a look-up finds by its id only. */
 const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
 /** It has no cancel. */
@@ -161,9 +163,11 @@ describe('look', () => {
   });
 
   it('answers 202 while the provider does not', async () => {
-    const { body } = await orbita.create();
-    await orbita.fault('getTransaction', 'error_before', { times: 4 });
-    expect(await post(`/v1/payments/${body.id}/look`)).toMatchObject({ status: 202, body: { status: 'PENDING' } });
+    const own = await ownShop(system);
+    const { body } = await own.create();
+    await own.fault('getTransaction', 'error_before', { times: 4 });
+    const looked = await post(`/v1/payments/${body.id}/look`, {}, own);
+    expect(looked).toMatchObject({ status: 202, body: { status: 'PENDING' } });
   });
 });
 

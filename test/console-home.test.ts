@@ -208,7 +208,10 @@ it('shows a word that nobody knows, on the page of health and on the provider’
 
 /** Takes one from a searchable list by its keys alone. */
 async function take(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).last().press('Enter');
+  const box = page.getByRole('combobox', { name: label, exact: true }).last();
+  // Its list comes when a page has one: until then nobody can open it.
+  await eventually(() => box.isEnabled()).toBe(true);
+  await box.press('Enter');
   await page.getByRole('listbox').waitFor();
   await page.keyboard.type(option);
   await eventually(() => page.getByRole('option').count()).toBe(1);

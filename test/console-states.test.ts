@@ -186,10 +186,13 @@ it('of a merchant that has nothing yet, each page says how it is filled', async 
   for (const { at } of sections.flatMap((section) => pagesFor(section, memberships[0].may))) {
     await page.goto(`/m/${id}/${at}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
+    if (neverEmpty.includes(at)) continue;
     // A title and a sentence at least, where a list would be.
-    const says = page.locator('main :is(.empty, .first)').filter({ visible: true });
-    if (!neverEmpty.includes(at) && (await says.locator('p').count()) === 0) silent.push(at);
+    const says = page.locator('main :is(.empty, .first) p').filter({ visible: true });
+    await says
+      .first()
+      .waitFor({ timeout: 20_000 })
+      .catch(() => silent.push(at));
   }
   expect(silent).toEqual([]);
 });

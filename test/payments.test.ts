@@ -7,9 +7,11 @@ import type { Payment } from '../domain/entities.ts';
 import { workflowIds } from '../domain/names.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { endpoint, firstPayment, merchant, signingSecret } from './support/merchant.ts';
+import { ownShop } from './support/new-merchant.ts';
 import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = sharedSystem();
+const system = sharedSystem();
+const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = system;
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 
@@ -197,20 +199,20 @@ it('keeps a withheld code withheld, whatever the next look brings', async () => 
 });
 
 it('does not let a doubt that passes take the place of one that waits for a person', async () => {
-  const { body } = await shop.create();
-  await shop.simulate(body.id, 'expired');
-  await shop.becomes(body.id, { status: 'REJECTED' });
-  await shop.simulate(body.id, 'paid');
-  await shop.becomes(body.id, { status: 'APPROVED', needsAttention: true });
-  const callback = await callbackOf(body.transactionId ?? '');
-  await shop.fault('getTransaction', 'unknown_word');
-  await shop.simulate(body.id, 'chargeback', { silent: true });
+  const own = await ownShop(system);
+  const { body } = await own.create();
+  await own.simulate(body.id, 'expired');
+  await own.becomes(body.id, { status: 'REJECTED' });
+  await own.simulate(body.id, 'paid');
+  await own.becomes(body.id, { status: 'APPROVED', needsAttention: true });
+  await own.fault('getTransaction', 'unknown_word');
+  await own.simulate(body.id, 'chargeback', { silent: true });
   const hint = JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'hint' } });
-  await fetch(callback, { method: 'POST', body: hint });
-  const doubts = async () => (await shop.timeline(body.id)).filter(({ title }) => title === 'A further doubt');
+  await fetch(own.callbackUrl, { method: 'POST', body: hint });
+  const doubts = async () => (await own.timeline(body.id)).filter(({ title }) => title === 'A further doubt');
   await expect.poll(async () => (await doubts()).length, { timeout: 15_000 }).toBe(1);
-  await fetch(callback, { method: 'POST', body: hint });
-  const now = await shop.becomes(body.id, { status: 'CHARGEBACK' });
+  await fetch(own.callbackUrl, { method: 'POST', body: hint });
+  const now = await own.becomes(body.id, { status: 'CHARGEBACK' });
   expect(now.attention?.reason).toBe('late_payment');
 });
 

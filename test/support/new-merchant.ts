@@ -1,20 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { insertConnection } from '../../db/connections.ts';
+import { openDatabase } from '../../db/database.ts';
 import { insertApiKey, insertMerchant } from '../../db/merchants.ts';
-import type { Store } from '../../db/store.ts';
+import { openStore, type Store } from '../../db/store.ts';
+import { loadKeys } from '../../db/system-keys.ts';
 import { newId } from '../../runtime/ids.ts';
+import { merchant } from './merchant.ts';
+import type { Coordinates } from './system.ts';
 
 /** A merchant of a test's own, connected to Orbita's stand-in: what it has and what happens to it is nobody else's. */
 export async function newMerchant(store: Store, sandboxUrl: string) {
   const { id } = await insertMerchant(store, 'Loja própria');
   const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
   const connectionId = newId('con');
+  const callbackToken = randomUUID();
   await insertConnection(store, {
     id: connectionId,
     merchantId: id,
     provider: 'Orbita',
     credentials: { secretKey: randomUUID(), publicKey: randomUUID(), baseUrl: `${sandboxUrl}/orbita/v1` },
-    callbackToken: randomUUID(),
+    callbackToken,
   });
-  return { id, key, connectionId };
+  return { id, key, connectionId, callbackToken };
+}
+
+/**
+ * The server of such a merchant. For what is wrong with a look-up: payments that other tests left waiting are looked up
+ * too, and would take the fault for themselves.
+ */
+export async function ownShop({ apiUrl, sandboxUrl, databaseUrl, masterKey }: Coordinates) {
+  const db = openDatabase(databaseUrl, 1);
+  const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  const { key, callbackToken } = await newMerchant(store, sandboxUrl);
+  await db.destroy();
+  return { ...merchant(apiUrl, key), callbackUrl: `${apiUrl}/webhooks/orbita/${callbackToken}` };
 }
