@@ -38,6 +38,7 @@ const table = `
   GET    /v1/payments/{id}/recovery-link      yes  yes    yes  -        -          -
   POST   /v1/payments/{id}/refunds            yes  yes    yes  yes      -          -
   GET    /v1/refunds                          yes  yes    yes  yes      yes        yes
+  GET    /v1/refunds/count                     yes  yes    yes  yes      yes        yes
   GET    /v1/refunds/{id}                     yes  yes    yes  yes      yes        yes
   POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
 
@@ -97,6 +98,7 @@ const table = `
   DELETE /v1/cards/{id}                       yes  yes    yes  -        yes        -
 
   GET    /v1/disputes                         yes  yes    yes  yes      yes        yes
+  GET    /v1/disputes/count                    yes  yes    yes  yes      yes        yes
   GET    /v1/disputes/{id}                    yes  yes    yes  yes      yes        yes
   POST   /v1/disputes/{id}/accept             yes  yes    yes  yes      -          -
   POST   /v1/disputes/{id}/contest            yes  yes    yes  yes      -          -
@@ -134,6 +136,7 @@ const table = `
   POST   /v1/platforms/{id}/check             yes  yes    -    -        yes        -
   GET    /v1/attention                        yes  yes    yes  yes      yes        yes
   GET    /v1/events                           yes  yes    yes  yes      yes        yes
+  GET    /v1/events/count                      yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes
   GET    /v1/events/{id}/deliveries           yes  yes    yes  yes      yes        yes
   POST   /v1/events/{id}/redeliver            yes  yes    yes  -        yes        -
@@ -148,6 +151,7 @@ const table = `
   GET    /v1/webhook-endpoints/{id}/redeliver  yes  yes    yes  yes      yes        yes
   POST   /v1/webhook-endpoints/{id}/redeliver  yes  yes    yes  -        yes        -
   GET    /v1/webhooks-in                      yes  yes    yes  yes      yes        yes
+  GET    /v1/webhooks-in/count                 yes  yes    yes  yes      yes        yes
   GET    /v1/webhooks-in/{id}                 yes  yes    yes  yes      yes        yes
   POST   /v1/webhooks-in/{id}/read-again      -    yes    yes  -        yes        -
   GET    /v1/overview                         yes  yes    yes  yes      yes        yes

@@ -231,6 +231,7 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
     ...fixed('refunds', ['first page', ''], ['state DONE', 'state=DONE'], ['state REFUSED', 'state=REFUSED']),
     ...by('refunds', payments, ['of a payment', ({ id }) => `paymentId=${id}`]),
     ...(await tenth('refunds')),
+    ...fixed('refunds/count', ['all', ''], ['state DONE', 'state=DONE']),
     ...fixed(
       'disputes',
       ['first page', ''],
@@ -240,6 +241,7 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['needs attention', 'needsAttention=true'],
     ),
     ...(await tenth('disputes')),
+    ...fixed('disputes/count', ['all', ''], ['needs attention', 'needsAttention=true']),
     ...fixed(
       'events',
       ['newest first', 'order=newest'],
@@ -255,6 +257,13 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['after a place deep inside', ({ seq }) => `order=newest&cursor=${seq}`],
       ['search its id', ({ id }) => `order=newest&q=${id}`],
     ),
+    ...fixed(
+      'events/count',
+      ['all', ''],
+      ['a type', 'types=payment.rejected'],
+      ['a type with nothing', 'types=dispute.won'],
+      ['a day half a year ago', `since=${instant(183)}&until=${instant(182)}`],
+    ),
     ...by('events', payments, ['search its payment', ({ id }) => `order=newest&q=${id}`]),
     ...fixed(
       'webhooks-in',
@@ -263,6 +272,15 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['a provider with nothing', 'provider=Nobody'],
       ['outcome matched', 'outcome=matched'],
       ['outcome failed', 'outcome=failed'],
+      ['matched, of a rare provider', `outcome=matched&${rarely}`],
+      ['failed, of the commonest provider', `outcome=failed&${often}`],
+    ),
+    ...fixed(
+      'webhooks-in/count',
+      ['all', ''],
+      ['outcome matched', 'outcome=matched'],
+      ['outcome failed', 'outcome=failed'],
+      ['the commonest provider', often],
       ['matched, of a rare provider', `outcome=matched&${rarely}`],
       ['failed, of the commonest provider', `outcome=failed&${often}`],
     ),

@@ -4,6 +4,7 @@ import type { DeliveryExchange, EventType } from '../domain/entities.ts';
 import type { Lane } from '../domain/names.ts';
 import { newId } from '../runtime/ids.ts';
 import { contexts } from './contexts.ts';
+import { type Count, countRows } from './lists.ts';
 import { entitiesNamed } from './named.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -70,10 +71,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
     /** Oldest first, they are numbered in the order in which they were committed: none comes before one that was seen. */
     async page({ limit, after, order, types, since, until, q }: EventFilters) {
       const newest = order === 'newest';
-      const where = [sql`merchant_id = ${merchantId}`];
-      if (since) where.push(sql`created_at >= ${since}`);
-      if (until) where.push(sql`created_at < ${until}`);
-      if (q !== undefined) where.push(sql`seq = any (${await seqsNamed(q)})`);
+      const where = await narrowed({ since, until, q });
       if (after !== undefined && newest) {
         const seen = sql`select created_at, seq from events where seq = ${after} and merchant_id = ${merchantId}`;
         where.push(sql`(created_at, seq) < (${seen})`);
@@ -89,6 +87,16 @@ export function deliveriesOf(store: Store, merchantId: string) {
               cross join lateral (${pageWhere([...where, sql`type = wanted.type`])}) as found ${inOrder} limit ${limit}`
           : pageWhere([...where, ...(types ? [sql`type = any (${types})`] : [])]);
       return shown((await rows.execute(store.db)).rows);
+    },
+
+    /** How many a list of this filter has. */
+    async count({ types, ...f }: Omit<EventFilters, 'limit' | 'after' | 'order'>): Promise<Count> {
+      const where = await narrowed(f);
+      const each = types ? types.map((type) => [...where, sql`type = ${type}`]) : [where];
+      return countRows(
+        store.db,
+        each.map((conditions) => sql`select seq from events where ${sql.join(conditions, sql` and `)}`),
+      );
     },
 
     async get(id: string) {
@@ -278,6 +286,14 @@ export function deliveriesOf(store: Store, merchantId: string) {
   type Found = { id: string; lane: string };
 
   /** Of events that have this id, or tell of what is known by it: there are few of each. */
+  async function narrowed({ since, until, q }: Pick<EventFilters, 'since' | 'until' | 'q'>) {
+    const where: RawBuilder<unknown>[] = [sql`merchant_id = ${merchantId}`];
+    if (since) where.push(sql`created_at >= ${since}`);
+    if (until) where.push(sql`created_at < ${until}`);
+    if (q !== undefined) where.push(sql`seq = any (${await seqsNamed(q)})`);
+    return where;
+  }
+
   async function seqsNamed(text: string): Promise<number[]> {
     const ids = await entitiesNamed(store.db, merchantId, text);
     const { rows } = await sql<{ seq: number }>`

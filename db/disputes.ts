@@ -6,7 +6,7 @@ import { newId } from '../runtime/ids.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import { contexts } from './contexts.ts';
 import type { Database } from './database.ts';
-import { among, attentive, compared, type Narrowed, type Place, pageOf } from './lists.ts';
+import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from './lists.ts';
 import { ofPaymentKnownBy } from './refunds.ts';
 import type { Schema } from './schema.ts';
 import { storableJson, storableText } from './storable.ts';
@@ -118,6 +118,9 @@ export function disputesOf(store: Store, merchantId: string) {
         ...(next && { next }),
       };
     },
+
+    /** How many a list of this filter has. */
+    count: (f: Omit<DisputeFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
 
     /**
      * Keeps a file, sealed, while the dispute is undecided. @returns why not, where it is not kept: a sentence that begins

@@ -73,28 +73,46 @@ export interface Count {
 }
 
 /** How many rows a list has, without reading more than `most` of them. */
-export async function countOf(db: Database, narrowed: Narrowed, most = mostCounted): Promise<Count> {
+export const countOf = (db: Database, narrowed: Narrowed, most?: number): Promise<Count> =>
+  countRows(
+    db,
+    branches(
+      narrowed,
+      (where) => sql`select id from ${sql.table(narrowed.table)} where ${sql.join(where, sql` and `)}`,
+    ),
+    most,
+  );
+
+/**
+ * Likewise of a list that is found otherwise.
+ *
+ * @param found each selects the ids of rows; a row that several of them find is one.
+ */
+export async function countRows(
+  db: Database,
+  found: readonly RawBuilder<unknown>[],
+  most = mostCounted,
+): Promise<Count> {
   const limit = most + 1;
-  const found = branches(
-    narrowed,
-    (where) => sql`(select id from ${sql.table(narrowed.table)} where ${sql.join(where, sql` and `)} limit ${limit})`,
+  const some = sql.join(
+    found.map((one) => sql`(${one} limit ${limit})`),
+    sql` union `,
   );
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select id from (${sql.join(found, sql` union `)}) as found limit ${limit}) as counted`.execute(db);
+    select count(*)::int as count from (select * from (${some}) as found limit ${limit}) as counted`.execute(db);
   const count = rows[0]?.count ?? 0;
   if (count <= most) return { count, exact: true };
-  return { count: Math.max(await estimateOf(db, narrowed), limit), exact: false };
+  return { count: Math.max(await estimateOf(db, found), limit), exact: false };
 }
 
 /** What the planner takes the number of rows for. It knows by its statistics, and reads no row. */
-async function estimateOf(db: Database, narrowed: Narrowed): Promise<number> {
-  const found = branches(
-    narrowed,
-    (where) => sql`(select id from ${sql.table(narrowed.table)} where ${sql.join(where, sql` and `)})`,
+async function estimateOf(db: Database, found: readonly RawBuilder<unknown>[]): Promise<number> {
+  const all = sql.join(
+    found.map((one) => sql`(${one})`),
+    sql` union all `,
   );
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) ${sql.join(found, sql` union all `)}`.execute(db);
+    explain (format json) ${all}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 

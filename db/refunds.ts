@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Refund, RefundState } from '../domain/entities.ts';
 import { isId } from '../domain/ids.ts';
 import { formatBRL } from '../domain/money.ts';
-import { among, attentive, compared, type Narrowed, type Place, pageOf } from './lists.ts';
+import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from './lists.ts';
 import type { PaymentRow } from './payments.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -107,6 +107,9 @@ export function refundsOf(store: Store, merchantId: string) {
       });
       return { data: found.map(showRefund), ...(next && { next }) };
     },
+
+    /** How many a list of this filter has. */
+    count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
   };
 
   function narrowed(f: Omit<RefundFilters, 'limit'>): Narrowed {

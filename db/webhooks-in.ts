@@ -4,6 +4,7 @@ import type { WebhookIn, WebhookNewsRead } from '../domain/webhooks-in.ts';
 import type { ConnectionHead } from './connections.ts';
 import { contexts } from './contexts.ts';
 import type { RawWebhook } from './inbox.ts';
+import { type Count, countRows } from './lists.ts';
 import { entitiesNamed } from './named.ts';
 import type { Store } from './store.ts';
 
@@ -59,29 +60,27 @@ export function webhooksInOf(store: Store, merchantId: string) {
 
   return {
     /** Newest first. */
-    async page({ limit, after, providers, outcomes, since, until, q }: WebhookFilters): Promise<WebhookIn[]> {
-      const where = [sql`true`];
-      if (since) where.push(sql`received_at >= ${since}`);
-      if (until) where.push(sql`received_at < ${until}`);
-      if (q !== undefined) where.push(sql`id = any (${await idsNamed(q)})`);
+    async page({ limit, after, ...filters }: WebhookFilters): Promise<WebhookIn[]> {
+      const { where, wanted } = await narrowed(filters);
       if (after !== undefined) {
         const seen = sql`select received_at, id from webhook_inbox where id = ${after} and merchant_id = ${merchantId}`;
         where.push(sql`(received_at, id) < (${seen})`);
       }
       const inOrder = sql`order by received_at desc, id desc limit ${limit}`;
-      const some = (more: RawBuilder<unknown>[]) => select(sql.join([...where, ...more], sql` and `), inOrder);
-      const ofProviders = providers ? [sql`provider = any (${providers})`] : [];
-      // Each outcome, or each provider, has its place in an index: the first of each, and of these the first.
-      const wanted = outcomes
-        ? outcomes.map((outcome) => some([...ofProviders, isOutcome(outcome)]))
-        : providers?.map((provider) => some([sql`provider = ${provider}`]));
-      const query = wanted
-        ? sql<Row>`select * from (${sql.join(
-            wanted.map((one) => sql`(${one})`),
-            sql` union all `,
-          )}) as found ${inOrder}`
-        : some([]);
+      // The first of each, and of these the first.
+      const each = wanted.map((more) => sql`(${select(sql.join([...where, ...more], sql` and `), inOrder)})`);
+      const query = sql<Row>`select * from (${sql.join(each, sql` union all `)}) as found ${inOrder}`;
       return shown((await query.execute(store.db)).rows);
+    },
+
+    /** How many a list of this filter has. */
+    async count(filters: Omit<WebhookFilters, 'limit' | 'after'>): Promise<Count> {
+      const { where, wanted } = await narrowed(filters);
+      const each = wanted.map((more) => {
+        const all = sql.join([...where, ...more], sql` and `);
+        return sql`select id from webhook_inbox where merchant_id = ${merchantId} and ${all}`;
+      });
+      return countRows(store.db, each);
     },
 
     async get(id: number): Promise<WebhookIn | undefined> {
@@ -143,6 +142,17 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return { id: connection_id, merchantId, provider, version, account, tries };
     },
   };
+
+  /** What must hold of all; and each outcome, or each provider, by itself: that has its place in an index. */
+  async function narrowed({ providers, outcomes, since, until, q }: Omit<WebhookFilters, 'limit' | 'after'>) {
+    const where: RawBuilder<unknown>[] = [sql`true`];
+    if (since) where.push(sql`received_at >= ${since}`);
+    if (until) where.push(sql`received_at < ${until}`);
+    if (q !== undefined) where.push(sql`id = any (${await idsNamed(q)})`);
+    if (!outcomes) return { where, wanted: providers ? providers.map((one) => [sql`provider = ${one}`]) : [[]] };
+    if (providers) where.push(sql`provider = any (${providers})`);
+    return { where, wanted: outcomes.map((outcome) => [isOutcome(outcome)]) };
+  }
 
   async function idsNamed(text: string): Promise<number[]> {
     const ids = await entitiesNamed(store.db, merchantId, text);

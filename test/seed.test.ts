@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contexts } from '../db/contexts.ts';
 import { openDatabase } from '../db/database.ts';
-import { countOf } from '../db/lists.ts';
+import { type Count, countOf } from '../db/lists.ts';
 import { overviewOf } from '../db/overview.ts';
 import { paymentsOf } from '../db/payments.ts';
 import { payoutsOf } from '../db/payouts.ts';
@@ -14,6 +14,7 @@ import { openStore, type Store } from '../db/store.ts';
 import { loadKeys } from '../db/system-keys.ts';
 import type { Payment, TimelineEntry, TransactionRequest } from '../domain/entities.ts';
 import type { Payout } from '../domain/payouts.ts';
+import { WebhookOutcome } from '../domain/webhooks-in.ts';
 import { seedVolume } from '../launcher/seed-volume.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
@@ -142,6 +143,27 @@ it('is counted exactly as long as that is cheap, and says where it is not', asyn
   expect(await get('/v1/payments/count?provider=Nobody')).toEqual({ count: 0, exact: true });
   expect(await get('/v1/payouts/count')).toMatchObject({ exact: true });
   expect(await get('/v1/receivers/count')).toMatchObject({ exact: true });
+  for (const [list, table] of [
+    ['refunds', 'refunds'],
+    ['disputes', 'disputes'],
+    ['events', 'events'],
+    ['webhooks-in', 'webhook_inbox'],
+  ] as const) {
+    expect(await get(`/v1/${list}/count`), list).toEqual({ count: await rowsOf(table), exact: true });
+  }
+  // Of several at once each row is one.
+  const [refused, rejected] = await Promise.all(
+    ['payment.refunded', 'payment.rejected'].map((type) => get<Count>(`/v1/events/count?types=${type}`)),
+  );
+  expect(refused?.count).toBeGreaterThan(0);
+  expect(await get('/v1/events/count?types=payment.refunded,payment.rejected&order=newest')).toEqual({
+    count: (refused?.count ?? 0) + (rejected?.count ?? 0),
+    exact: true,
+  });
+  const outcomes = await Promise.all(
+    WebhookOutcome.options.map((outcome) => get<Count>(`/v1/webhooks-in/count?outcome=${outcome}`)),
+  );
+  expect(outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(await rowsOf('webhook_inbox'));
 
   // With a bound that these rows pass: the planner's word for it, never below what was counted.
   const many = await countOf(db, { table: 'payments', merchantId, all: [] }, 1_000);

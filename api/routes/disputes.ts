@@ -18,7 +18,7 @@ import type { Api } from '../context.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Problem } from '../problems.ts';
 import { type Answer, type Caller, type Route, route } from '../route.ts';
-import { cents, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
+import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** An answer is in its row within a moment; an engine that is away is said to be. */
@@ -114,6 +114,10 @@ export const disputeRoutes = (api: Api): Route[] => {
         return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
       },
     }),
+
+    countRoute('disputes', 'Disputes', 'disputes', DisputeFilterQuery.omit({ sort: true }), (merchantId, query) =>
+      disputesOf(api.store, merchantId).count(disputeFilters({ ...query, sort: '-createdAt' })),
+    ),
 
     route({
       method: 'get',

@@ -7,8 +7,27 @@ import { isId } from '../../domain/ids.ts';
 import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
-import { line, pageOf, several } from './payments.ts';
+import { countRoute, line, pageOf, several } from './payments.ts';
 import { isOn, wake } from './webhook-endpoints.ts';
+
+const EventQuery = z.object({
+  types: several(EventType, 'types of events').meta({
+    description: 'One type, or several with commas',
+    override: { type: 'string' },
+  }),
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
+  q: line.optional().meta({
+    description: 'An id: the event’s, of what it is about, your order’s, or end-to-end',
+  }),
+});
+
+const narrowedBy = ({ types, since, until, q }: z.output<typeof EventQuery>) => ({
+  types,
+  q,
+  ...(since && { since: new Date(since) }),
+  ...(until && { until: new Date(until) }),
+});
 
 export const eventRoutes = (api: Api): Route[] => [
   route({
@@ -18,34 +37,22 @@ export const eventRoutes = (api: Api): Route[] => [
     summary: 'Events, oldest first unless asked otherwise: the same that are pushed',
     description:
       'Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more.',
-    query: z.object({
+    query: EventQuery.extend({
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       cursor: z
         .string()
         .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
         .optional(),
-      types: several(EventType, 'types of events').meta({
-        description: 'One type, or several with commas',
-        override: { type: 'string' },
-      }),
-      since: z.iso.datetime({ offset: true }).optional(),
-      until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
       order: z.enum(['oldest', 'newest']).default('oldest'),
-      q: line.optional().meta({
-        description: 'An id: the event’s, of what it is about, your order’s, or end-to-end',
-      }),
     }),
     answers: { 200: { description: 'A page of events', schema: pageOf(Event) } },
-    async handle({ caller, query: { limit, cursor, types, since, until, order, q } }) {
+    async handle({ caller, query: { limit, cursor, order, ...filters } }) {
       const newest = order === 'newest';
       const page = await deliveriesOf(api.store, caller.merchantId).page({
+        ...narrowedBy(filters),
         limit: newest ? limit + 1 : limit,
         order,
-        types,
-        q,
         ...(cursor && { after: Number(cursor) }),
-        ...(since && { since: new Date(since) }),
-        ...(until && { until: new Date(until) }),
       });
       const shown = page.slice(0, limit);
       const last = shown.at(-1);
@@ -61,6 +68,10 @@ export const eventRoutes = (api: Api): Route[] => [
       };
     },
   }),
+
+  countRoute('events', 'Events', 'events', EventQuery, (merchantId, query) =>
+    deliveriesOf(api.store, merchantId).count(narrowedBy(query)),
+  ),
 
   route({
     method: 'get',

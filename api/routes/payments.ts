@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { takenBy } from '../../adapters/index.ts';
+import type { Count } from '../../db/lists.ts';
 import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments.ts';
 import { paymentColumns } from '../../domain/csv-columns.ts';
 import { CreatePayment, Payment, PaymentMethod, SentRequest, TimelineEntry, Waiting } from '../../domain/entities.ts';
@@ -93,13 +94,30 @@ export function filtersOf(query: {
 export const paymentFilters = (query: z.output<typeof PaymentFilterQuery>): Omit<PaymentFilters, 'limit'> =>
   filtersOf(query);
 
-/** How many a list has: see `countOf`. */
-export const Counted = z
+const Counted = z
   .object({
     count: z.int(),
     exact: z.boolean().meta({ description: 'False: an estimate. More than 10,000 are not counted one by one' }),
   })
   .meta({ id: 'Count' });
+
+/** How many things a list's filter finds: see `countOf` of `db/lists.ts`. */
+export const countRoute = <Query extends z.ZodType>(
+  list: string,
+  tag: string,
+  what: string,
+  query: Query,
+  count: (merchantId: string, filters: z.output<Query>) => Promise<Count>,
+): Route =>
+  route({
+    method: 'get',
+    path: `/v1/${list}/count`,
+    tag,
+    summary: `How many ${what} a filter finds`,
+    query,
+    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
+    handle: async ({ caller, query: filters }) => ({ status: 200, body: await count(caller.merchantId, filters) }),
+  });
 
 export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });
 
@@ -141,18 +159,9 @@ export const paymentRoutes = (api: Api): Route[] => [
     },
   }),
 
-  route({
-    method: 'get',
-    path: '/v1/payments/count',
-    tag: 'Payments',
-    summary: 'How many payments a filter finds',
-    query: PaymentFilterQuery.omit({ sort: true }),
-    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
-    handle: async ({ caller, query }) => ({
-      status: 200,
-      body: await paymentsOf(api.store, caller.merchantId).count(paymentFilters({ ...query, sort: '-createdAt' })),
-    }),
-  }),
+  countRoute('payments', 'Payments', 'payments', PaymentFilterQuery.omit({ sort: true }), (merchantId, query) =>
+    paymentsOf(api.store, merchantId).count(paymentFilters({ ...query, sort: '-createdAt' })),
+  ),
 
   route({
     method: 'get',

@@ -12,7 +12,7 @@ import { type Streamed, streamEntity } from '../live.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { waitingOf } from '../waiting.ts';
-import { Counted, cents, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
+import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
 
 const listOf = <Word extends string>(schema: z.ZodType<Word>, words: string, description: string) =>
   several(schema, words).meta({ description, override: { type: 'string' } });
@@ -92,18 +92,9 @@ export const payoutRoutes = (api: Api): Route[] => [
     },
   }),
 
-  route({
-    method: 'get',
-    path: '/v1/payouts/count',
-    tag: 'Payouts',
-    summary: 'How many payouts a filter finds',
-    query: PayoutFilterQuery.omit({ sort: true }),
-    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
-    handle: async ({ caller, query }) => ({
-      status: 200,
-      body: await payoutsOf(api.store, caller.merchantId).count(payoutFilters({ ...query, sort: '-createdAt' })),
-    }),
-  }),
+  countRoute('payouts', 'Payouts', 'payouts', PayoutFilterQuery.omit({ sort: true }), (merchantId, query) =>
+    payoutsOf(api.store, merchantId).count(payoutFilters({ ...query, sort: '-createdAt' })),
+  ),
 
   route({
     method: 'get',

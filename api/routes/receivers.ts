@@ -21,7 +21,7 @@ import { streamEntity } from '../live.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { waitingOfAll } from '../waiting.ts';
-import { Counted, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
+import { countRoute, filtersOf, line, PageQuery, pageOf, several } from './payments.ts';
 
 /** What a list of receivers, and its export, can be narrowed by. */
 export const ReceiverFilterQuery = z.object({
@@ -92,18 +92,9 @@ export const receiverRoutes = (api: Api): Route[] => [
     },
   }),
 
-  route({
-    method: 'get',
-    path: '/v1/receivers/count',
-    tag: 'Receivers',
-    summary: 'How many receivers a filter finds',
-    query: ReceiverFilterQuery,
-    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
-    handle: async ({ caller, query }) => ({
-      status: 200,
-      body: await receiversOf(api.store, caller.merchantId).count(receiverFilters(query)),
-    }),
-  }),
+  countRoute('receivers', 'Receivers', 'receivers', ReceiverFilterQuery, (merchantId, query) =>
+    receiversOf(api.store, merchantId).count(receiverFilters(query)),
+  ),
 
   route({
     method: 'get',

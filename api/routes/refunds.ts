@@ -14,7 +14,7 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import { durably } from '../idempotent.ts';
 import { Problem } from '../problems.ts';
 import { type Answer, type Asked, type Route, route } from '../route.ts';
-import { cents, filtersOf, line, PageQuery, pageOf, paymentOr404, several } from './payments.ts';
+import { cents, countRoute, filtersOf, line, PageQuery, pageOf, paymentOr404, several } from './payments.ts';
 
 /** What a list of refunds, and its export, can be narrowed by. */
 export const RefundFilterQuery = z.object({
@@ -88,6 +88,10 @@ export const refundRoutes = (api: Api): Route[] => [
       return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
     },
   }),
+
+  countRoute('refunds', 'Refunds', 'refunds', RefundFilterQuery.omit({ sort: true }), (merchantId, query) =>
+    refundsOf(api.store, merchantId).count(refundFilters({ ...query, sort: '-createdAt' })),
+  ),
 
   route({
     method: 'get',

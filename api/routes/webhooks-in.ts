@@ -8,9 +8,33 @@ import type { Api } from '../context.ts';
 import { Problem } from '../problems.ts';
 import { type Route, route } from '../route.ts';
 import { inboxDeps } from '../webhooks.ts';
-import { line, pageOf, several } from './payments.ts';
+import { countRoute, line, pageOf, several } from './payments.ts';
 
 const isNumber = /^\d{1,15}$/;
+
+const WebhookQuery = z.object({
+  provider: several(line, 'the name of a provider').meta({
+    description: 'One provider, or several with commas',
+    override: { type: 'string' },
+  }),
+  outcome: several(WebhookOutcome, `of ${WebhookOutcome.options.join(', ')}`).meta({
+    description: 'One outcome, or several with commas',
+    override: { type: 'string' },
+  }),
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
+  q: line.optional().meta({
+    description: 'The provider’s id of a transaction, an end-to-end id, an id of ours, or your order’s',
+  }),
+});
+
+const narrowedBy = ({ provider, outcome, since, until, q }: z.output<typeof WebhookQuery>) => ({
+  providers: provider,
+  outcomes: outcome,
+  q,
+  ...(since && { since: new Date(since) }),
+  ...(until && { until: new Date(until) }),
+});
 
 export const webhookInRoutes = (api: Api): Route[] => [
   route({
@@ -18,38 +42,25 @@ export const webhookInRoutes = (api: Api): Route[] => [
     path: '/v1/webhooks-in',
     tag: 'Webhooks in',
     summary: 'What your providers sent, newest first',
-    query: z.object({
+    query: WebhookQuery.extend({
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       cursor: z.string().regex(isNumber, { error: 'is not one that this list gave' }).optional(),
-      provider: several(line, 'the name of a provider').meta({
-        description: 'One provider, or several with commas',
-        override: { type: 'string' },
-      }),
-      outcome: several(WebhookOutcome, `of ${WebhookOutcome.options.join(', ')}`).meta({
-        description: 'One outcome, or several with commas',
-        override: { type: 'string' },
-      }),
-      since: z.iso.datetime({ offset: true }).optional(),
-      until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
-      q: line.optional().meta({
-        description: 'The provider’s id of a transaction, an end-to-end id, an id of ours, or your order’s',
-      }),
     }),
     answers: { 200: { description: 'A page of webhooks, and what was read in each', schema: pageOf(WebhookIn) } },
-    async handle({ caller, query: { limit, cursor, provider, outcome, since, until, q } }) {
+    async handle({ caller, query: { limit, cursor, ...filters } }) {
       const found = await webhooksInOf(api.store, caller.merchantId).page({
+        ...narrowedBy(filters),
         limit: limit + 1,
-        providers: provider,
-        outcomes: outcome,
-        q,
         ...(cursor && { after: Number(cursor) }),
-        ...(since && { since: new Date(since) }),
-        ...(until && { until: new Date(until) }),
       });
       const data = found.slice(0, limit).map(withoutPersons);
       return { status: 200, body: { data, nextCursor: found.length > limit ? (data.at(-1)?.id ?? null) : null } };
     },
   }),
+
+  countRoute('webhooks-in', 'Webhooks in', 'webhooks', WebhookQuery, (merchantId, query) =>
+    webhooksInOf(api.store, merchantId).count(narrowedBy(query)),
+  ),
 
   route({
     method: 'get',

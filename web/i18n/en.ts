@@ -1,7 +1,6 @@
+import { count } from './counted.ts';
 import { payoutsEn } from './payouts-en.ts';
 import type { Words } from './pt.ts';
-
-const count = new Intl.NumberFormat('en-GB');
 
 export const en: Words = {
   band: { name: 'Test environment', text: 'Test environment · no real money', tab: 'test' },
@@ -141,7 +140,7 @@ export const en: Words = {
   secret: { reveal: 'Show', hide: 'Hide', show: (label: string) => `Show ${label}` },
   loading: 'Loading',
   text: {
-    more: (length) => `Show all (${count.format(length)} characters)`,
+    more: (length) => `Show all (${count.en.format(length)} characters)`,
     less: 'Show less',
   },
   time: { zone: (zone) => `time zone ${zone}` },
@@ -172,8 +171,8 @@ export const en: Words = {
     columns: 'Columns',
     attention: 'Needs attention',
     clear: 'Clear filters',
-    all: (n) => (n === 1 ? '1 payment' : `${count.format(n)} payments`),
-    atLeast: (n) => `${count.format(n)} loaded, there are more`,
+    all: (n) => (n === 1 ? '1 payment' : `${count.en.format(n)} payments`),
+    atLeast: (n) => `${count.en.format(n)} loaded, there are more`,
     arrived: (n, orMore) => (orMore ? `${n}+ new · Show` : `${n} new · Show`),
     more: 'Load more',
     loadingMore: 'Loading…',
@@ -436,7 +435,7 @@ export const en: Words = {
     neverCalled:
       'No grade of evidence says that the provider itself was ever called. Before real money goes through one, try it with small amounts on an account of yours.',
     searchHelp: 'Name of the provider',
-    count: (n) => (n === 1 ? '1 provider' : `${count.format(n)} providers`),
+    count: (n) => (n === 1 ? '1 provider' : `${count.en.format(n)} providers`),
     filter: { evidence: 'Evidence', method: 'Method', operation: 'Operation' },
     allOf: 'Only those that have all that is ticked.',
     column: { name: 'Name', evidence: 'Evidence', methods: 'Methods', operations: 'Operations' },
@@ -574,8 +573,8 @@ export const en: Words = {
     new: 'New batch',
     newLead:
       'One file with many payouts. First it is only checked; then it waits for another person to approve, and only then money leaves.',
-    count: (n) => (Number(n) === 1 ? '1 batch' : `${count.format(n)} batches`),
-    lines: (n) => (Number(n) === 1 ? '1 line' : `${count.format(n)} lines`),
+    count: (n) => (Number(n) === 1 ? '1 batch' : `${count.en.format(n)} batches`),
+    lines: (n) => (Number(n) === 1 ? '1 line' : `${count.en.format(n)} lines`),
     open: (file, amount) => `Open batch ${file}, ${amount}`,
     byKey: 'the API',
     empty: 'No batches yet',
@@ -620,7 +619,7 @@ export const en: Words = {
     toReceiver: 'receiver',
     toAccount: 'bank account',
     openLine: (line, name, amount) => `Open payout of line ${line}: ${name}, ${amount}`,
-    ended: (ended, of) => `${count.format(ended)} of ${count.format(of)}`,
+    ended: (ended, of) => `${count.en.format(ended)} of ${count.en.format(of)}`,
     nothingLeft: 'Nothing was sent',
     missing: (n) => (Number(n) === 1 ? '1 approval missing' : `${n} approvals missing`),
     mayNotHelp: 'Batches are sent in by whoever has the role Finance or Administration.',
@@ -639,12 +638,12 @@ export const en: Words = {
     sum: { lines: 'Ready to send', amount: 'In all', errors: 'Errors' },
     noErrors: 'none',
     errors: (n, lines) =>
-      `${Number(n) === 1 ? '1 error' : `${count.format(n)} errors`} in ${Number(lines) === 1 ? '1 line' : `${count.format(lines)} lines`}`,
+      `${Number(n) === 1 ? '1 error' : `${count.en.format(n)} errors`} in ${Number(lines) === 1 ? '1 line' : `${count.en.format(lines)} lines`}`,
     nothingSent: 'Nothing is sent while there are errors',
     mend: 'Mend the spreadsheet, save it and choose the file again: all of it is checked once more.',
     faultsTitle: 'Errors of the file',
     wholeLine: 'whole line',
-    moreFaults: (n) => `And ${count.format(n)} more. Mend these first.`,
+    moreFaults: (n) => `And ${count.en.format(n)} more. Mend these first.`,
     faults: {
       amount: 'This is no amount in reais. Write it as 1.234,56 or 1234.56.',
       zero: 'The amount is zero. Write at least 0,01.',
@@ -675,7 +674,7 @@ export const en: Words = {
     sameFileHelp: 'Sending it again pays the same people once more.',
     sameFileOpen: 'See the earlier batch',
     sameFileAgain: 'That is meant: send it again',
-    showAll: (n) => `Show all ${count.format(n)} lines`,
+    showAll: (n) => `Show all ${count.en.format(n)} lines`,
     send: 'Send for approval',
     sending: 'Sending…',
     sendEffect: (amount, lines) =>
@@ -690,7 +689,7 @@ export const en: Words = {
     refusedHelp:
       'Lines that were not sent were stopped by the payout rules; no money left for them. Each line says why.',
     linesTitle: 'Lines of the file',
-    shownOf: (shown, of) => `${count.format(shown)} of ${count.format(of)}`,
+    shownOf: (shown, of) => `${count.en.format(shown)} of ${count.en.format(of)}`,
     allPayouts: (amount) => `See the payouts of this batch, ${amount}`,
     fact: {
       id: 'Id',
@@ -766,8 +765,8 @@ export const en: Words = {
     startedDaily: 'made by itself, as every day',
     id: 'Id',
     standing: { running: 'Comparing', agrees: 'All of it matches', empty: 'Nothing in the period' },
-    openCount: (n) => `${count.format(n)} to see to`,
-    running: (left) => (Number(left) === 0 ? 'Comparing…' : `Comparing: ${count.format(left)} left.`),
+    openCount: (n) => `${count.en.format(n)} to see to`,
+    running: (left) => (Number(left) === 0 ? 'Comparing…' : `Comparing: ${count.en.format(left)} left.`),
     show: 'What to show',
     openView: 'To see to',
     openHelp: 'What does not match, and nobody has seen to yet.',
@@ -870,13 +869,15 @@ export const en: Words = {
     checked: (lines, errors) => `Statement checked: ${lines} lines, ${errors} errors.`,
     errors: 'Errors',
     skipped: (n) =>
-      Number(n) === 1 ? '1 line of a balance was left aside.' : `${count.format(n)} lines of balances were left aside.`,
+      Number(n) === 1
+        ? '1 line of a balance was left aside.'
+        : `${count.en.format(n)} lines of balances were left aside.`,
     errorsTitle: 'Some lines cannot be read',
     errorsHelp: 'A statement is imported as a whole only. Download it again, as OFX if you can, or mend these lines.',
     importedBefore: 'This statement has been imported before',
     importedOpen: 'See its reconciliation',
-    previewMore: (n) => `And ${count.format(n)} more, which show once it is imported.`,
-    importConfirm: (lines) => (Number(lines) === 1 ? 'Import 1 line' : `Import ${count.format(lines)} lines`),
+    previewMore: (n) => `And ${count.en.format(n)} more, which show once it is imported.`,
+    importConfirm: (lines) => (Number(lines) === 1 ? 'Import 1 line' : `Import ${count.en.format(lines)} lines`),
     importing: 'Importing…',
     importEffect: 'Keeps the statement and what does not match, for somebody to see to. No payment or payout changes.',
   },

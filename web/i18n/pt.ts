@@ -1,6 +1,7 @@
 import type { WhyNot } from '../../domain/actions.ts';
 import type { AttentionReason, PaymentMethod, ReceiverDocument } from '../../domain/entities.ts';
 import type { CallFault, WebhookFault } from '../../domain/sandbox.ts';
+import { count } from './counted.ts';
 import { payoutsPt } from './payouts-pt.ts';
 
 /** Every word of the console in Portuguese, the first language. `Words` is its shape; en.ts must fill all of it. */
@@ -9,8 +10,6 @@ interface AttentionWords {
   meaning: string;
   advice: string;
 }
-
-const count = new Intl.NumberFormat('pt-BR');
 
 export const pt = {
   band: { name: 'Ambiente de testes', text: 'Ambiente de testes · nenhum dinheiro real', tab: 'testes' },
@@ -157,7 +156,7 @@ export const pt = {
   secret: { reveal: 'Mostrar', hide: 'Ocultar', show: (label: string) => `Mostrar ${label}` },
   loading: 'Carregando',
   text: {
-    more: (length: number) => `Mostrar tudo (${count.format(length)} caracteres)`,
+    more: (length: number) => `Mostrar tudo (${count.pt.format(length)} caracteres)`,
     less: 'Mostrar menos',
   },
   time: { zone: (zone: string) => `fuso ${zone}` },
@@ -188,8 +187,8 @@ export const pt = {
     columns: 'Colunas',
     attention: 'Precisa de atenção',
     clear: 'Limpar filtros',
-    all: (n: number) => (n === 1 ? '1 pagamento' : `${count.format(n)} pagamentos`),
-    atLeast: (n: number) => `${count.format(n)} carregados, há mais`,
+    all: (n: number) => (n === 1 ? '1 pagamento' : `${count.pt.format(n)} pagamentos`),
+    atLeast: (n: number) => `${count.pt.format(n)} carregados, há mais`,
     arrived: (n: number, orMore: boolean) =>
       orMore ? `${n}+ novos · Mostrar` : n === 1 ? '1 novo · Mostrar' : `${n} novos · Mostrar`,
     more: 'Carregar mais',
@@ -453,7 +452,7 @@ export const pt = {
     neverCalled:
       'Nenhum grau de evidência diz que o provedor em si já foi chamado. Antes de mandar dinheiro real, teste com valores pequenos em uma conta sua.',
     searchHelp: 'Nome do provedor',
-    count: (n: number) => (n === 1 ? '1 provedor' : `${count.format(n)} provedores`),
+    count: (n: number) => (n === 1 ? '1 provedor' : `${count.pt.format(n)} provedores`),
     filter: { evidence: 'Evidência', method: 'Método', operation: 'Operação' },
     allOf: 'Só quem tem tudo o que for marcado.',
     column: { name: 'Nome', evidence: 'Evidência', methods: 'Métodos', operations: 'Operações' },
@@ -592,8 +591,8 @@ export const pt = {
     new: 'Novo lote',
     newLead:
       'Um arquivo com vários saques. Primeiro ele é só conferido; depois espera outra pessoa aprovar, e só então o dinheiro sai.',
-    count: (n: number) => (Number(n) === 1 ? '1 lote' : `${count.format(n)} lotes`),
-    lines: (n: number) => (Number(n) === 1 ? '1 linha' : `${count.format(n)} linhas`),
+    count: (n: number) => (Number(n) === 1 ? '1 lote' : `${count.pt.format(n)} lotes`),
+    lines: (n: number) => (Number(n) === 1 ? '1 linha' : `${count.pt.format(n)} linhas`),
     open: (file: string, amount: string) => `Abrir lote ${file}, ${amount}`,
     byKey: 'API',
     empty: 'Nenhum lote ainda',
@@ -638,7 +637,7 @@ export const pt = {
     toReceiver: 'recebedor',
     toAccount: 'conta bancária',
     openLine: (line: number, name: string, amount: string) => `Abrir saque da linha ${line}: ${name}, ${amount}`,
-    ended: (ended: number, of: number) => `${count.format(ended)} de ${count.format(of)}`,
+    ended: (ended: number, of: number) => `${count.pt.format(ended)} de ${count.pt.format(of)}`,
     nothingLeft: 'Nada foi enviado',
     missing: (n: number) => (Number(n) === 1 ? 'Falta 1 aprovação' : `Faltam ${n} aprovações`),
     mayNotHelp: 'Lotes são enviados por quem tem o papel Financeiro ou Administração.',
@@ -657,12 +656,12 @@ export const pt = {
     sum: { lines: 'Prontas para enviar', amount: 'Total', errors: 'Erros' },
     noErrors: 'nenhum',
     errors: (n: number, lines: number) =>
-      `${Number(n) === 1 ? '1 erro' : `${count.format(n)} erros`} em ${Number(lines) === 1 ? '1 linha' : `${count.format(lines)} linhas`}`,
+      `${Number(n) === 1 ? '1 erro' : `${count.pt.format(n)} erros`} em ${Number(lines) === 1 ? '1 linha' : `${count.pt.format(lines)} linhas`}`,
     nothingSent: 'Nada é enviado enquanto houver erros',
     mend: 'Corrija na planilha, salve e escolha o arquivo de novo: ele é conferido por inteiro outra vez.',
     faultsTitle: 'Erros do arquivo',
     wholeLine: 'linha inteira',
-    moreFaults: (n: number) => `E mais ${count.format(n)}. Corrija estes primeiro.`,
+    moreFaults: (n: number) => `E mais ${count.pt.format(n)}. Corrija estes primeiro.`,
     faults: {
       amount: 'Não é um valor em reais. Escreva como 1.234,56 ou 1234.56.',
       zero: 'O valor é zero. Informe pelo menos 0,01.',
@@ -693,7 +692,7 @@ export const pt = {
     sameFileHelp: 'Enviar de novo paga as mesmas pessoas outra vez.',
     sameFileOpen: 'Ver o lote anterior',
     sameFileAgain: 'É isso mesmo: enviar de novo',
-    showAll: (n: number) => `Mostrar as ${count.format(n)} linhas`,
+    showAll: (n: number) => `Mostrar as ${count.pt.format(n)} linhas`,
     send: 'Enviar para aprovação',
     sending: 'Enviando…',
     sendEffect: (amount: string, lines: number) =>
@@ -708,7 +707,7 @@ export const pt = {
     refusedHelp:
       'As linhas não enviadas barraram nas regras de saque; nenhum dinheiro saiu por elas. O motivo está em cada linha.',
     linesTitle: 'Linhas do arquivo',
-    shownOf: (shown: number, of: number) => `${count.format(shown)} de ${count.format(of)}`,
+    shownOf: (shown: number, of: number) => `${count.pt.format(shown)} de ${count.pt.format(of)}`,
     allPayouts: (amount: string) => `Ver os saques deste lote, ${amount}`,
     fact: {
       id: 'Id',
@@ -781,11 +780,11 @@ export const pt = {
     startedDaily: 'feita sozinha, como todo dia',
     id: 'Id',
     standing: { running: 'Comparando', agrees: 'Tudo confere', empty: 'Nada no período' },
-    openCount: (n: number) => `${count.format(n)} a resolver`,
+    openCount: (n: number) => `${count.pt.format(n)} a resolver`,
     running: (left: number) =>
       Number(left) === 0
         ? 'Comparando…'
-        : `Comparando: ${Number(left) === 1 ? 'falta 1' : `faltam ${count.format(left)}`}.`,
+        : `Comparando: ${Number(left) === 1 ? 'falta 1' : `faltam ${count.pt.format(left)}`}.`,
     show: 'O que mostrar',
     openView: 'A resolver',
     openHelp: 'O que não confere e ninguém viu ainda.',
@@ -889,15 +888,15 @@ export const pt = {
     skipped: (n: number) =>
       Number(n) === 1
         ? '1 linha de saldo foi deixada de lado.'
-        : `${count.format(n)} linhas de saldo foram deixadas de lado.`,
+        : `${count.pt.format(n)} linhas de saldo foram deixadas de lado.`,
     errorsTitle: 'Há linhas que não dá para ler',
     errorsHelp:
       'O extrato só é importado inteiro. Baixe de novo no banco, de preferência em OFX, ou corrija estas linhas.',
     importedBefore: 'Este extrato já foi importado',
     importedOpen: 'Ver a conciliação dele',
-    previewMore: (n: number) => `E mais ${count.format(n)}, que aparecem depois de importar.`,
+    previewMore: (n: number) => `E mais ${count.pt.format(n)}, que aparecem depois de importar.`,
     importConfirm: (lines: number) =>
-      Number(lines) === 1 ? 'Importar 1 linha' : `Importar ${count.format(lines)} linhas`,
+      Number(lines) === 1 ? 'Importar 1 linha' : `Importar ${count.pt.format(lines)} linhas`,
     importing: 'Importando…',
     importEffect: 'Guarda o extrato e o que não confere, para alguém resolver. Nenhum pagamento ou saque muda.',
   },

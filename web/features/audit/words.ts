@@ -1,9 +1,10 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
+import { of } from '../../i18n/counted.ts';
 
 const pt = {
   list: {
     title: 'Auditoria',
-    all: (n: number) => (n === 1 ? '1 ação' : `${n} ações`),
+    all: (n: number) => of.pt(n, 'ação', 'ações'),
     noMatch: 'Nada com estes filtros',
     noMatchHelp: 'Alargue os dias, ou tire um filtro.',
     seeAll: 'Ver todas as ações',
@@ -153,7 +154,7 @@ const pt = {
 const en: Same<typeof pt> = {
   list: {
     title: 'Audit log',
-    all: (n) => (n === 1 ? '1 action' : `${n} actions`),
+    all: (n) => of.en(n, 'action', 'actions'),
     noMatch: 'Nothing fits these filters',
     noMatchHelp: 'Widen the days, or take a filter off.',
     seeAll: 'See all actions',

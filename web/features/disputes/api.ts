@@ -54,6 +54,7 @@ export const disputeList: ListSource<Dispute, DisputeSearch> = {
     return request<Page<Dispute>>(`/v1/disputes?${params}`, { merchantId, signal });
   },
   one: fetchDispute,
+  count: (merchantId, search, signal) => request(`/v1/disputes/count?${askedDisputes(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === '-createdAt',
 };
 

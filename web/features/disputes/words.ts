@@ -1,6 +1,5 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
-
-const count = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en') };
+import { of } from '../../i18n/counted.ts';
 
 const pt = {
   state: {
@@ -19,7 +18,7 @@ const pt = {
   },
   list: {
     title: 'Contestações',
-    all: (n: number) => (n === 1 ? '1 contestação' : `${count.pt.format(n)} contestações`),
+    all: (n: number) => of.pt(n, 'contestação', 'contestações'),
     empty: 'Nenhuma contestação',
     emptyHelp:
       'Quando o banco de um pagador pedir o dinheiro de volta, a contestação aparece aqui com o prazo para responder.',
@@ -132,7 +131,7 @@ const en: Same<typeof pt> = {
   },
   list: {
     title: 'Disputes',
-    all: (n: number) => (n === 1 ? '1 dispute' : `${count.en.format(n)} disputes`),
+    all: (n) => of.en(n, 'dispute', 'disputes'),
     empty: 'No disputes',
     emptyHelp:
       'When a payer’s bank asks for the money back, the dispute shows up here with the deadline for an answer.',

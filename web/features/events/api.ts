@@ -52,6 +52,7 @@ export const eventList: ListSource<EventRow, EventSearch> = {
     return { ...page, data: page.data.map(rowOf) };
   },
   one: fetchEvent,
+  count: (merchantId, search, signal) => request(`/v1/events/count?${askedEvents(search)}`, { merchantId, signal }),
   newestFirst: () => true,
 };
 

@@ -1,4 +1,5 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
+import { of } from '../../i18n/counted.ts';
 
 /** Words of events, the endpoints that they go to, and their deliveries. */
 const pt = {
@@ -27,7 +28,7 @@ const pt = {
   },
   list: {
     title: 'Eventos',
-    all: (n: number) => (Number(n) === 1 ? '1 evento' : `${n} eventos`),
+    all: (n: number) => of.pt(n, 'evento', 'eventos'),
     noMatch: 'Nenhum evento com estes filtros',
     noMatchHelp: 'A busca procura um id inteiro: do evento, do pagamento, do saque, do pedido ou fim a fim.',
     seeAll: 'Ver todos os eventos',
@@ -239,7 +240,7 @@ const en: Same<typeof pt> = {
   },
   list: {
     title: 'Events',
-    all: (n) => (Number(n) === 1 ? '1 event' : `${n} events`),
+    all: (n) => of.en(n, 'event', 'events'),
     noMatch: 'No event fits these filters',
     noMatchHelp: 'The search takes a whole id: of the event, the payment, the payout, the order, or end to end.',
     seeAll: 'See all events',

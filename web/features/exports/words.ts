@@ -1,6 +1,5 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
-
-const count = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en') };
+import { count } from '../../i18n/counted.ts';
 
 const pt = {
   title: 'Exportações',

@@ -1,7 +1,5 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
-
-const ptCount = new Intl.NumberFormat('pt-BR');
-const enCount = new Intl.NumberFormat('en-GB');
+import { count } from '../../i18n/counted.ts';
 
 /** Words of the first page. */
 const pt = {
@@ -9,7 +7,7 @@ const pt = {
     empty: 'Nada precisa de atenção',
     none: 'Nada deste tipo precisa de atenção.',
     /** Each kind is counted up to a thousand. */
-    counted: (n: number, isMore: boolean) => `${ptCount.format(n)}${isMore ? '+' : ''}`,
+    counted: (n: number, isMore: boolean) => `${count.pt.format(n)}${isMore ? '+' : ''}`,
     filter: 'Mostrar só',
     all: 'Tudo',
     more: 'Mostrar mais',
@@ -123,7 +121,7 @@ const en: Same<typeof pt> = {
   queue: {
     empty: 'Nothing needs attention',
     none: 'Nothing of this kind needs attention.',
-    counted: (n, isMore) => `${enCount.format(n)}${isMore ? '+' : ''}`,
+    counted: (n, isMore) => `${count.en.format(n)}${isMore ? '+' : ''}`,
     filter: 'Show only',
     all: 'Everything',
     more: 'Show more',

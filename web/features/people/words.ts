@@ -1,9 +1,10 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
+import { of } from '../../i18n/counted.ts';
 
 const pt = {
   list: {
     title: 'Pessoas',
-    all: (n: number) => (n === 1 ? '1 pessoa' : `${n} pessoas`),
+    all: (n: number) => of.pt(n, 'pessoa', 'pessoas'),
     noMatch: 'Ninguém com estes filtros',
     noMatchHelp: 'Confira a grafia, ou tire os filtros.',
     seeAll: 'Ver todas as pessoas',
@@ -158,7 +159,7 @@ const pt = {
 const en: Same<typeof pt> = {
   list: {
     title: 'People',
-    all: (n) => (n === 1 ? '1 person' : `${n} people`),
+    all: (n) => of.en(n, 'person', 'people'),
     noMatch: 'Nobody fits these filters',
     noMatchHelp: 'Check the spelling, or take the filters off.',
     seeAll: 'See all people',

@@ -1,13 +1,11 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
-
-const ptCount = new Intl.NumberFormat('pt-BR');
-const enCount = new Intl.NumberFormat('en-GB');
+import { count } from '../../i18n/counted.ts';
 
 /** Words about how providers do. */
 const pt = {
   title: 'Saúde dos provedores',
   lead: 'O que as chamadas das últimas 24 horas dizem de cada provedor conectado.',
-  count: (n: number) => (n === 1 ? '1 provedor' : `${ptCount.format(n)} provedores`),
+  count: (n: number) => (n === 1 ? '1 provedor' : `${count.pt.format(n)} provedores`),
   show: 'Mostrar',
   showOf: { active: 'Com movimento', trouble: 'Com problema', all: 'Todos' },
   none: {
@@ -42,7 +40,7 @@ const pt = {
     half_open: 'Uma cobrança por vez tenta; a primeira resposta fecha o circuito.',
   },
   openUntil: (when: string) => `nova tentativa ${when}`,
-  failures: (n: number) => (n === 1 ? '1 falha seguida' : `${ptCount.format(n)} falhas seguidas`),
+  failures: (n: number) => (n === 1 ? '1 falha seguida' : `${count.pt.format(n)} falhas seguidas`),
   since: (when: string) => `última resposta ${when}`,
   ofCalls: (failed: string, calls: string) => `${failed} de ${calls}`,
   noCalls: 'sem chamadas',
@@ -82,7 +80,7 @@ const pt = {
 const en: Same<typeof pt> = {
   title: 'Providers’ health',
   lead: 'What the calls of the last 24 hours say of each connected provider.',
-  count: (n) => (n === 1 ? '1 provider' : `${enCount.format(n)} providers`),
+  count: (n) => (n === 1 ? '1 provider' : `${count.en.format(n)} providers`),
   show: 'Show',
   showOf: { active: 'In use', trouble: 'In trouble', all: 'All' },
   none: {
@@ -117,7 +115,7 @@ const en: Same<typeof pt> = {
     half_open: 'One charge at a time tries it; the first answer closes the circuit.',
   },
   openUntil: (when) => `tried again ${when}`,
-  failures: (n) => (n === 1 ? '1 failure in a row' : `${enCount.format(n)} failures in a row`),
+  failures: (n) => (n === 1 ? '1 failure in a row' : `${count.en.format(n)} failures in a row`),
   since: (when) => `last answer ${when}`,
   ofCalls: (failed, calls) => `${failed} of ${calls}`,
   noCalls: 'no calls',

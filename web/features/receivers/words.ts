@@ -1,11 +1,7 @@
 import type { ReceiverDocument } from '../../../domain/entities.ts';
 import type { ReceiverStage } from '../../../domain/receivers.ts';
 import { areaWords, type Same } from '../../i18n/area.ts';
-
-const count = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-GB') };
-const counted = (language: keyof typeof count) => (n: number, one: string, more: string) =>
-  `${count[language].format(n)} ${Number(n) === 1 ? one : more}`;
-const of = { pt: counted('pt'), en: counted('en') };
+import { of } from '../../i18n/counted.ts';
 
 const pt = {
   paper: {

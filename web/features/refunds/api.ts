@@ -47,6 +47,7 @@ export const refundList: ListSource<Refund, RefundSearch> = {
     return request<Page<Refund>>(`/v1/refunds?${params}`, { merchantId, signal });
   },
   one: fetchRefund,
+  count: (merchantId, search, signal) => request(`/v1/refunds/count?${askedRefunds(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };
 

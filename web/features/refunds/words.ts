@@ -1,12 +1,11 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
-
-const count = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en') };
+import { of } from '../../i18n/counted.ts';
 
 const pt = {
   state: { PENDING: 'Em andamento', DONE: 'Devolvido', REFUSED: 'Recusado' },
   list: {
     title: 'Estornos',
-    all: (n: number) => (n === 1 ? '1 estorno' : `${count.pt.format(n)} estornos`),
+    all: (n: number) => of.pt(n, 'estorno', 'estornos'),
     empty: 'Nenhum estorno ainda',
     emptyHelp: 'Um estorno começa na página do pagamento, em “Estornar”, ou por POST /v1/payments/{id}/refunds.',
     toPayments: 'Ver pagamentos',
@@ -73,7 +72,7 @@ const en: Same<typeof pt> = {
   state: { PENDING: 'Under way', DONE: 'Given back', REFUSED: 'Refused' },
   list: {
     title: 'Refunds',
-    all: (n: number) => (n === 1 ? '1 refund' : `${count.en.format(n)} refunds`),
+    all: (n) => of.en(n, 'refund', 'refunds'),
     empty: 'No refunds yet',
     emptyHelp: 'A refund begins on its payment’s page, with “Refund”, or by POST /v1/payments/{id}/refunds.',
     toPayments: 'See payments',

@@ -13,18 +13,25 @@ export type InboxRow = WebhookIn & { createdAt: string };
 const rowOf = (webhook: WebhookIn): InboxRow => ({ ...webhook, createdAt: webhook.receivedAt });
 const pathOf = (id: string) => `/v1/webhooks-in/${encodeURIComponent(id)}`;
 
+/** A search as the API takes it: "today" becomes the instants that it means now. */
+function asked({ created, ...search }: InboxSearch): URLSearchParams {
+  const params = writeSearch(search);
+  for (const [name, value] of Object.entries(daysOf(created))) params.set(name, value);
+  return params;
+}
+
 export const inboxList: ListSource<InboxRow, InboxSearch> = {
   name: 'webhooks-in',
   key: (search) => writeSearch(search).toString(),
-  page: async (merchantId, { created, ...search }, cursor, signal) => {
-    const params = writeSearch(search);
-    for (const [name, value] of Object.entries({ ...daysOf(created), limit: String(pageSize) }))
-      params.set(name, value);
+  page: async (merchantId, search, cursor, signal) => {
+    const params = asked(search);
+    params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);
     const page = await request<Page<WebhookIn>>(`/v1/webhooks-in?${params}`, { merchantId, signal });
     return { ...page, data: page.data.map(rowOf) };
   },
   one: async (merchantId, id, signal) => rowOf(await request<WebhookInDetail>(pathOf(id), { merchantId, signal })),
+  count: (merchantId, search, signal) => request(`/v1/webhooks-in/count?${asked(search)}`, { merchantId, signal }),
   newestFirst: () => true,
 };
 

@@ -1,4 +1,5 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
+import { of } from '../../i18n/counted.ts';
 
 /** Words of what providers sent us. */
 const pt = {
@@ -25,7 +26,7 @@ const pt = {
   },
   list: {
     title: 'Webhooks recebidos',
-    all: (n: number) => (Number(n) === 1 ? '1 webhook' : `${n} recebidos`),
+    all: (n: number) => of.pt(n, 'recebido', 'recebidos'),
     noMatch: 'Nenhum webhook com estes filtros',
     noMatchHelp: 'A busca procura um id inteiro: do provedor, nosso, do pedido ou fim a fim.',
     seeAll: 'Ver todos',
@@ -112,7 +113,7 @@ const en: Same<typeof pt> = {
   },
   list: {
     title: 'Webhooks in',
-    all: (n) => (Number(n) === 1 ? 'one webhook' : `${n} webhooks in`),
+    all: (n) => of.en(n, 'webhook', 'webhooks'),
     noMatch: 'No webhook fits these filters',
     noMatchHelp: 'The search takes a whole id: the provider’s, ours, the order’s, or end to end.',
     seeAll: 'See all',
