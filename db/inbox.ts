@@ -117,14 +117,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
       say('matched', news.providerWord),
     );
-    await deps.tell(told, {
-      inboxId: String(inboxId),
-      transactionId: news.transactionId,
-      status: news.status,
-      providerWord: storableText(news.providerWord, 100),
-      ...(news.dispute && { dispute: news.dispute }),
-      ...(!current && { former: provider }),
-    });
+    // Its line comes first: what it moves stands below it.
     const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
     await store.db
       .insertInto('timeline')
@@ -138,6 +131,14 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await deps.tell(told, {
+      inboxId: String(inboxId),
+      transactionId: news.transactionId,
+      status: news.status,
+      providerWord: storableText(news.providerWord, 100),
+      ...(news.dispute && { dispute: news.dispute }),
+      ...(!current && { former: provider }),
+    });
   }
   if (read.news.length === 0) say('ignored');
   await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);

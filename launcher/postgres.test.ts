@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { freePorts } from '../test/support/system.ts';
 import { Children } from './children.ts';
 import { root } from './files.ts';
 import { startPostgres } from './postgres.ts';
@@ -27,18 +27,9 @@ async function query<T>(connectionString: string, sql: string): Promise<T[]> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 it('runs in a folder that only its owner may enter, also as root, and keeps its data over kill -9', async () => {
-  const port = await freePort();
+  // It must stay free until the second start: those that the system gives out are taken by others' connections.
+  const { PG_PORT: port } = await freePorts();
   // In a process group of its own, with everything that it starts, so that it can be killed whole.
   const launcher = spawn(
     process.execPath,

@@ -100,7 +100,8 @@ describe('transfers', () => {
   test('a waiting one is done by itself, and told, also when a restart lies in between', async () => {
     const dataDir = await newFolder();
     const receiver = await newReceiver();
-    const first = await newCasa({ dataDir, transferMs: 2500 });
+    // Longer than a call and a stop take, also on a busy machine.
+    const first = await newCasa({ dataDir, transferMs: 5_000 });
     const early = (await first.form('/payouts', { cents: '100', hook: receiver.url })).body.id;
     expect((await first.send('GET', `/payouts/${early}`)).body.status).toBe('SENT');
     const [told] = await receiver.waitFor(1);

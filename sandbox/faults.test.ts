@@ -206,7 +206,8 @@ describe('webhooks', () => {
   });
 
   test('late: after another that was announced later', async () => {
-    const { control, receiver, create } = await paidUnder('late', { delayMs: 1000 });
+    // Longer than the other takes to be made and told, also on a busy machine.
+    const { control, receiver, create } = await paidUnder('late', { delayMs: 3000 });
     await control.simulate({ id: await create(), event: 'refused' });
     const got = await receiver.waitFor(2);
     expect(got.map(({ body }) => body.data.status)).toEqual(['refused', 'paid']);

@@ -1,7 +1,7 @@
 // Payloads in Temporal's own UI: opened for who may read them, and for nobody else.
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { insertPerson, setMembership } from '../db/people.ts';
 import type { Role } from '../db/schema.ts';
@@ -27,8 +27,10 @@ beforeAll(async () => {
   connection = await Connection.connect({ address: temporalAddress });
   const shop = merchant(apiUrl);
   const { body } = await shop.create({ orderId: marker });
-  const { body: waiting } = await shop.call<{ run?: { url?: string } }>('GET', `/v1/payments/${body.id}/waiting`);
-  uiUrl = new URL(waiting.run?.url ?? '').origin;
+  const path = `/v1/payments/${body.id}/waiting`;
+  const runUrl = async () => (await shop.call<{ run?: { url?: string } }>('GET', path)).body.run?.url;
+  // An engine that is slow to answer is said to be away.
+  uiUrl = new URL(await vi.waitUntil(runUrl, { timeout: 20_000, interval: 250 })).origin;
   workflowId = workflowIds.payment('mer_lojademo', body.id);
   payloads = await payloadsOf(workflowId);
 });
@@ -162,7 +164,7 @@ it('notes the use, once and not for each payload', async () => {
 });
 
 it('shows payloads in Temporal’s UI to who may read them, and there nothing can be done', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = `${uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowId)}`;
   const settings = await (await fetch(`${uiUrl}/api/v1/settings`)).json();
@@ -180,7 +182,7 @@ it('shows payloads in Temporal’s UI to who may read them, and there nothing ca
 
   const other = await visit();
   await signIn(other, '/', 'viewer');
-  const refused = other.waitForResponse((response) => response.url().endsWith('/codec/decode'));
+  const refused = other.waitForResponse((response) => response.url().endsWith('/codec/decode'), { timeout: 60_000 });
   await other.goto(page);
   expect((await refused).status()).toBe(403);
   expect(await other.getByText(marker).count()).toBe(0);

@@ -22,6 +22,8 @@ async function open(options = {}): Promise<Page> {
 
 const dropdown = (within: Page | Locator, label: string) => within.getByRole('combobox', { name: label, exact: true });
 const list = (page: Page) => page.getByRole('listbox');
+/** A list opens before the keyboard is in it: what is pressed meanwhile goes to the dropdown. */
+const keyboardInList = (page: Page) => page.locator('.dropdown-popup:focus-within').waitFor();
 const style = (of: Locator, property: string) =>
   of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
@@ -42,7 +44,7 @@ it.each(roles)('is reached from the menu of %s', async (role) => {
   await page.getByRole('link', { name: 'Componentes' }).click();
   await heading(page, 'Componentes').waitFor();
   expect(pathOf(page)).toBe(address);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 describe('the dropdown', () => {
@@ -173,6 +175,7 @@ describe('the dropdown', () => {
     // Letters find, and Escape leaves all as it was.
     await page.keyboard.press('Enter');
     await list(page).waitFor();
+    await keyboardInList(page);
     await page.keyboard.type('ror');
     await page.getByRole('option', { name: 'Roraima' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
@@ -186,9 +189,12 @@ describe('the dropdown', () => {
 
     // With a search: what is typed narrows it down, Enter takes the first.
     const search = dropdown(page, 'Com busca');
+    // Its list comes when a page has one: until then nobody can open it.
+    await eventually(() => search.isEnabled()).toBe(true);
     await search.focus();
     await page.keyboard.press('Enter');
     await list(page).waitFor();
+    await keyboardInList(page);
     await page.keyboard.type('sao');
     await eventually(() => page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
@@ -202,6 +208,7 @@ describe('the dropdown', () => {
     await page.keyboard.press('ArrowDown');
     await list(page).waitFor();
     expect(await page.getByRole('option', { name: 'Amapá' }).getAttribute('aria-disabled')).toBe('true');
+    await keyboardInList(page);
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await list(page).waitFor({ state: 'hidden' });

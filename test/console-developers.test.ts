@@ -122,8 +122,9 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await sent.getByRole('link', { name: 'payment.approved' }).click();
   await heading(page, 'payment.approved').waitFor();
   await section(page, 'O que a loja recebe').getByText(payment.id).waitFor();
-  hook.answers(200);
   await page.getByText('Vai outra vez, com o mesmo id').waitFor();
+  // Not before: a try of its own would be taken as well.
+  hook.answers(200);
   await page.getByRole('button', { name: 'Enviar de novo' }).click();
   const deliveries = section(page, 'Entregas');
   await deliveries.getByText('Entregue', { exact: true }).waitFor();

@@ -89,6 +89,17 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter');
 }
 
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar e ir' });
+
+/** The palette opens before the keyboard is in its field: what is typed meanwhile is lost. */
+const keyboardInPalette = (page: Page) => palette(page).getByRole('combobox').and(page.locator(':focus')).waitFor();
+
+/** Takes the row that is marked. The keyboard is on the page again once the palette has gone. */
+async function takeRow(page: Page) {
+  await page.keyboard.press('Enter');
+  await palette(page).waitFor({ state: 'detached' });
+}
+
 it('operations finds what is stuck from the first page, reads what happened and closes it', async () => {
   const shop = merchant(apiUrl, own.key);
   const { body } = await shop.create({ orderId: `keys-${randomUUID()}` });
@@ -137,10 +148,10 @@ it('finance finds the batch that waits, lets it through, and looks for one of it
   const page = await visit();
   await enter(page, `${demo}/home`, 'finance@trilho.test', 'trilho-demo');
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+  await keyboardInPalette(page);
   await page.keyboard.type('lotes');
   await page.getByRole('option', { name: 'Saques / Lotes' }).waitFor();
-  await page.keyboard.press('Enter');
+  await takeRow(page);
   await heading(page, 'Lotes de saques').waitFor();
   // The newest is the first row.
   await page.getByRole('link', { name: `Abrir lote ${fileName}` }).waitFor();
@@ -159,6 +170,7 @@ it('finance finds the batch that waits, lets it through, and looks for one of it
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await heading(page, 'Saques').waitFor();
+  await page.locator('main [data-row-link]').first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type(sent.body.withdrawReference);
   await page.keyboard.press('Enter');
@@ -176,21 +188,23 @@ it('a developer finds a payment by its order and has it paid, in a window 360 px
   const page = await visit({ viewport: { width: 360, height: 800 } });
   await enter(page, `${demo}/home`, 'developer@trilho.test', 'trilho-demo');
   await press(page, page.getByRole('button', { name: 'Buscar', exact: true }));
-  await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+  await keyboardInPalette(page);
   await page.keyboard.type(orderId);
   await page.getByRole('option', { name: /Pagamento/ }).waitFor();
-  await page.keyboard.press('Enter');
+  await takeRow(page);
   await eventually(() => pathOf(page)).toBe(`${demo}/payments/${body.id}`);
   await press(page, page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Pagar' }));
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Aprovado', { exact: true }).waitFor();
 
   // What was looked at comes first the next time.
   await press(page, page.getByRole('button', { name: 'Menu' }));
+  await page.locator('.menu:focus-within').waitFor();
   await press(page, page.getByRole('dialog').getByRole('link', { name: 'Recebedores' }));
   await heading(page, 'Recebedores').waitFor();
   await page.keyboard.press('Control+k');
+  await keyboardInPalette(page);
   await page.getByRole('group', { name: 'Recentes' }).getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
+  await takeRow(page);
   await eventually(() => pathOf(page)).toBe(`${demo}/payments/${body.id}`);
 });
 
@@ -211,10 +225,11 @@ it('finance answers a dispute with a file, and takes the list away as a file', a
   expect(again.suggestedFilename()).toBe(list.suggestedFilename());
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+  await keyboardInPalette(page);
   await page.keyboard.type('contestações');
   await page.getByRole('option', { name: 'Contestações' }).first().waitFor();
-  await page.keyboard.press('Enter');
+  await takeRow(page);
+  await heading(page, 'Contestações').waitFor();
   await page.locator('main [data-row-link]').first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -258,10 +273,10 @@ it('a developer makes a key for payments alone, and an endpoint that takes its t
     await once.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+    await keyboardInPalette(page);
     await page.keyboard.type('webhooks enviados');
     await page.getByRole('option', { name: /Webhooks enviados/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await takeRow(page);
     await heading(page, 'Webhooks enviados').waitFor();
     await press(page, page.getByRole('link', { name: 'Novo endpoint' }).first());
     await heading(page, 'Novo endpoint').waitFor();
@@ -285,7 +300,7 @@ describe('the keyboard', () => {
     await enter(page, `${demo}/payments`, 'viewer@trilho.test', 'trilho-demo');
     await page.locator('[data-row-link], .empty').first().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+    await keyboardInPalette(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const first = page.getByRole('link', { name: 'Ir para o conteúdo' });
@@ -310,6 +325,7 @@ describe('the keyboard', () => {
   it('has a page that says all keys, and a switch for those that are a letter alone', async () => {
     const page = await visit();
     await enter(page, `${demo}/payments`, 'viewer@trilho.test', 'trilho-demo');
+    await page.locator('[data-row-link], .empty').first().waitFor();
     // In a field they are text.
     await page.keyboard.press('/');
     await page.keyboard.type('?gs');
@@ -329,7 +345,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('p');
     // This one has a modifier, so it stays.
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+    await keyboardInPalette(page);
     expect(pathOf(page)).toBe(`${demo}/shortcuts`);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -174,6 +174,8 @@ it('where the merchant requires it, whoever has none is led to set it up, and th
   await heading(page, 'Ligue o segundo fator').waitFor();
   await page.getByText('Loja própria exige um segundo fator de todas as pessoas.').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Recebedores' }).click();
+  // The other page has come once the keyboard is at its beginning.
+  await page.locator('#content:focus').waitFor();
   await heading(page, 'Ligue o segundo fator').waitFor();
   await page.getByLabel('Sua senha').fill(password);
   await page.keyboard.press('Enter');

@@ -68,7 +68,10 @@ describe('an API that is away', () => {
       .filter({ visible: true })
       .waitFor();
     await stale(page).waitFor({ state: 'detached' });
-    expect(complaints.splice(0).filter((each) => !/ERR_CONNECTION_REFUSED/.test(each))).toEqual([]);
+    await page.close();
+    // What was on its way when it stopped was cut off.
+    const provoked = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
+    expect(complaints.splice(0).filter((each) => !provoked.test(each))).toEqual([]);
     await again.close();
   });
 
@@ -195,7 +198,8 @@ it('of a merchant that has nothing yet, each page says how it is filled', async 
       .catch(() => silent.push(at));
   }
   expect(silent).toEqual([]);
-});
+  // Two dozen pages, each loaded anew.
+}, 180_000);
 
 /** Of the installation rather than of the merchant, or a form; and who looks at the audit log is in it. */
 const neverEmpty = ['audit', 'providers', 'payout-policy', 'provider-health', 'rules', 'sandbox', 'people'];
@@ -346,6 +350,7 @@ describe('what providers and payers write', () => {
         wrong.push(...found.map((each) => `${address} at ${width} ${each}`));
       }
     }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(wrong).toEqual([]);
     expect(complaints.splice(0).filter((each) => !/ERR_FAILED/.test(each))).toEqual([]);
   }, 300_000);
@@ -361,17 +366,22 @@ it('draws the first page from less than 200 kB', async () => {
     const session = await response.json();
     await route.fulfill({ response, json: { ...session, memberships: session.memberships.slice(0, 1) } });
   });
-  const bytes = new Map<string, number>();
-  page.on('response', async (response) => {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (/\.(js|css)$/.test(pathname)) bytes.set(pathname, gzipSync(await response.body()).length);
+    if (/\.(js|css)$/.test(pathname))
+      sizes.set(
+        pathname,
+        response.body().then((body) => gzipSync(body).length),
+      );
   });
   await page.goto('/');
   await heading(page, 'Início').waitFor();
   // With its charts, which come last.
   await page.locator('.chart').nth(3).waitFor();
   await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
-  const all = [...bytes].sort(([, a], [, b]) => b - a);
+  const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
+  const all = bytes.sort(([, a], [, b]) => b - a);
   const sum = all.reduce((total, [, size]) => total + size, 0);
   // A test that measured nothing would pass as well.
   expect(sum).toBeGreaterThan(100_000);

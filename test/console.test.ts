@@ -102,6 +102,8 @@ describe('a Pix payment', () => {
     const simulate = page.getByRole('region', { name: 'Simular' });
     await simulate.getByRole('button', { name: 'Expirar' }).click();
     await status(page, 'Recusado').waitFor();
+    // One thing at a time: the news may be here before the answer.
+    await simulate.getByText(/^Feito no provedor de testes/).waitFor();
     await simulate.getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     const attention = page.getByRole('alert', { name: 'Precisa de atenção' });
@@ -212,7 +214,7 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
       await fits();
       await speak('English');
       await heading(page, english).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+      await eventually(() => page.locator('html').getAttribute('lang')).toBe('en-GB');
       await fits();
       await speak('Português');
       await heading(page, portuguese).waitFor();

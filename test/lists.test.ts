@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../domain/entities.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
+import { ownShop } from './support/new-merchant.ts';
 import { person } from './support/person.ts';
 import { sharedSystem } from './support/shared.ts';
 
-const { apiUrl } = sharedSystem();
+const system = sharedSystem();
+const { apiUrl } = system;
 const shop = merchant(apiUrl);
 
 /** An order that only these payments have, so that a filter finds them among everybody's. */
@@ -201,41 +203,53 @@ describe('the overview', () => {
     latest: Payment[];
     step: string;
   }
-  const overview = async (period = 'today', key = 'sk_test_demo') =>
-    (await merchant(apiUrl, key).call<Overview>('GET', `/v1/overview?period=${period}`)).body;
+  type Shop = Awaited<ReturnType<typeof ownShop>>;
+  /** Merchants of their own: what other tests left waiting is paid, expires or needs a person meanwhile. */
+  let mine: Shop;
+  let theirs: Shop;
+  beforeAll(async () => {
+    [mine, theirs] = await Promise.all([ownShop(system), ownShop(system)]);
+    for (const one of [mine, theirs]) await one.create();
+  });
+  const overview = async (period = 'today', of = mine) =>
+    (await of.call<Overview>('GET', `/v1/overview?period=${period}`)).body;
 
   it('counts what was created and what came in', async () => {
     const before = await overview();
-    const { body: payment } = await shop.create({ orderId: `lists-${randomUUID()}` });
+    const { body: payment } = await mine.create();
     const created = await overview();
     expect(created.count).toBe(before.count + 1);
     expect(created.volume).toBe(before.volume);
     expect(created.latest[0]?.id).toBe(payment.id);
 
-    await shop.simulate(payment.id, 'paid');
-    await shop.becomes(payment.id, { status: 'APPROVED' });
+    await mine.simulate(payment.id, 'paid');
+    await mine.becomes(payment.id, { status: 'APPROVED' });
     const paid = await overview();
     expect(paid.approved).toBe(before.approved + 1);
     expect(paid.volume).toBe(before.volume + payment.amount);
     expect(paid.series.reduce((sum, { volume }) => sum + volume, 0)).toBe(paid.volume);
     expect(paid.byStatus.reduce((sum, { count }) => sum + count, 0)).toBe(paid.count);
     expect((await overview('7d')).step).toBe('day');
-    expect((await shop.call('GET', '/v1/overview?period=1y')).status).toBe(422);
+    expect((await mine.call('GET', '/v1/overview?period=1y')).status).toBe(422);
   });
 
   it('has what needs a person in its queue, and nothing of another merchant', async () => {
+    const paidLate = async () => {
+      const { body: payment } = await mine.create();
+      await mine.simulate(payment.id, 'expired');
+      await mine.becomes(payment.id, { status: 'REJECTED' });
+      await mine.simulate(payment.id, 'paid');
+      await mine.becomes(payment.id, { needsAttention: true });
+    };
+    await paidLate();
     const before = await overview();
-    const others = await overview('today', 'sk_test_other');
-    const { body: payment } = await shop.create({ orderId: `lists-${randomUUID()}` });
-    await shop.simulate(payment.id, 'expired');
-    await shop.becomes(payment.id, { status: 'REJECTED' });
-    await shop.simulate(payment.id, 'paid');
-    await shop.becomes(payment.id, { needsAttention: true });
+    const others = await overview('today', theirs);
+    await paidLate();
     const after = await overview();
     expect(after.attention).toBe(before.attention + 1);
     const since = after.queue.map(({ attention }) => attention?.since ?? '');
     expect(since).toEqual([...since].sort());
-    expect(await overview('today', 'sk_test_other')).toMatchObject({
+    expect(await overview('today', theirs)).toMatchObject({
       count: others.count,
       volume: others.volume,
       attention: others.attention,

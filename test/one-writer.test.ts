@@ -73,6 +73,8 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
       provider: 'Orbita',
       connectionId: 'con_test',
       connectionVersion: 1,
+      // The charge's own time is not to end before it is answered here.
+      chargeMs: 60_000,
       account: 'account',
       paymentMethod: 'PIX',
       amount: 12990,

@@ -111,8 +111,9 @@ describe('a payment whose run is lost', () => {
     await shop.simulate(body.id, 'paid');
     await becomes(body.id, { status: 'APPROVED' });
     await expect.poll(() => status(body.id)).toBe('COMPLETED');
-    // The provider cannot be asked when the news comes, and the run that owes the look is lost.
-    await shop.fault('getTransaction', 'error_before', { times: 50 });
+    // The provider cannot be asked when the news comes, and the run that owes the look is lost. Look-ups of what other
+    // tests left waiting take some of these too.
+    await shop.fault('getTransaction', 'error_before', { times: 1_000 });
     await shop.simulate(body.id, 'refunded');
     await expect.poll(() => status(body.id), { timeout: 20_000 }).toBe('RUNNING');
     await runOf(body.id).terminate('the engine lost it');

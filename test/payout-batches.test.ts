@@ -55,7 +55,8 @@ const becomes = async (id: string, state: PayoutBatch['state']) => {
 const count = async () =>
   (await shop.call<{ data: unknown[] }>('GET', '/v1/payout-batches?limit=100')).body.data.length;
 
-describe('a file of payouts', () => {
+// As long as a batch is waited for, and what is around it.
+describe('a file of payouts', { timeout: 120_000 }, () => {
   it('with faults is refused whole: each is named, and nothing is stored', async () => {
     const good = lines(2);
     const bad = [

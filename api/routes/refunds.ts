@@ -192,9 +192,13 @@ async function refundOr404(api: Api, merchantId: string, id: string): Promise<Re
   return found;
 }
 
+/** As long as any other action is waited for. */
+const settledWithinMs = 15_000;
+
 /** The workflow writes it down; a moment passes until then. */
 async function settledRefund(api: Api, merchantId: string, id: string): Promise<Refund> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  const until = Date.now() + settledWithinMs;
+  while (Date.now() < until) {
     const now = await refundOr404(api, merchantId, id);
     if (now.state !== 'PENDING') return now;
     await new Promise((resolve) => setTimeout(resolve, 100));

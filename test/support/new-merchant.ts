@@ -31,7 +31,7 @@ export async function newMerchant(store: Store, sandboxUrl: string) {
 export async function ownShop({ apiUrl, sandboxUrl, databaseUrl, masterKey }: Coordinates) {
   const db = openDatabase(databaseUrl, 1);
   const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
-  const { key, callbackToken } = await newMerchant(store, sandboxUrl);
+  const { id: merchantId, key, callbackToken } = await newMerchant(store, sandboxUrl);
   await db.destroy();
-  return { ...merchant(apiUrl, key), callbackUrl: `${apiUrl}/webhooks/orbita/${callbackToken}` };
+  return { ...merchant(apiUrl, key), merchantId, callbackUrl: `${apiUrl}/webhooks/orbita/${callbackToken}` };
 }

@@ -31,7 +31,7 @@ it('refuses a second launcher on a data folder in use', async () => {
 });
 
 it('starts again after everything was killed with -9, and ends without a trace on SIGTERM', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const first = await startSystem();
   const shop = merchant(first.apiUrl);

@@ -1,5 +1,5 @@
 import './layout.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
 import { MerchantContext, useMerchant } from '../session/merchant.ts';
@@ -65,8 +65,9 @@ export function Frame({ merchant, children }: { merchant?: Membership | undefine
   const shown = useRef(pathname);
   useRowKeys();
 
-  // A new page begins at its beginning for the keyboard and for screen readers too.
-  useEffect(() => {
+  // A new page begins at its beginning for the keyboard and for screen readers too: at once, or whoever is quick and has
+  // gone further would be pulled back.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     content.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import './account.css';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isStatus } from '../../api/problem.ts';
 import { useSession } from '../../session/session.ts';
 import { SignInProblem } from '../../session/sign-in-problem.tsx';
@@ -40,8 +40,8 @@ export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
 function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'save'; children: ReactNode }) {
   const { factor: said } = useAccountWords();
   const head = useRef<HTMLHeadingElement>(null);
-  // Keyboard and screen reader go on where the next step begins; the first begins where they are.
-  useEffect(() => {
+  // Keyboard and screen reader go on where the next step begins, at once; the first begins where they are.
+  useLayoutEffect(() => {
     if (n > 1) head.current?.focus();
   }, [n]);
   return (

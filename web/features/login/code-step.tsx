@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLoginWords } from './words.ts';
@@ -27,9 +27,9 @@ export function CodeStep({
   const [tried, setTried] = useState(false);
   const input = () => form.current?.querySelector<HTMLInputElement>('[name=code]');
 
-  // The field is where one goes on, when it comes and when what was in it was refused.
+  // The field is where one goes on, when it comes and when what was in it was refused: what is typed at once is not lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another beginning
-  useEffect(() => {
+  useLayoutEffect(() => {
     input()?.select();
     input()?.focus();
   }, [wrong, recovery]);
