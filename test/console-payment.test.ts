@@ -10,7 +10,7 @@ import { sharedSystem } from './support/shared.ts';
 const system = sharedSystem();
 const { apiUrl } = system;
 const shop = merchant(apiUrl);
-const { complaints, visit } = openBrowser(apiUrl);
+const { lastComplaints, visit } = openBrowser(apiUrl);
 
 /** For faults of look-ups: payments that other tests left waiting are looked up too, and would take them. */
 let own: Awaited<ReturnType<typeof ownShop>>;
@@ -108,9 +108,7 @@ describe('a payment that somebody watches', () => {
       .waitFor();
     await shop.simulate(payment.id, 'paid');
     await status(page, 'Aprovado').waitFor();
-    // It goes on trying to have a stream, and complaining.
-    await page.close();
-    expect(new Set(complaints.splice(0))).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
+    expect(new Set(await lastComplaints())).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
   });
 });
 

@@ -14,7 +14,7 @@ import { sharedSystem } from './support/shared.ts';
 
 const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
-const { complaints, visit, signIn } = openBrowser(apiUrl);
+const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
 /** Has a look-up by our reference, so nothing stays in doubt there; and one that cannot be asked at all. */
@@ -237,7 +237,7 @@ it('makes a payout, and asks before it makes the same one again', async () => {
   await twin.getByRole('button', { name: 'Enviar mesmo assim' }).click();
   await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
   expect(pathOf(page)).not.toContain(made);
-  expect(new Set(complaints.splice(0))).toEqual(new Set(['409 /v1/payouts']));
+  expect(new Set(await lastComplaints())).toEqual(new Set(['409 /v1/payouts']));
 });
 
 it('brings what needs a person to the first page', async () => {

@@ -18,7 +18,7 @@ import { sharedSystem } from './support/shared.ts';
 
 const { apiUrl, databaseUrl, dataDir, masterKey } = sharedSystem();
 const shop = merchant(apiUrl);
-const { complaints, visit, signIn } = openBrowser(apiUrl);
+const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
 const done = 'Upload realizado com sucesso!';
@@ -295,7 +295,7 @@ it('onboards a company, through everything that happens to its papers, until it 
 
   // What was provoked: a refused picture, three old links, a network that was gone, a bank that is not taken.
   const provoked = [/^403 \/storage\//, /^422 \/v1\/uploads\//, /^422 \/v1\/receivers$/, /ERR_INTERNET_DISCONNECTED/];
-  expect(complaints.splice(0).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
+  expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
 });
 
 /** The answer with a link that was good two minutes ago. */
@@ -356,7 +356,7 @@ it('goes on where an onboarding broke off, on the page of the receiver', async (
   await status(page, 'Ativo').waitFor();
   expect(await receiverOf(made.body.id)).toMatchObject({ status: 'ACTIVE', missing: [] });
   const provoked = [/^422 \/v1\/receivers\//];
-  expect(complaints.splice(0).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
+  expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
 });
 
 describe('past the page, straight to the API', () => {

@@ -12,7 +12,7 @@ import { sharedSystem } from './support/shared.ts';
 
 const { apiUrl, logFile } = sharedSystem();
 const api = merchant(apiUrl);
-const { complaints, visit } = openBrowser(apiUrl);
+const { complaints, lastComplaints, visit } = openBrowser(apiUrl);
 
 let server: Server;
 let shopUrl: string;
@@ -184,7 +184,7 @@ it('buys once where the answer was lost and the buyer tries again', async () => 
   const { checkoutId } = JSON.parse((await first).postData() ?? '{}') as { checkoutId: string };
   const made = await api.call<{ data: unknown[] }>('GET', `/v1/payments?orderId=${checkoutId.slice(0, 8)}`);
   expect(made.body.data).toHaveLength(1);
-  expect(complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED']);
+  expect(await lastComplaints()).toEqual(['Failed to load resource: net::ERR_FAILED']);
 });
 
 it('believes no event that is not signed by Trilho, and serves no other site', async () => {

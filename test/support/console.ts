@@ -37,7 +37,7 @@ export async function fillLogin(page: Page, password: string, name = 'admin'): P
 /**
  * A browser for one test file. `complaints` is what its pages complained of: crashes, and errors and warnings on the
  * browser's console, where breaches of the content policy and refused requests show too. A test takes out what it has
- * provoked; anything else fails it.
+ * provoked, at its end by `lastComplaints`; anything else fails it.
  */
 export function openBrowser(apiUrl: string) {
   let browser: Browser;
@@ -49,10 +49,12 @@ export function openBrowser(apiUrl: string) {
     browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--disable-gpu', '--disable-quic'] });
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  /** What the pages complained of, to their end: they are closed, or they would go on after it was read. */
+  async function lastComplaints(): Promise<string[]> {
     await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(complaints.splice(0)).toEqual([]);
-  });
+    return complaints.splice(0);
+  }
+  afterEach(async () => expect(await lastComplaints()).toEqual([]));
 
   /** A browser of one's own, with nothing remembered. */
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {
@@ -71,7 +73,7 @@ export function openBrowser(apiUrl: string) {
     await page.getByRole('button', { name: /^Conta: / }).waitFor();
   }
 
-  return { complaints, visit, signIn };
+  return { complaints, lastComplaints, visit, signIn };
 }
 
 function complaint(message: ConsoleMessage): string {
