@@ -25,9 +25,12 @@ export async function buildWeb(children: Children): Promise<void> {
   }
 }
 
+/** When anything below was written, or removed. */
 function newest(place: string): number {
   if (place === path.join(root, 'web/dist')) return 0;
   const stat = statSync(place);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))));
+  // A folder tells of what was removed from it; this one tells of each build, too.
+  const own = place === path.join(root, 'web') ? 0 : stat.mtimeMs;
+  return Math.max(own, ...readdirSync(place).map((name) => newest(path.join(place, name))));
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Payment } from '../../domain/entities.ts';
@@ -48,7 +48,11 @@ it('starts again after everything was killed with -9, and ends without a trace o
   expect(await cutOff).toBeUndefined();
   expect(await isReady(first.apiUrl)).toBe(false);
 
+  const page = path.join(root, 'web/dist/index.html');
+  const builtAt = statSync(page).mtimeMs;
   const second = await startSystem({ dataDir: first.dataDir, ports: first.ports });
+  // Built anew, it would be gone for a moment under everybody who has it open.
+  expect(statSync(page).mtimeMs).toBe(builtAt);
   expect(second).toMatchObject({ databaseUrl: first.databaseUrl, masterKey: first.masterKey });
   expect(await isReady(second.apiUrl)).toBe(true);
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { recall, remember } from '../ui/remember.ts';
 import { pt, type Words } from './pt.ts';
 
@@ -44,7 +44,8 @@ export function LanguageProvider({ first, children }: { first: Spoken; children:
   const [{ language, words }, setSpoken] = useState(first);
   const { tag } = languages[language];
 
-  useEffect(() => {
+  // With the words, not a moment after them: whoever reads them aloud does it in this language.
+  useLayoutEffect(() => {
     document.documentElement.lang = tag;
     remember(key, language === 'pt' ? undefined : language);
   }, [language, tag]);
