@@ -122,8 +122,8 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     installments: paymentMethod === 'CREDIT_CARD' ? 1 + Math.floor(random() ** 3 * 12) : 1,
     ...(orderId && { orderId }),
   };
-  const paidAt = paid ? new Date(createdAt.getTime() + waitFor(paymentMethod, random)) : null;
-  const endedAt = paidAt ?? new Date(createdAt.getTime() + (paymentMethod === 'CREDIT_CARD' ? 2_000 : dayMs / 24));
+  const paidAt = paid ? later(shop, createdAt, waitFor(paymentMethod, random)) : null;
+  const endedAt = paidAt ?? later(shop, createdAt, paymentMethod === 'CREDIT_CARD' ? 2_000 : dayMs / 24);
   const refunded = status === 'REFUNDED' ? amount : paid && random() < 0.008 ? Math.ceil(amount / 2) : 0;
   const disputed = status === 'CHARGEBACK' || (status === 'APPROVED' && refunded === 0 && random() < 0.001);
   const txid = paymentMethod === 'PIX' ? id.slice(4, 29) : null;
@@ -179,7 +179,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
   if (refunded > 0) addRefund(rows, shop, n, row, refunded, line);
   if (disputed) addDispute(rows, shop, n, row, random, line);
   if (status !== to) {
-    const at = new Date(endedAt.getTime() + dayMs);
+    const at = later(shop, endedAt, dayMs);
     line(at, 'status', `${to} → ${status}`, { from: to, to: status, cause: 'webhook' }, 'seed:status2');
   }
   // What was sealed just now need not be opened.
@@ -252,8 +252,8 @@ function addWebhook(rows: Rows, { seal, merchantId }: Shop, row: PaymentRow, id:
 
 function addRefund(rows: Rows, shop: Shop, n: number, row: PaymentRow, amount: number, line: Line): void {
   const id = seededId(shop, 'ref', n);
-  const asked = new Date((row.approved_at ?? row.created_at).getTime() + dayMs);
-  const settled = new Date(asked.getTime() + 3 * minuteMs);
+  const asked = later(shop, row.approved_at ?? row.created_at, dayMs);
+  const settled = later(shop, asked, 3 * minuteMs);
   rows.refunds.push({
     id,
     merchant_id: shop.merchantId,
@@ -274,8 +274,8 @@ function addRefund(rows: Rows, shop: Shop, n: number, row: PaymentRow, amount: n
 
 function addDispute(rows: Rows, shop: Shop, n: number, row: PaymentRow, random: () => number, line: Line): void {
   const id = seededId(shop, 'dsp', n);
-  const opened = new Date((row.approved_at ?? row.created_at).getTime() + 5 * dayMs);
-  const decided = new Date(opened.getTime() + 9 * dayMs);
+  const opened = later(shop, row.approved_at ?? row.created_at, 5 * dayMs);
+  const decided = later(shop, opened, 9 * dayMs);
   const lost = row.status === 'CHARGEBACK';
   const state = lost ? one(random, ['LOST', 'ACCEPTED', 'EXPIRED']) : 'WON';
   const kind = row.payment_method === 'PIX' ? 'MED' : 'CHARGEBACK';
@@ -315,7 +315,7 @@ function addPayout(rows: Rows, shop: Shop, n: number): void {
   const createdAt = createdOf(shop, n, random);
   const chance = random();
   const status = chance < 0.94 ? 'APPROVED' : chance < 0.99 ? 'REJECTED' : 'CANCELED';
-  const endedAt = new Date(createdAt.getTime() + 3_000 + random() * 10 * minuteMs);
+  const endedAt = later(shop, createdAt, 3_000 + random() * 10 * minuteMs);
   const withdrawReference = `REP-${100_000 + n}`;
   const amount = pickAmount(random) * 3;
   const request: PayoutRequest = {
@@ -375,7 +375,7 @@ function addReceiver(rows: Rows, shop: Shop, n: number): void {
   const { name, document, email } = customerOf(shop, shop.payments + n);
   const documentType = document.length === 11 ? 'CPF' : 'CNPJ';
   const createdAt = createdOf(shop, n, random);
-  const closedAt = new Date(createdAt.getTime() + 2 * dayMs * random());
+  const closedAt = later(shop, createdAt, 2 * dayMs * random());
   const active = random() < 0.9;
   const userId = `user-${n}`;
   const details: ReceiverDetails = { name, document, documentType, email, phone: '11999998888', userId };
@@ -493,6 +493,10 @@ function createdOf({ payments, now }: Shop, n: number, random: () => number): Da
   const at = start + day * dayMs + hour * 3_600_000;
   return new Date(Math.floor(Math.min(at, now - Math.floor(random() * 3_600_000))));
 }
+
+/** So long after, and sooner where that is still to come: what is told of has happened. */
+const later = ({ now }: Shop, at: Date, ms: number): Date =>
+  new Date(Math.floor(at.getTime() + Math.min(ms, (now - at.getTime()) * 0.9)));
 
 const waitFor = (method: PaymentMethod, random: () => number): number => {
   if (method === 'CREDIT_CARD') return 1_000 + random() * 3_000;

@@ -114,6 +114,27 @@ it('is found by whatever is known of it', async () => {
   if (payout) expect(await ids(`/v1/payouts?q=${payout.withdrawReference}`)).toEqual([payout.id]);
 });
 
+it('tells of nothing that is still to come', async () => {
+  const times = {
+    payments: ['created_at', 'updated_at', 'approved_at'],
+    payouts: ['created_at', 'updated_at', 'approved_at'],
+    refunds: ['created_at', 'settled_at'],
+    disputes: ['created_at', 'decided_at'],
+    receivers: ['created_at', 'updated_at'],
+    events: ['created_at'],
+    webhook_inbox: ['received_at'],
+    timeline: ['at'],
+  };
+  for (const [table, columns] of Object.entries(times)) {
+    for (const column of columns) {
+      const { rows } = await sql<{ ahead: number }>`
+        select count(*)::int as ahead from ${sql.table(table)}
+        where merchant_id = ${merchantId} and ${sql.ref(column)} > now()`.execute(db);
+      expect(rows, `${table}.${column}`).toEqual([{ ahead: 0 }]);
+    }
+  }
+});
+
 it('has the figures that a plain count has', async () => {
   const { count, approved, volume, byStatus, previous } = await overviewOf(db, merchantId, '7d');
   const { rows } = await sql<{ count: number; approved: number; volume: number; rejected: number; before: number }>`

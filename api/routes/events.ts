@@ -11,7 +11,7 @@ import { countRoute, line, pageOf, several } from './payments.ts';
 import { isOn, wake } from './webhook-endpoints.ts';
 
 const EventQuery = z.object({
-  types: several(EventType, 'types of events').meta({
+  types: several(EventType, `of ${EventType.options.join(', ')}`).meta({
     description: 'One type, or several with commas',
     override: { type: 'string' },
   }),

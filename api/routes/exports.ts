@@ -42,7 +42,7 @@ const untilNow = <Asked extends { createdTo?: Date }>(filters: Asked): Asked => 
 };
 
 const EventFilterQuery = z.object({
-  types: several(EventType, 'types of events'),
+  types: several(EventType, `of ${EventType.options.join(', ')}`),
   since: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
   order: z.enum(['oldest', 'newest']).default('oldest'),

@@ -245,7 +245,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     query: z
       .object({
         ...span,
-        types: several(EventType, 'types of events').meta({
+        types: several(EventType, `of ${EventType.options.join(', ')}`).meta({
           description: 'Absent: those of the endpoint',
           override: { type: 'string' },
         }),
