@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseBrCode } from '../domain/brcode.ts';
+import { parseBrCode } from '../domain/core/brcode.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import {
   AdapterRefusal,

@@ -1,12 +1,8 @@
-import type {
-  PaymentMethod,
-  ReceiverRequest,
-  ReceiverResult,
-  TransactionResult,
-  WebhookNews,
-  WithdrawRequest,
-  WithdrawResult,
-} from '../domain/entities.ts';
+import type { WebhookNews } from '../domain/core/provider-event.ts';
+import type { PaymentMethod } from '../domain/core/schemas.ts';
+import type { TransactionResult } from '../domain/payments/payment.ts';
+import type { WithdrawRequest, WithdrawResult } from '../domain/payouts/payout.ts';
+import type { ReceiverRequest, ReceiverResult } from '../domain/receivers/receiver.ts';
 import { type Cache, createCache } from './kit/cache.ts';
 import type {
   CardArgument,

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { buildBrCode } from '../domain/brcode.ts';
+import { buildBrCode } from '../domain/core/brcode.ts';
 import {
   type Connection,
   catalogueEntry,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import axios from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseBrCode } from '../domain/brcode.ts';
+import { parseBrCode } from '../domain/core/brcode.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 import { openPki } from '../sandbox/pki.ts';
 import { startSandbox } from '../sandbox/server.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionTest } from '../domain/connections.ts';
+import type { ConnectionTest } from '../domain/connections/connection.ts';
 import {
   type AdapterDeps,
   type Connection,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../domain/entities.ts';
+import type { PaymentMethod } from '../domain/core/schemas.ts';
 
 /**
  * Which optional fields of a Transaction request reach each provider's wire, by method. Made by `npm run docs:providers`,

@@ -1,4 +1,4 @@
-import type { WebhookNews } from '../domain/entities.ts';
+import type { WebhookNews } from '../domain/core/provider-event.ts';
 import { type Connection, createAdapter, type WebhookDelivery } from './index.ts';
 import { parseForm } from './kit/form.ts';
 import { maskText, maskWire } from './kit/mask.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { audit, verifyAudit } from '../db/audit.ts';
-import type { Store } from '../db/store.ts';
+import type { Store } from '../db/core/store.ts';
+import { audit, verifyAudit } from '../db/identity/audit.ts';
 import { withStore } from './context.ts';
 import { Refusal, type Report } from './terminal.ts';
 

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { catalogueEntry, providerNames, slugOf } from '../adapters/index.ts';
-import { type Credentials, connectionOpener, insertConnection, listConnections } from '../db/connections.ts';
-import { readCredentials } from '../domain/connections.ts';
+import {
+  type Credentials,
+  connectionOpener,
+  insertConnection,
+  listConnections,
+} from '../db/connections/connections.ts';
+import { readCredentials } from '../domain/connections/connection.ts';
 import { newId } from '../runtime/ids.ts';
 import { recordOperatorAction } from './audit.ts';
 import { change, withStore } from './context.ts';

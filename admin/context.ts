@@ -1,6 +1,6 @@
-import { type Database, openDatabase } from '../db/database.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
 import { readSettings, type Settings } from '../runtime/settings.ts';
 import { Refusal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/core/database.ts';
 import {
   findMerchant,
   insertApiKey,
@@ -9,7 +9,7 @@ import {
   listPublicKeys,
   revokeApiKey,
   revokePublicKey,
-} from '../db/merchants.ts';
+} from '../db/identity/merchants.ts';
 import { recordOperatorAction } from './audit.ts';
 import { change, withStore } from './context.ts';
 import { Name, option, Refusal, type Report, table } from './terminal.ts';

@@ -1,7 +1,14 @@
-import { endSessions, findPerson, insertPerson, newPassword, setMembership, setPassword } from '../db/people.ts';
-import type { Role } from '../db/schema.ts';
-import { removeFactor } from '../db/second-factors.ts';
-import { passwordWeakness } from '../domain/passwords.ts';
+import type { Role } from '../db/core/schema.ts';
+import {
+  endSessions,
+  findPerson,
+  insertPerson,
+  newPassword,
+  setMembership,
+  setPassword,
+} from '../db/identity/people.ts';
+import { removeFactor } from '../db/identity/second-factors.ts';
+import { passwordWeakness } from '../domain/identity/passwords.ts';
 import { recordOperatorAction } from './audit.ts';
 import { type Admin, change } from './context.ts';
 import { merchantOf } from './merchants.ts';

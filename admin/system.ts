@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { fillSearch } from '../db/fill-search.ts';
-import { listMerchants } from '../db/merchants.ts';
-import { migrate } from '../db/migrate.ts';
-import { openStore } from '../db/store.ts';
-import { keyStatus, loadKeys, rotateMasterKey } from '../db/system-keys.ts';
-import { rotateVaultKey } from '../db/vault.ts';
+import { migrate } from '../db/core/migrate.ts';
+import { openStore } from '../db/core/store.ts';
+import { keyStatus, loadKeys, rotateMasterKey } from '../db/core/system-keys.ts';
+import { fillSearch } from '../db/finance/fill-search.ts';
+import { listMerchants } from '../db/identity/merchants.ts';
+import { rotateVaultKey } from '../db/payments/vault.ts';
 import { keyId } from '../runtime/keys.ts';
 import { recordOperatorAction } from './audit.ts';
 import { adminSettings, change, withDatabase, withStore } from './context.ts';

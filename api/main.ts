@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { openDatabase } from '../db/database.ts';
-import { watchQueues } from '../db/queues.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { watchQueues } from '../db/core/queues.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { watchProcess } from '../runtime/metrics.ts';
 import { runPart } from '../runtime/process.ts';
@@ -11,8 +11,8 @@ import { openStorage } from '../runtime/storage/open.ts';
 import { startTelemetry } from '../runtime/telemetry.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
-import { openChanges } from './changes.ts';
-import { openStreams } from './streams.ts';
+import { openChanges } from './core/changes.ts';
+import { openStreams } from './core/streams.ts';
 
 const settings = readSettings();
 const log = openLog('api', settings.logLevel);

@@ -1,7 +1,7 @@
 // The forms of one payment that are measured beside each other. Each does the same steps for the merchant and the
 // provider: open it, have it paid, post the event.
 import { randomUUID } from 'node:crypto';
-import { workflowIds } from '../domain/names.ts';
+import { workflowIds } from '../domain/core/names.ts';
 import { openBare, type Variant } from './bare/client.ts';
 import type { World } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { writeCursor } from '../api/cursor.ts';
-import { contexts } from '../db/contexts.ts';
-import { payoutRequestOf } from '../db/payouts.ts';
-import type { Store } from '../db/store.ts';
-import type { TransactionRequest } from '../domain/entities.ts';
-import { formatBRL } from '../domain/money.ts';
+import { writeCursor } from '../api/core/cursor.ts';
+import { contexts } from '../db/core/contexts.ts';
+import type { Store } from '../db/core/store.ts';
+import { payoutRequestOf } from '../db/payouts/payouts.ts';
+import { formatBRL } from '../domain/core/money.ts';
+import type { TransactionRequest } from '../domain/payments/payment.ts';
 import type { Ask } from './lists.ts';
 
 /** A question by its name; each round asks it of another row, so that no answer is only remembered. */

@@ -1,8 +1,8 @@
 import { slugOf } from '../adapters/index.ts';
-import { connectionOpener, listConnections } from '../db/connections.ts';
-import { openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
+import { connectionOpener, listConnections } from '../db/connections/connections.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
 import { readSettings } from '../runtime/settings.ts';
 
 /**

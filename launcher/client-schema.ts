@@ -1,10 +1,10 @@
 // `clients/typescript/schema.ts`, out of the OpenAPI document that the API serves.
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { accessOf, allows, operationOf } from '../api/access.ts';
 import { allRoutes } from '../api/app.ts';
-import type { Api } from '../api/context.ts';
-import { openApiDocument } from '../api/openapi.ts';
-import type { Route } from '../api/route.ts';
+import { accessOf, allows, operationOf } from '../api/core/access.ts';
+import type { Api } from '../api/core/context.ts';
+import { openApiDocument } from '../api/core/openapi.ts';
+import type { Route } from '../api/core/route.ts';
 
 /** Routes are data once they are made: making them touches nothing but the settings. */
 const nothingRuns = { settings: { mode: 'sandbox', sandboxUrl: 'http://127.0.0.1' }, store: {} } as unknown as Api;

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { makeCnpj, makeCpf } from '../domain/documents.ts';
+import { makeCnpj, makeCpf } from '../domain/core/documents.ts';
 import { sections } from '../web/app/sections.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './files.ts';

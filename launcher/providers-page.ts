@@ -1,5 +1,5 @@
 import { type CatalogueEntry, catalogue, providerNames, takenBy } from '../adapters/index.ts';
-import type { PaymentMethod } from '../domain/entities.ts';
+import type { PaymentMethod } from '../domain/core/schemas.ts';
 
 /** What the grades of evidence say, for the page and for whoever reads the catalogue. */
 const grades = [

@@ -2,21 +2,23 @@
 // written them. Everything has ended, so that no run is missed and no sweep wakes for it.
 import { createHash } from 'node:crypto';
 import { catalogue, payoutReference } from '../adapters/index.ts';
-import type { ConnectionHead } from '../db/connections.ts';
-import { contexts } from '../db/contexts.ts';
-import { type PaymentRow, showPayment } from '../db/payments.ts';
-import { type PayoutRow, receiverIndex } from '../db/payouts.ts';
-import type { ReceiverRow } from '../db/receivers.ts';
-import { seededBy } from '../db/seed.ts';
-import { blindIndex, nameIndex, type Store } from '../db/store.ts';
-import { buildBrCode } from '../domain/brcode.ts';
-import { makeCnpj, makeCpf } from '../domain/documents.ts';
-import { eventOfStatus, type PaymentMethod, type TransactionRequest } from '../domain/entities.ts';
-import { type IdKind, idFrom } from '../domain/ids.ts';
-import type { PayoutRequest } from '../domain/payouts.ts';
-import type { ReceiverDetails } from '../domain/receivers.ts';
-import { nameWords } from '../domain/search.ts';
-import type { PaymentStatus } from '../domain/statuses.ts';
+import type { ConnectionHead } from '../db/connections/connections.ts';
+import { contexts } from '../db/core/contexts.ts';
+import { seededBy } from '../db/core/seed.ts';
+import { blindIndex, nameIndex, type Store } from '../db/core/store.ts';
+import { type PaymentRow, showPayment } from '../db/payments/payments.ts';
+import { type PayoutRow, receiverIndex } from '../db/payouts/payouts.ts';
+import type { ReceiverRow } from '../db/receivers/receivers.ts';
+import { buildBrCode } from '../domain/core/brcode.ts';
+import { makeCnpj, makeCpf } from '../domain/core/documents.ts';
+import { type IdKind, idFrom } from '../domain/core/ids.ts';
+import type { PaymentMethod } from '../domain/core/schemas.ts';
+import { nameWords } from '../domain/core/search.ts';
+import type { PaymentStatus } from '../domain/core/statuses.ts';
+import { eventOfStatus } from '../domain/events/event.ts';
+import type { TransactionRequest } from '../domain/payments/payment.ts';
+import type { PayoutRequest } from '../domain/payouts/payout.ts';
+import type { ReceiverDetails } from '../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../runtime/keys.ts';
 import type { CopyRow } from './seed-copy.ts';
 

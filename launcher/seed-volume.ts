@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { listConnections } from '../db/connections.ts';
-import type { Store } from '../db/store.ts';
+import { listConnections } from '../db/connections/connections.ts';
+import type { Store } from '../db/core/store.ts';
 import { Refusal } from './progress.ts';
 import { copyRows } from './seed-copy.ts';
 import { ableOf, type Rows, type Shop, seededId, seededRows } from './seed-rows.ts';

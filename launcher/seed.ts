@@ -1,8 +1,8 @@
 // Fills a sandbox with as many payments as a large merchant has, and what belongs to them. Nothing is sent anywhere.
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
 import { Children, part } from './children.ts';
 import { lockDataDir } from './launch.ts';
 import type { Lock } from './lock.ts';

@@ -10,7 +10,7 @@ import {
   createAdapter,
   type TransactionArgument,
 } from '../adapters/index.ts';
-import type { PaymentMethod } from '../domain/entities.ts';
+import type { PaymentMethod } from '../domain/core/schemas.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 import { type SeenCall, startSandbox } from '../sandbox/server.ts';
 

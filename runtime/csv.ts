@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import { stringify as stringifyAll } from 'csv-stringify/sync';
-import type { Column, Writing } from '../domain/csv-columns.ts';
-import type { CsvLanguage } from '../domain/exports.ts';
-import { centsToReais } from '../domain/money.ts';
+import { centsToReais } from '../domain/core/money.ts';
+import type { Column, Writing } from '../domain/finance/csv-columns.ts';
+import type { CsvLanguage } from '../domain/finance/exports.ts';
 
 /** Rows read at a time: the file is written as it is read, so its length costs no memory. */
 const batch = 500;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /**
  * Keys and sealing. The master key comes from the environment and does one thing: it wraps the working key, which the
- * database keeps (db/system-keys.ts), so that a new master key means one row sealed anew. Every use has a key of its
+ * database keeps (db/core/system-keys.ts), so that a new master key means one row sealed anew. Every use has a key of its
  * own, derived from the working key, so that a token, an index and a sealed field never share one. Sealing is
  * AES-256-GCM with a fresh 12-byte nonce.
  */

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
-import { readable, typedCode } from '../domain/second-factor.ts';
+import { readable, typedCode } from '../domain/identity/second-factor.ts';
 import { factorUri, newFactorSecret, stepOfCode } from './second-factor.ts';
 
 /** RFC 6238, appendix B: the last six digits of its SHA-1 values. */

@@ -8,8 +8,8 @@ import {
 } from '@temporalio/client';
 import { type DataConverter, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import type { WebhookNews } from '../domain/entities.ts';
-import { type Lane, searchNames, taskQueues, workflowIds } from '../domain/names.ts';
+import { type Lane, searchNames, taskQueues, workflowIds } from '../domain/core/names.ts';
+import type { WebhookNews } from '../domain/core/provider-event.ts';
 import { payloadCodec } from './codec.ts';
 import type { Keys } from './keys.ts';
 import { clock, temporalCalls } from './metrics.ts';

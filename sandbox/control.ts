@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { callFaults, callOperations, webhookFaults } from '../domain/sandbox.ts';
+import { callFaults, callOperations, webhookFaults } from '../domain/core/sandbox.ts';
 import type { Charge, ChargeFilter, Receiver, Transfer } from './books.ts';
 import { Impossible } from './charges.ts';
 import { parseSpan } from './clock.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkBrCode } from '../domain/brcode.ts';
+import { checkBrCode } from '../domain/core/brcode.ts';
 import { casa } from './casa.fixture.ts';
 import { demoAccounts } from './demo.ts';
 import { signingSecret, unknownWord } from './provider.ts';

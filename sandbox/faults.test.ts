@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { checkBrCode } from '../domain/brcode.ts';
-import { callFaults, webhookFaults } from '../domain/sandbox.ts';
+import { checkBrCode } from '../domain/core/brcode.ts';
+import { callFaults, webhookFaults } from '../domain/core/sandbox.ts';
 import { unknownWord } from './provider.ts';
 import { controlOf, newReceiver, newSandbox, orbitaClient } from './testing.ts';
 

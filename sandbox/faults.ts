@@ -1,4 +1,10 @@
-import { type CallFault, type CallOperation, callFaults, type WebhookFault, webhookFaults } from '../domain/sandbox.ts';
+import {
+  type CallFault,
+  type CallOperation,
+  callFaults,
+  type WebhookFault,
+  webhookFaults,
+} from '../domain/core/sandbox.ts';
 import type { Provider, Reply } from './provider.ts';
 
 /**

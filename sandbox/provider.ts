@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallOperation } from '../domain/sandbox.ts';
+import type { CallOperation } from '../domain/core/sandbox.ts';
 import type { Charge, ChargeState, KeptCard, Receiver, ReceiverState, Transfer, TransferState } from './books.ts';
 import type { Draft } from './charges.ts';
 import type { Twist } from './faults.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkBrCode } from '../domain/brcode.ts';
-import { isEndToEndId } from '../domain/pix.ts';
+import { checkBrCode } from '../domain/core/brcode.ts';
+import { isEndToEndId } from '../domain/core/pix.ts';
 import { orbita } from './providers/orbita.ts';
 import { call, controlOf, newReceiver, newSandbox, orbitaClient, pixRequest } from './testing.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
-import type { CallOperation } from '../domain/sandbox.ts';
+import type { CallOperation } from '../domain/core/sandbox.ts';
 import { openBooks } from './books.ts';
 import { createCharges, Impossible } from './charges.ts';
 import { createClock } from './clock.ts';

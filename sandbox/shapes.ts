@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { buildBrCode } from '../domain/brcode.ts';
-import { documentKind } from '../domain/documents.ts';
-import { centsToReais, maxCents, reaisToCents } from '../domain/money.ts';
+import { buildBrCode } from '../domain/core/brcode.ts';
+import { documentKind } from '../domain/core/documents.ts';
+import { centsToReais, maxCents, reaisToCents } from '../domain/core/money.ts';
 import { type Boleto, makeBoleto } from './boleto.ts';
 import type { Charge } from './books.ts';
 

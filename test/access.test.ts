@@ -1,7 +1,7 @@
 // Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { access, allows, mayOf, publicOperation } from '../api/access.ts';
+import { access, allows, mayOf, publicOperation } from '../api/core/access.ts';
 import { addEvidence, disputed, pdf } from './support/disputes.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';

@@ -1,7 +1,8 @@
 // Cancel, look, resolve and dismiss, and the queue that asks for them: by key and by people, against the stand-ins.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Payment, TimelineEntry } from '../domain/entities.ts';
+import type { TimelineEntry } from '../domain/core/timeline.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { merchant, type Reply } from './support/merchant.ts';
 import { ownShop } from './support/new-merchant.ts';
 import { person } from './support/person.ts';

@@ -1,12 +1,12 @@
 // Keys that people make for their servers: what each may, how one takes another's place, and how one ends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { access, scopeOf } from '../api/access.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { ApiKey, ApiKeyWithSecret } from '../domain/api-keys.ts';
-import { grants, scopeAreas } from '../domain/scopes.ts';
+import { access, scopeOf } from '../api/core/access.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import type { ApiKey, ApiKeyWithSecret } from '../domain/identity/api-keys.ts';
+import { grants, scopeAreas } from '../domain/identity/scopes.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { person } from './support/person.ts';

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, verifyAudit } from '../db/audit.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { openStore, type Store } from '../db/store.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { migrate } from '../db/core/migrate.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { audit, verifyAudit } from '../db/identity/audit.ts';
 import { openKeys } from '../runtime/keys.ts';
 import { firstPayment } from './support/merchant.ts';
 import { person } from './support/person.ts';

@@ -1,10 +1,10 @@
 // Cards and slips through the whole system: vault, charge, first answer, books; and what is left of a card afterwards.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
-import { checkBoletoLine } from '../domain/boleto.ts';
-import { isCardNumber } from '../domain/cards.ts';
-import type { Payment } from '../domain/entities.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { checkBoletoLine } from '../domain/core/boleto.ts';
+import { isCardNumber } from '../domain/core/card-numbers.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
 import { sharedSystem } from './support/shared.ts';
 

@@ -4,26 +4,23 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paymentRows } from '../activities/payment-rows.ts';
-import { providerCalls } from '../activities/provider-calls.ts';
-import { paymentRoutes } from '../activities/routes.ts';
-import type { ChargeOutcome, PaymentRef } from '../activities/types.ts';
+import { providerCalls } from '../activities/payments/calls.ts';
+import { paymentRoutes } from '../activities/payments/next-connection.ts';
+import { paymentRows } from '../activities/payments/rows.ts';
+import type { ChargeOutcome, PaymentRef } from '../activities/payments/types.ts';
 import { type CardArgument, ProviderError, type TransactionArgument } from '../adapters/index.ts';
-import { keepCard } from '../db/cards.ts';
-import { findConnection } from '../db/connections.ts';
-import { contexts } from '../db/contexts.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { takeFence } from '../db/fence.ts';
-import { keepWebhook, settleWebhook } from '../db/inbox.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import {
-  CardData,
-  type Failure,
-  type PaymentMethod,
-  type TransactionResult,
-  type WebhookNews,
-} from '../domain/entities.ts';
+import { findConnection } from '../db/connections/connections.ts';
+import { contexts } from '../db/core/contexts.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { takeFence } from '../db/core/send-guard.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { keepWebhook, settleWebhook } from '../db/events/inbox.ts';
+import { keepCard } from '../db/payments/cards.ts';
+import type { WebhookNews } from '../domain/core/provider-event.ts';
+import type { Failure, PaymentMethod } from '../domain/core/schemas.ts';
+import { CardData } from '../domain/payments/card-data.ts';
+import type { TransactionResult } from '../domain/payments/payment.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';
 import { sharedSystem } from './support/shared.ts';

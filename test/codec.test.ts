@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
-import { insertPerson, setMembership } from '../db/people.ts';
-import type { Role } from '../db/schema.ts';
-import { workflowIds } from '../domain/names.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import type { Role } from '../db/core/schema.ts';
+import { insertPerson, setMembership } from '../db/identity/people.ts';
+import { workflowIds } from '../domain/core/names.ts';
 import { openBrowser } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';

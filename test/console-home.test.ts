@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { catalogueEntry } from '../adapters/index.ts';
-import type { RouteRule } from '../domain/routing.ts';
+import type { RouteRule } from '../domain/connections/routing.ts';
 import { newId } from '../runtime/ids.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { demoAccounts } from '../sandbox/demo.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCnpj } from '../domain/documents.ts';
+import { makeCnpj } from '../domain/core/documents.ts';
 import { choose, eventually, heading, openBrowser, roles } from './support/console.ts';
 import { disputed } from './support/disputes.ts';
 import { merchant } from './support/merchant.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Payout } from '../domain/payouts.ts';
+import type { Payout } from '../domain/payouts/payout.ts';
 import { choose, eventually, heading, openBrowser, pathOf } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Role } from '../db/schema.ts';
+import type { Role } from '../db/core/schema.ts';
 import { newId } from '../runtime/ids.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { openApp } from './support/app.ts';

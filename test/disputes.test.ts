@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOpener, findConnection } from '../db/connections.ts';
-import { openDatabase } from '../db/database.ts';
-import { hasOpenDispute } from '../db/disputes.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { Dispute, TimelineEntry } from '../domain/entities.ts';
+import { connectionOpener, findConnection } from '../db/connections/connections.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { hasOpenDispute } from '../db/disputes/disputes.ts';
+import type { TimelineEntry } from '../domain/core/timeline.ts';
+import type { Dispute } from '../domain/disputes/dispute.ts';
 import { addEvidence, disputed, disputesOf, pdf } from './support/disputes.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
 import { person } from './support/person.ts';

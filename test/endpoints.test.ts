@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { Payment, WebhookEndpoint } from '../domain/entities.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import type { WebhookEndpoint } from '../domain/events/endpoint.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { endpoint, merchant, signingSecret } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { sharedSystem } from './support/shared.ts';

@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Payment, Refund } from '../domain/entities.ts';
-import type { PaymentStatus } from '../domain/statuses.ts';
+import type { PaymentStatus } from '../domain/core/statuses.ts';
+import type { Payment } from '../domain/payments/payment.ts';
+import type { Refund } from '../domain/refunds/refund.ts';
 import { unknownWord } from '../sandbox/provider.ts';
 import { merchant } from './support/merchant.ts';
 import { sharedSystem } from './support/shared.ts';

@@ -1,7 +1,7 @@
 // Lists as the API gives them: the order through the pages, the file for a spreadsheet, saved views, the overview.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Payment } from '../domain/entities.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
 import { ownShop } from './support/new-merchant.ts';
 import { person } from './support/person.ts';

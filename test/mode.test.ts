@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findConnection } from '../db/connections.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { keepWebhook, settleWebhook } from '../db/inbox.ts';
-import { migrate } from '../db/migrate.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
+import { findConnection } from '../db/connections/connections.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { migrate } from '../db/core/migrate.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { keepWebhook, settleWebhook } from '../db/events/inbox.ts';
 import type { Keys } from '../runtime/keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';

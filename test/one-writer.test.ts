@@ -3,11 +3,11 @@ import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChargeOutcome, Known, Move, PaymentOrder } from '../activities/types.ts';
+import type { ChargeOutcome, Known, Move, PaymentOrder } from '../activities/payments/types.ts';
 import { newId } from '../runtime/ids.ts';
 import { dataConverter } from '../runtime/temporal.ts';
 import { bundleWorkflows } from '../worker/worker.ts';
-import type { payment } from '../workflows/payment.ts';
+import type { payment } from '../workflows/payments/payment.ts';
 import { sharedSystem } from './support/shared.ts';
 import { historyKeys, paid, read, reading } from './support/workflow-world.ts';
 

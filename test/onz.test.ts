@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { connectionOpener, findConnection, insertConnection } from '../db/connections.ts';
-import { openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { checkBrCode } from '../domain/brcode.ts';
+import { connectionOpener, findConnection, insertConnection } from '../db/connections/connections.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { checkBrCode } from '../domain/core/brcode.ts';
 import { newId } from '../runtime/ids.ts';
 import { merchant } from './support/merchant.ts';
 import { sharedSystem } from './support/shared.ts';

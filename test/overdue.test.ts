@@ -1,10 +1,10 @@
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweeping } from '../activities/sweep.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { workflowIds } from '../domain/names.ts';
+import { sweeping } from '../activities/core/sweep.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { workflowIds } from '../domain/core/names.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../db/database.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { checkBrCode, parseBrCode } from '../domain/brcode.ts';
-import type { Payment } from '../domain/entities.ts';
-import { workflowIds } from '../domain/names.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { checkBrCode, parseBrCode } from '../domain/core/brcode.ts';
+import { workflowIds } from '../domain/core/names.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { endpoint, firstPayment, merchant, signingSecret } from './support/merchant.ts';
 import { ownShop } from './support/new-merchant.ts';

@@ -1,7 +1,7 @@
 // Payouts that come as one file: the whole system, with the people who make it, let it through and may not.
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CheckedBatch, PayoutBatch, PayoutBatchLine } from '../domain/payout-batch.ts';
+import type { CheckedBatch, PayoutBatch, PayoutBatchLine } from '../domain/payouts/batch.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setMembership } from '../db/people.ts';
-import type { Role } from '../db/schema.ts';
+import type { Role } from '../db/core/schema.ts';
+import { setMembership } from '../db/identity/people.ts';
 import { newId } from '../runtime/ids.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { openApp } from './support/app.ts';

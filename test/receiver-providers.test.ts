@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, catalogueEntry } from '../adapters/index.ts';
-import type { ReceiverDocument } from '../domain/entities.ts';
-import type { Receiver } from '../domain/receivers.ts';
+import type { Receiver, ReceiverDocument } from '../domain/receivers/receiver.ts';
 import { endpoint, insist, merchant, signingSecret } from './support/merchant.ts';
 import { person } from './support/person.ts';
 import {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maskText } from '../adapters/kit/mask.ts';
-import { makeCnpj, makeCpf } from '../domain/documents.ts';
-import type { Receiver } from '../domain/receivers.ts';
+import { makeCnpj, makeCpf } from '../domain/core/documents.ts';
+import type { Receiver } from '../domain/receivers/receiver.ts';
 import { merchant } from './support/merchant.ts';
 import { payer } from './support/payouts.ts';
 import { person } from './support/person.ts';

@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../db/database.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { Payment } from '../domain/entities.ts';
-import { workflowIds } from '../domain/names.ts';
-import { dayBefore, type ItemKind, type Reconciliation, type ReconciliationItem } from '../domain/reconciliation.ts';
-import { dayInBrazil } from '../domain/statement.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { workflowIds } from '../domain/core/names.ts';
+import {
+  dayBefore,
+  type ItemKind,
+  type Reconciliation,
+  type ReconciliationItem,
+} from '../domain/finance/reconciliation.ts';
+import { dayInBrazil } from '../domain/finance/statement.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Payment, Refund } from '../domain/entities.ts';
+import type { Payment } from '../domain/payments/payment.ts';
+import type { Refund } from '../domain/refunds/refund.ts';
 import { merchant } from './support/merchant.ts';
 import { person } from './support/person.ts';
 import { sharedSystem } from './support/shared.ts';

@@ -2,11 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiRequestsOf, forgetOldRequests, keepRequests } from '../db/api-requests.ts';
-import { openDatabase } from '../db/database.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { ApiRequest, ApiRequestWithBodies } from '../domain/api-requests.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { apiRequestsOf, forgetOldRequests, keepRequests } from '../db/identity/api-requests.ts';
+import type { ApiRequest, ApiRequestWithBodies } from '../domain/identity/api-requests.ts';
 import { newId } from '../runtime/ids.ts';
 import { openApp } from './support/app.ts';
 import { merchant, type Reply } from './support/merchant.ts';

@@ -1,11 +1,11 @@
 // Payments that name no provider: where they go, where they go next, and where they never go a second time.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findConnection } from '../db/connections.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { Payment } from '../domain/entities.ts';
+import { findConnection } from '../db/connections/connections.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { firstPayment, merchant } from './support/merchant.ts';
 import { sharedSystem } from './support/shared.ts';
 

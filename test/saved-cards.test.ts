@@ -1,15 +1,16 @@
 // Cards that a provider keeps: saved once, charged often, through their own connection only; and the vault's keys.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepCard, takeCard } from '../db/cards.ts';
-import { contexts } from '../db/contexts.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { insertMerchant } from '../db/merchants.ts';
-import { insertCard, openSavedCard } from '../db/saved-cards.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { dropIdleVaultKeys, openFromVault, rotateVaultKey } from '../db/vault.ts';
-import type { Payment, SavedCard, SentRequest } from '../domain/entities.ts';
+import { contexts } from '../db/core/contexts.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { insertMerchant } from '../db/identity/merchants.ts';
+import { keepCard, takeCard } from '../db/payments/cards.ts';
+import { insertCard, openSavedCard } from '../db/payments/saved-cards.ts';
+import { dropIdleVaultKeys, openFromVault, rotateVaultKey } from '../db/payments/vault.ts';
+import type { SavedCard } from '../domain/payments/card-data.ts';
+import type { Payment, SentRequest } from '../domain/payments/payment.ts';
 import { newId } from '../runtime/ids.ts';
 import { merchant } from './support/merchant.ts';
 import { sharedSystem } from './support/shared.ts';

@@ -1,14 +1,14 @@
 // Whatever a person has in hand finds its payment, payout or receiver: in their lists and in the search over all kinds.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
-import { fillSearch } from '../db/fill-search.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { makeCpf } from '../domain/documents.ts';
-import type { Payment } from '../domain/entities.ts';
-import type { Payout } from '../domain/payouts.ts';
-import type { Receiver } from '../domain/receivers.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { fillSearch } from '../db/finance/fill-search.ts';
+import { makeCpf } from '../domain/core/documents.ts';
+import type { Payment } from '../domain/payments/payment.ts';
+import type { Payout } from '../domain/payouts/payout.ts';
+import type { Receiver } from '../domain/receivers/receiver.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
 import { payer } from './support/payouts.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../db/schema.ts';
+import type { Role } from '../db/core/schema.ts';
 import { newId } from '../runtime/ids.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { openApp } from './support/app.ts';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { Client, Connection, type Payload } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Database, openDatabase } from '../db/database.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { parseBoleto } from '../domain/boleto.ts';
-import { workflowIds } from '../domain/names.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { parseBoleto } from '../domain/core/boleto.ts';
+import { workflowIds } from '../domain/core/names.ts';
 import type { Keys } from '../runtime/keys.ts';
 import { type LocalStorage, localStorage } from '../runtime/storage/local.ts';
 import { newFileName } from '../runtime/storage/storage.ts';

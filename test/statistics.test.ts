@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quantile } from '../db/calls.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { foldFigures } from '../db/statistics.ts';
-import { openStore, type Store } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import type { Payment } from '../domain/entities.ts';
+import { quantile } from '../db/connections/calls.ts';
+import { type Database, openDatabase } from '../db/core/database.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { foldFigures } from '../db/finance/statistics.ts';
+import type { Payment } from '../domain/payments/payment.ts';
 import { newId } from '../runtime/ids.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tokenizerVersion } from '../api/tokenizer.ts';
+import { tokenizerVersion } from '../api/payments/tokenizer.ts';
 import { openBrowser } from './support/console.ts';
 import { merchant } from './support/merchant.ts';
 import { sharedSystem } from './support/shared.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOpener, findConnection } from '../db/connections.ts';
-import { postponeWebhook } from '../db/inbox.ts';
-import type { WebhookIn, WebhookInDetail } from '../domain/webhooks-in.ts';
+import { connectionOpener, findConnection } from '../db/connections/connections.ts';
+import { postponeWebhook } from '../db/events/inbox.ts';
+import type { WebhookIn, WebhookInDetail } from '../domain/events/webhooks-in.ts';
 import { openApp } from './support/app.ts';
 import { merchant } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';

@@ -1,10 +1,10 @@
 import { ScheduleOverlapPolicy } from '@temporalio/client';
 import { DefaultLogger, type LogMetadata, NativeConnection, Runtime } from '@temporalio/worker';
-import { openDatabase } from '../db/database.ts';
-import { watchExpiries } from '../db/queues.ts';
-import { openStore } from '../db/store.ts';
-import { loadKeys } from '../db/system-keys.ts';
-import { taskQueues, workflowIds } from '../domain/names.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { watchExpiries } from '../db/core/queues.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { taskQueues, workflowIds } from '../domain/core/names.ts';
 import { openLog } from '../runtime/log.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';

@@ -1,17 +1,18 @@
 // The workflow bundle: what this file exports is what can be started by name.
-export { bankChange } from './bank-change.ts';
-export { savingCard } from './card.ts';
-export { checkPlatform, watchCertificates } from './certificates.ts';
-export { connectionTest, connectionWebhook } from './connection.ts';
-export { deliveryLane } from './delivery-lane.ts';
-export { dispute } from './dispute.ts';
-export { endpointTest } from './endpoint-test.ts';
-export { eventDelivery } from './event-delivery.ts';
-export { exportList } from './export.ts';
-export { onboarding, reopenedOnboarding } from './onboarding.ts';
-export { payment, reopenedPayment } from './payment.ts';
-export { payout, reopenedPayout } from './payout.ts';
-export { payoutBatch } from './payout-batch.ts';
-export { reconcileItem, reconcileYesterday, reconciliation } from './reconciliation.ts';
-export { refund } from './refund.ts';
-export { sweep } from './sweep.ts';
+
+export { checkPlatform, watchCertificates } from './connections/certificates.ts';
+export { connectionTest, connectionWebhook } from './connections/connection-test.ts';
+export { sweep } from './core/sweep.ts';
+export { dispute } from './disputes/dispute.ts';
+export { deliveryLane } from './events/delivery-queue.ts';
+export { endpointTest } from './events/endpoint-test.ts';
+export { eventDelivery } from './events/event-delivery.ts';
+export { exportList } from './finance/export.ts';
+export { reconcileItem, reconcileYesterday, reconciliation } from './finance/reconciliation.ts';
+export { payment, reopenedPayment } from './payments/payment.ts';
+export { savingCard } from './payments/save-card.ts';
+export { payoutBatch } from './payouts/batch.ts';
+export { payout, reopenedPayout } from './payouts/payout.ts';
+export { bankChange } from './receivers/bank-change.ts';
+export { onboarding, reopenedOnboarding } from './receivers/onboarding.ts';
+export { refund } from './refunds/refund.ts';

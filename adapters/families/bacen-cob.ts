@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { documentKind, normaliseDocument } from '../../domain/documents.ts';
-import type {
-  PaymentMethod,
-  TransactionResult,
-  WebhookNews,
-  WithdrawRequest,
-  WithdrawResult,
-} from '../../domain/entities.ts';
-import { makeTxid } from '../../domain/pix.ts';
-import type { WithdrawStatus } from '../../domain/statuses.ts';
+import { documentKind, normaliseDocument } from '../../domain/core/documents.ts';
+import { makeTxid } from '../../domain/core/pix.ts';
+import type { WebhookNews } from '../../domain/core/provider-event.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import { clientCertificate, type Host, hasCertificate } from '../kit/certificates.ts';
 import type {
   Connection,

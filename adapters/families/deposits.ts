@@ -1,5 +1,5 @@
-import type { WithdrawRequest } from '../../domain/entities.ts';
-import type { WithdrawStatus } from '../../domain/statuses.ts';
+import type { WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { logIn } from '../kit/auth.ts';
 import type { Provider } from '../kit/declaration.ts';
 import { digits, filled, inferPixType, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { openCard } from '../kit/card-string.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { descriptionOf, digits, filled, fullYear, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import type { PayoutAnswer, Step } from '../kit/protocol.ts';
 

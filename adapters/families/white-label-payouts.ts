@@ -1,5 +1,6 @@
-import type { ReceiverRequest, ReceiverResult, WithdrawRequest } from '../../domain/entities.ts';
-import type { PixKeyKind } from '../../domain/pix.ts';
+import type { PixKeyKind } from '../../domain/core/pix.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Connection, LookUp } from '../kit/declaration.ts';
 import { digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../domain/documents.ts';
-import type { PaymentMethod } from '../../domain/entities.ts';
+import type { DocumentKind } from '../../domain/core/documents.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { basic } from '../kit/auth.ts';
 import type { CardArgument, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
 import {

@@ -1,6 +1,6 @@
 /* What the two providers say that take only banks of a list of theirs; IUGUBAAS writes a receiver's bank by name. */
 
-export { bankNames } from '../../domain/banks.ts';
+export { bankNames } from '../../domain/core/banks.ts';
 
 /** The 28 banks of the specification's other list (ABMEXSPLIT). */
 export const fewBanks: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { CardData } from '../../domain/entities.ts';
+import type { CardData } from '../../domain/payments/card-data.ts';
 import { AdapterRefusal } from './errors.ts';
 
 /*

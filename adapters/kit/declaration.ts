@@ -1,16 +1,10 @@
 import type { z } from 'zod';
-import type {
-  CardData,
-  Customer,
-  PaymentMethod,
-  ReceiverRequest,
-  ReceiverResult,
-  TransactionRequest,
-  TransactionResult,
-  WebhookNews,
-  WithdrawRequest,
-  WithdrawResult,
-} from '../../domain/entities.ts';
+import type { WebhookNews } from '../../domain/core/provider-event.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { CardData } from '../../domain/payments/card-data.ts';
+import type { Customer, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Cache } from './cache.ts';
 import type { Operation } from './errors.ts';
 import type { HttpDeps } from './http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { TransactionArgument } from './declaration.ts';
 import {
   dayIn,

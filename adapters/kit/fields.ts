@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type DocumentKind, documentKind, normaliseDocument } from '../../domain/documents.ts';
-import type { WithdrawRequest } from '../../domain/entities.ts';
-import type { PixKeyKind } from '../../domain/pix.ts';
-import { splitCents } from '../../domain/splits.ts';
+import { type DocumentKind, documentKind, normaliseDocument } from '../../domain/core/documents.ts';
+import type { PixKeyKind } from '../../domain/core/pix.ts';
+import { splitCents } from '../../domain/payments/splits.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { TransactionArgument } from './declaration.ts';
 import { AdapterRefusal, type Operation } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
+import type { ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { Connection, CredentialField, Evidence } from './declaration.ts';
 import type { StatusMap } from './statuses.ts';
 import type { DisputeForm } from './webhook-forms.ts';

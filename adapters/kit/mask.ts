@@ -1,4 +1,4 @@
-import { cardNumbers } from '../../domain/cards.ts';
+import { cardNumbers } from '../../domain/core/card-numbers.ts';
 
 /**
  * Makes a wire message fit for the timeline: structure and words stay, people and secrets do not. Works by key, since

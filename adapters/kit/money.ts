@@ -1,4 +1,4 @@
-import { centsToReais, isCents, reaisToCents } from '../../domain/money.ts';
+import { centsToReais, isCents, reaisToCents } from '../../domain/core/money.ts';
 
 /** The unit in which a provider writes amounts. The only place where money changes its form. */
 export type MoneyUnit = 'cents' | 'reais';

@@ -1,5 +1,5 @@
-import { checkBoletoLine, parseBoleto } from '../../domain/boleto.ts';
-import { checkBrCode } from '../../domain/brcode.ts';
+import { checkBoletoLine, parseBoleto } from '../../domain/core/boleto.ts';
+import { checkBrCode } from '../../domain/core/brcode.ts';
 import { drawQr } from './qr.ts';
 
 /**

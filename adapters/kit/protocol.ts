@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type {
-  PaymentMethod,
-  ReceiverRequest,
-  ReceiverResult,
-  TransactionResult,
-  WithdrawRequest,
-  WithdrawResult,
-} from '../../domain/entities.ts';
-import { splitCents } from '../../domain/splits.ts';
-import type { ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import { splitCents } from '../../domain/payments/splits.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Auth } from './auth.ts';
 import { clientCertificate, type Host } from './certificates.ts';
 import type {

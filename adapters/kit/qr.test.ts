@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import QRCode from 'qrcode';
 import { expect, it } from 'vitest';
-import { buildBrCode } from '../../domain/brcode.ts';
+import { buildBrCode } from '../../domain/core/brcode.ts';
 import { drawQr } from './qr.ts';
 
 const code = buildBrCode({

@@ -1,4 +1,4 @@
-import type { ReceiverRequest } from '../../domain/entities.ts';
+import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { bankNames, fewBanks, unknownBank } from './banks.ts';
 import { AdapterRefusal } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../domain/statuses.ts';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
 
 /** A provider's words, by the status that each means; `default` is the specification's status for any other word. */
 export type StatusMap<Status extends string = PaymentStatus> = Partial<Record<Status, readonly string[]>> & {

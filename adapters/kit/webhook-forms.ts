@@ -1,5 +1,5 @@
-import type { DisputeNews, WebhookNews } from '../../domain/entities.ts';
-import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
+import type { DisputeNews, WebhookNews } from '../../domain/core/provider-event.ts';
+import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { WebhookDelivery } from './declaration.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './parse.ts';

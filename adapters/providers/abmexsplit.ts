@@ -1,4 +1,4 @@
-import type { ReceiverRequest } from '../../domain/entities.ts';
+import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { recipients } from '../families/white-label-payouts.ts';
 import { digest, partsOf } from '../kit/fields.ts';

@@ -1,4 +1,7 @@
-import type { CardData, PaymentMethod, TransactionResult, WithdrawRequest } from '../../domain/entities.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { CardData } from '../../domain/payments/card-data.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { headers } from '../kit/auth.ts';
 import type { ConnectArgument, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';

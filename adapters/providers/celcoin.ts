@@ -1,4 +1,4 @@
-import type { TransactionResult } from '../../domain/entities.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { basicHeader, logIn } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { ProviderError } from '../kit/errors.ts';

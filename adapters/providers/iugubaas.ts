@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReceiverRequest, ReceiverResult } from '../../domain/entities.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import { basic, basicHeader } from '../kit/auth.ts';
 import { bankNames } from '../kit/banks.ts';
 import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';

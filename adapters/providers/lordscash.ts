@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/entities.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { paymentEvents, paymentsRefund } from '../families/payments.ts';
 import { cardOf } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { softDescriptor } from '../../domain/descriptor.ts';
-import type { Address, TransactionResult } from '../../domain/entities.ts';
+import { softDescriptor } from '../../domain/payments/descriptor.ts';
+import type { Address, TransactionResult } from '../../domain/payments/payment.ts';
 import { basic } from '../kit/auth.ts';
 import type { CardArgument, LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/entities.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { transfers, withdrawKey } from '../families/white-label-payouts.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';

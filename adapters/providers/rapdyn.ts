@@ -1,5 +1,5 @@
-import type { WithdrawRequest } from '../../domain/entities.ts';
-import type { PixKeyKind } from '../../domain/pix.ts';
+import type { PixKeyKind } from '../../domain/core/pix.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { cardOf, plainCard } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawRequest } from '../../domain/entities.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';

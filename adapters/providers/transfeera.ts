@@ -1,4 +1,4 @@
-import type { WithdrawRequest, WithdrawResult } from '../../domain/entities.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import { logIn, together } from '../kit/auth.ts';
 import type { Connection } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';

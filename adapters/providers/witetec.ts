@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../domain/entities.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { plainCard } from '../families/white-label.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { largestFile } from '../../domain/files.ts';
+import { largestFile } from '../../domain/core/files.ts';
 import { openKeys } from '../keys.ts';
 import { type LocalStorage, localStorage } from './local.ts';
 import { newFileName } from './storage.ts';

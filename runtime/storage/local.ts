@@ -4,7 +4,7 @@ import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { largestFile } from '../../domain/files.ts';
+import { largestFile } from '../../domain/core/files.ts';
 import type { Keys } from '../keys.ts';
 import {
   type ContentType,

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { largestFile } from '../../domain/files.ts';
+import { largestFile } from '../../domain/core/files.ts';
 import { readSettings, type StorageSettings } from '../settings.ts';
 import { s3Storage } from './s3.ts';
 import { newFileName } from './storage.ts';

@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { largestFile } from '../../domain/files.ts';
+import { largestFile } from '../../domain/core/files.ts';
 import type { StorageSettings } from '../settings.ts';
 import {
   checkFile,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { largestFile } from '../../domain/files.ts';
+import { largestFile } from '../../domain/core/files.ts';
 import { newId } from '../ids.ts';
 
 /**

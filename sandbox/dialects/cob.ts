@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { centsToReais } from '../../domain/money.ts';
+import { centsToReais } from '../../domain/core/money.ts';
 import type { Charge, Transfer } from '../books.ts';
 import {
   accountId,

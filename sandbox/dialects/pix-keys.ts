@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isCnpj, isCpf } from '../../domain/documents.ts';
-import type { PixKeyKind } from '../../domain/pix.ts';
+import { isCnpj, isCpf } from '../../domain/core/documents.ts';
+import type { PixKeyKind } from '../../domain/core/pix.ts';
 
 /**
  * Is this a PIX key of that kind, as payouts take it: all but e-mails and random keys as digits alone (specification,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentKind } from '../../domain/documents.ts';
+import { documentKind } from '../../domain/core/documents.ts';
 import { type Call, found, type Provider, Refusal, type Route, type ToldReceiver } from '../provider.ts';
 import { is } from '../shapes.ts';
 

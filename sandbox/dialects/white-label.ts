@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isCnpj, isCpf } from '../../domain/documents.ts';
+import { isCnpj, isCpf } from '../../domain/core/documents.ts';
 import { type Auth, basic } from '../auth.ts';
 import type { Charge, Outcome } from '../books.ts';
 import { issuerSays } from '../cards.ts';

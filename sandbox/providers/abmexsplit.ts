@@ -1,4 +1,4 @@
-import { documentKind } from '../../domain/documents.ts';
+import { documentKind } from '../../domain/core/documents.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { documentKind } from '../../domain/documents.ts';
+import { documentKind } from '../../domain/core/documents.ts';
 import { header } from '../auth.ts';
 import type { Charge } from '../books.ts';
 import { issuerSays } from '../cards.ts';

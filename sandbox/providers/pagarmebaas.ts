@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { documentKind } from '../../domain/documents.ts';
+import { documentKind } from '../../domain/core/documents.ts';
 import { basic, keyInQuery } from '../auth.ts';
 import { issuerSays } from '../cards.ts';
 import { type Call, type CardFacts, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/statuses.ts';
+import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 
 /*
  * The specification as a table: each sentence of its sections 4, 5, 8 and 9 as rows of provider, input and what must

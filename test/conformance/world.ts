@@ -12,7 +12,10 @@ import {
   createAdapter,
   type Exchange,
 } from '../../adapters/index.ts';
-import type { PaymentMethod, ReceiverRequest, TransactionRequest, WithdrawRequest } from '../../domain/entities.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { TransactionRequest } from '../../domain/payments/payment.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import type { Provider } from '../../sandbox/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';

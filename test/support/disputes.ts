@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Dispute } from '../../domain/entities.ts';
+import type { Dispute } from '../../domain/disputes/dispute.ts';
 import type { merchant, Reply } from './merchant.ts';
 
 type Shop = ReturnType<typeof merchant>;

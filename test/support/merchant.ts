@@ -4,7 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
-import type { Payment, TimelineEntry } from '../../domain/entities.ts';
+import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 
 /** The body of the README's first payment. */
 export const firstPayment = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { insertConnection } from '../../db/connections.ts';
-import { openDatabase } from '../../db/database.ts';
-import { insertApiKey, insertMerchant } from '../../db/merchants.ts';
-import { openStore, type Store } from '../../db/store.ts';
-import { loadKeys } from '../../db/system-keys.ts';
+import { insertConnection } from '../../db/connections/connections.ts';
+import { openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
 import { newId } from '../../runtime/ids.ts';
 import { merchant } from './merchant.ts';
 import type { Coordinates } from './system.ts';

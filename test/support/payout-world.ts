@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
+import type { Obeyed } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   PayoutCommand,
@@ -11,15 +12,14 @@ import type {
   PayoutOrder,
   PayoutRef,
   SendOutcome,
-} from '../../activities/payout-types.ts';
-import type { Obeyed } from '../../activities/types.ts';
-import { taskQueues, workflowIds } from '../../domain/names.ts';
-import { mayMovePayout } from '../../domain/statuses.ts';
+} from '../../activities/payouts/types.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { mayMovePayout } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter, recoverPayout, tellPayout } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer } from '../../workflows/payment.ts';
-import type { payout, reopenedPayout } from '../../workflows/payout.ts';
+import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
 import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';
 
 /** What a provider does in one test. Each call takes the next of its script; the last one stays. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Payout, PayoutAction } from '../../domain/payouts.ts';
+import type { Payout, PayoutAction } from '../../domain/payouts/payout.ts';
 import type { merchant } from './merchant.ts';
 
 export interface Transfer {

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
+import type { Obeyed } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   AccountCommand,
@@ -13,16 +14,15 @@ import type {
   MakeOutcome,
   OnboardingOrder,
   ReceiverRef,
-} from '../../activities/receiver-types.ts';
-import type { Obeyed } from '../../activities/types.ts';
-import { taskQueues, workflowIds } from '../../domain/names.ts';
-import { mayMoveReceiver } from '../../domain/statuses.ts';
+} from '../../activities/receivers/types.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { mayMoveReceiver } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter, onboardingStart, tellNews, tellReceiver } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { bankChange } from '../../workflows/bank-change.ts';
-import type { onboarding, reopenedOnboarding } from '../../workflows/onboarding.ts';
-import type { FirstAnswer } from '../../workflows/payment.ts';
+import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { bankChange } from '../../workflows/receivers/bank-change.ts';
+import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
 import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';
 
 /** What a provider does in one test. Each call takes the next of its script; the last one stays. */

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { makeCnpj, makeCpf } from '../../domain/documents.ts';
-import type { ReceiverDocument } from '../../domain/entities.ts';
-import type { MissingPiece, Receiver, ReceiverAccount } from '../../domain/receivers.ts';
+import { makeCnpj, makeCpf } from '../../domain/core/documents.ts';
+import type { MissingPiece, Receiver, ReceiverAccount, ReceiverDocument } from '../../domain/receivers/receiver.ts';
 import type { merchant, Reply } from './merchant.ts';
 import { until } from './side-by-side.ts';
 import { contract, selfie, uploaded } from './uploads.ts';

@@ -1,5 +1,5 @@
 // For tables whose rows run side by side: turns, and waiting that does not need to know whose test it is.
-import type { Payment } from '../../domain/entities.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import type { merchant } from './merchant.ts';
 
 /** Runs at most `many` pieces of work at a time; the others wait for their turn, first come first served. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Payment } from '../../domain/entities.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import { root } from '../../launcher/files.ts';
 import { merchant } from './merchant.ts';
 import { sharedSystem } from './shared.ts';

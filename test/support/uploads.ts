@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { makeCpf } from '../../domain/documents.ts';
-import type { Receiver } from '../../domain/receivers.ts';
-import type { Upload, UploadLink } from '../../domain/uploads.ts';
+import { makeCpf } from '../../domain/core/documents.ts';
+import type { Receiver } from '../../domain/receivers/receiver.ts';
+import type { Upload, UploadLink } from '../../domain/receivers/uploads.ts';
 import type { merchant } from './merchant.ts';
 import type { person } from './person.ts';
 

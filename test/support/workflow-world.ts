@@ -6,41 +6,41 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import type { bankChanges } from '../../activities/bank-change.ts';
-import type { certificateWatch } from '../../activities/certificates.ts';
-import type { connectionCalls } from '../../activities/connections.ts';
-import type { DeliveryOutcome } from '../../activities/deliveries.ts';
-import type { exporting } from '../../activities/exporting.ts';
+import type { certificateWatch } from '../../activities/connections/certificates.ts';
+import type { connectionCalls } from '../../activities/connections/connections.ts';
+import type { Obeyed } from '../../activities/core/types.ts';
+import type { DisputeAnswer, DisputeKnown, DisputeMove, DisputeRef } from '../../activities/disputes/types.ts';
+import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
+import type { exporting } from '../../activities/finance/exports.ts';
+import type { reconciling } from '../../activities/finance/reconciliation.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { receiverCalls } from '../../activities/receiver-calls.ts';
-import type { receiverRows } from '../../activities/receiver-rows.ts';
-import type { reconciling } from '../../activities/reconciling.ts';
 import type {
   CancelOutcome,
   ChargeOutcome,
   Command,
-  DisputeAnswer,
-  DisputeKnown,
-  DisputeMove,
-  DisputeRef,
   Known,
   LookUpOutcome,
   Move,
-  Obeyed,
   PaymentOrder,
   PaymentRef,
+} from '../../activities/payments/types.ts';
+import type { bankChanges } from '../../activities/receivers/bank-change.ts';
+import type { receiverCalls } from '../../activities/receivers/calls.ts';
+import type { receiverRows } from '../../activities/receivers/rows.ts';
+import type {
   RefundKnown,
   RefundOpened,
   RefundOrder,
   RefundOutcome,
   RefundRef,
   Settled,
-} from '../../activities/types.ts';
-import { whyNot } from '../../domain/disputes.ts';
-import type { DisputeNews, Failure } from '../../domain/entities.ts';
-import type { Reading } from '../../domain/judge.ts';
-import { taskQueues, workflowIds } from '../../domain/names.ts';
-import { mayMove } from '../../domain/statuses.ts';
+} from '../../activities/refunds/types.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { mayMove } from '../../domain/core/statuses.ts';
+import { whyNot } from '../../domain/disputes/transition.ts';
+import type { Reading } from '../../domain/payments/transition.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openKeys } from '../../runtime/keys.ts';
 import {
@@ -54,8 +54,8 @@ import {
   tellPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer, payment, reopenedPayment } from '../../workflows/payment.ts';
-import type { refund } from '../../workflows/refund.ts';
+import type { FirstAnswer, payment, reopenedPayment } from '../../workflows/payments/payment.ts';
+import type { refund } from '../../workflows/refunds/refund.ts';
 
 /** Histories are sealed like real ones, under this key, so that they can be replayed anywhere. */
 export const historyKeys = openKeys(Buffer.alloc(32, 7));
@@ -240,7 +240,7 @@ export async function openWorld() {
     | 'testEndpoint';
   /** Payouts have a world of their own: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
-  /** And reconciliations: see `workflows/reconciliation.test.ts`. */
+  /** And reconciliations: see `workflows/finance/reconciliation.test.ts`. */
   type OfBooks = keyof ReturnType<typeof reconciling>;
   /** And so have batches of them, beside their tests. */
   type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch';

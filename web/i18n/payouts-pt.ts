@@ -1,5 +1,5 @@
-import type { WhyNotPayout } from '../../domain/payout-actions.ts';
-import type { PayoutMethod, PayoutStage } from '../../domain/payouts.ts';
+import type { WhyNotPayout } from '../../domain/payouts/actions.ts';
+import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
 
 const count = new Intl.NumberFormat('pt-BR');
 const of = (n: number, one: string, more: string) => `${count.format(n)} ${n === 1 ? one : more}`;

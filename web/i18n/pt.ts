@@ -1,6 +1,8 @@
-import type { WhyNot } from '../../domain/actions.ts';
-import type { AttentionReason, PaymentMethod, ReceiverDocument } from '../../domain/entities.ts';
-import type { CallFault, WebhookFault } from '../../domain/sandbox.ts';
+import type { AttentionReason } from '../../domain/core/attention.ts';
+import type { CallFault, WebhookFault } from '../../domain/core/sandbox.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { WhyNot } from '../../domain/payments/actions.ts';
+import type { ReceiverDocument } from '../../domain/receivers/receiver.ts';
 import { count } from './counted.ts';
 import { payoutsPt } from './payouts-pt.ts';
 

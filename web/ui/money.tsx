@@ -1,4 +1,4 @@
-import { formatBRL } from '../../domain/money.ts';
+import { formatBRL } from '../../domain/core/money.ts';
 
 /** Cents as money. `bare` leaves the currency out, for columns whose head names it. */
 export function Money({ cents, bare }: { cents: number; bare?: boolean }) {

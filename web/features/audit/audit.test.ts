@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { access, publicOperation } from '../../../api/access.ts';
+import { access, publicOperation } from '../../../api/core/access.ts';
 import { entityPath } from './entity-path.ts';
 import { isFiltered, readSearch, writeSearch } from './search.ts';
 import { both } from './words.ts';

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Connection, ConnectionTest, CreateConnection, PatchConnection } from '../../../domain/connections.ts';
+import type {
+  Connection,
+  ConnectionTest,
+  CreateConnection,
+  PatchConnection,
+} from '../../../domain/connections/connection.ts';
 import { request } from '../../api/request.ts';
 
 /** Every question and command about connections. Keys and fetchers stay together here, so they cannot drift apart. */

@@ -2,7 +2,7 @@ import './connection-form.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { CreateConnection } from '../../../domain/connections.ts';
+import type { CreateConnection } from '../../../domain/connections/connection.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Dispute } from '../../../domain/entities.ts';
+import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { download, request, sendBytes } from '../../api/request.ts';
 import { createdBetween } from '../lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

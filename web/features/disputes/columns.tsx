@@ -1,8 +1,8 @@
 import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import type { Dispute } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Dispute } from '../../../domain/entities.ts';
+import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { ColumnChoice, useHiddenColumns } from '../lists/column-choice.tsx';
 import { ExportButton } from '../lists/export-button.tsx';

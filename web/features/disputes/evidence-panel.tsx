@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUndecided } from '../../../domain/disputes.ts';
-import type { Dispute } from '../../../domain/entities.ts';
-import { largestFile } from '../../../domain/files.ts';
+import { largestFile } from '../../../domain/core/files.ts';
+import type { Dispute } from '../../../domain/disputes/dispute.ts';
+import { isUndecided } from '../../../domain/disputes/transition.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -1,6 +1,6 @@
 import './deadline.css';
-import { isUndecided } from '../../../domain/disputes.ts';
-import type { Dispute, DisputeState } from '../../../domain/entities.ts';
+import type { Dispute, DisputeState } from '../../../domain/disputes/dispute.ts';
+import { isUndecided } from '../../../domain/disputes/transition.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -5,8 +5,9 @@ import type {
   EndpointDelivery,
   Event,
   RedeliveryPreview,
-} from '../../../domain/deliveries.ts';
-import type { EventType, WebhookEndpoint } from '../../../domain/entities.ts';
+} from '../../../domain/events/deliveries.ts';
+import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
+import type { EventType } from '../../../domain/events/event.ts';
 import { request } from '../../api/request.ts';
 import { createdBetween } from '../lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

@@ -1,5 +1,5 @@
 import './attempts.css';
-import type { DeliveryAttempt } from '../../../domain/deliveries.ts';
+import type { DeliveryAttempt } from '../../../domain/events/deliveries.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';

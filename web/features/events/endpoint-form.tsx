@@ -1,6 +1,7 @@
 import './endpoint-form.css';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { EventType, WebhookEndpoint } from '../../../domain/entities.ts';
+import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
+import type { EventType } from '../../../domain/events/event.ts';
 import { Problem } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import './event-page.css';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import { isStatus } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { type May, useMay } from '../../session/may.ts';

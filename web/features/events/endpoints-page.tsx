@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import { SectionTabs } from '../../app/section-tabs.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

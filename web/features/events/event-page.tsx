@@ -2,7 +2,7 @@ import './event-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Delivery } from '../../../domain/deliveries.ts';
+import type { Delivery } from '../../../domain/events/deliveries.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Absent } from '../../ui/absent.tsx';

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '../../../domain/deliveries.ts';
-import type { WebhookEndpoint } from '../../../domain/entities.ts';
+import type { DeliveryState } from '../../../domain/events/deliveries.ts';
+import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { EventWords } from './words.ts';

@@ -1,7 +1,7 @@
 import './event-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { EventType } from '../../../domain/entities.ts';
+import type { EventType } from '../../../domain/events/event.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../domain/entities.ts';
+import type { EventType } from '../../../domain/events/event.ts';
 import { days, listAddress, type SearchOf, someOf, text } from '../lists/address.ts';
 
 /** In the order in which the filters offer them. A type that the domain adds breaks the build here. */

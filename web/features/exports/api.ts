@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Export, ExportList } from '../../../domain/exports.ts';
+import type { Export, ExportList } from '../../../domain/finance/exports.ts';
 import { download, request } from '../../api/request.ts';
 import type { Language } from '../../i18n/language.tsx';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Payment, PaymentMethod } from '../../../domain/entities.ts';
-import type { PaymentStatus } from '../../../domain/statuses.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
+import type { PaymentStatus } from '../../../domain/core/statuses.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { request } from '../../api/request.ts';
 import type { Page } from '../lists/use-live-list.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx';

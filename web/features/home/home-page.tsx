@@ -2,7 +2,7 @@ import './home-page.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Payment } from '../../../domain/entities.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';

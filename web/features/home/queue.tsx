@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { PaymentMethod } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

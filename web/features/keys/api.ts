@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiKey, ApiKeyWithSecret } from '../../../domain/api-keys.ts';
-import type { Scope } from '../../../domain/scopes.ts';
+import type { ApiKey, ApiKeyWithSecret } from '../../../domain/identity/api-keys.ts';
+import type { Scope } from '../../../domain/identity/scopes.ts';
 import { request } from '../../api/request.ts';
 
 /** Every question and command about keys. Keys and fetchers stay together here, so they cannot drift apart. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiKey, ApiKeyWithSecret } from '../../../domain/api-keys.ts';
-import { graceHours, type ScopeArea } from '../../../domain/scopes.ts';
+import type { ApiKey, ApiKeyWithSecret } from '../../../domain/identity/api-keys.ts';
+import { graceHours, type ScopeArea } from '../../../domain/identity/scopes.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Badge } from '../../ui/badge.tsx';

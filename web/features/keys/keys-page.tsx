@@ -1,7 +1,7 @@
 import './keys-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApiKeyWithSecret } from '../../../domain/api-keys.ts';
+import type { ApiKeyWithSecret } from '../../../domain/identity/api-keys.ts';
 import { SectionTabs } from '../../app/section-tabs.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

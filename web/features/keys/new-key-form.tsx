@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { ApiKeyWithSecret } from '../../../domain/api-keys.ts';
-import { type Scope, type ScopeArea, scopeAreas } from '../../../domain/scopes.ts';
+import type { ApiKeyWithSecret } from '../../../domain/identity/api-keys.ts';
+import { type Scope, type ScopeArea, scopeAreas } from '../../../domain/identity/scopes.ts';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApiKeyWithSecret } from '../../../domain/api-keys.ts';
+import type { ApiKeyWithSecret } from '../../../domain/identity/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { ScopeArea } from '../../../domain/scopes.ts';
+import type { ScopeArea } from '../../../domain/identity/scopes.ts';
 import { areaWords, type Same } from '../../i18n/area.ts';
 
 const areasPt: Record<ScopeArea, string> = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { formatBRL, parseReais } from '../../../domain/money.ts';
+import { formatBRL, parseReais } from '../../../domain/core/money.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import './export-button.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Export, ExportList } from '../../../domain/exports.ts';
+import type { Export, ExportList } from '../../../domain/finance/exports.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -6,7 +6,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Icon } from '../../ui/icon.tsx';

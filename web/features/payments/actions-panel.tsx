@@ -1,9 +1,9 @@
 import './actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { type PaymentAction, type Situation, whyNot } from '../../../domain/actions.ts';
-import type { Payment } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import { type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Payment, TimelineEntry, Waiting } from '../../../domain/entities.ts';
-import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/sandbox.ts';
+import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/core/sandbox.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { request, requestWithStatus } from '../../api/request.ts';
 import { createdBetween } from '../lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

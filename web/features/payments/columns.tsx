@@ -1,8 +1,8 @@
 import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import type { Payment } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Words } from '../../i18n/pt.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';

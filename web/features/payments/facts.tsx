@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { parseBrCode } from '../../../domain/brcode.ts';
-import type { Payment, Waiting } from '../../../domain/entities.ts';
+import { parseBrCode } from '../../../domain/core/brcode.ts';
+import type { Waiting } from '../../../domain/core/timeline.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';

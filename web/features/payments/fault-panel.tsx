@@ -1,7 +1,7 @@
 import './fault-panel.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '../../../domain/sandbox.ts';
+import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '../../../domain/core/sandbox.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import './pay-panel.css';
-import type { Payment } from '../../../domain/entities.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,8 +1,8 @@
 import './payment-page.css';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { Payment } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
 import { Absent } from '../../ui/absent.tsx';

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Payment, TimelineEntry } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { FactGroup } from '../../ui/facts.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';

@@ -1,8 +1,8 @@
 import './simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Payment } from '../../../domain/entities.ts';
-import { formatBRL, reaisToCents } from '../../../domain/money.ts';
+import { formatBRL, reaisToCents } from '../../../domain/core/money.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { useMay } from '../../session/may.ts';

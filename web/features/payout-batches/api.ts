@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { CheckedBatch as Checked, PayoutBatch, PayoutBatchLine } from '../../../domain/payout-batch.ts';
+import type { CheckedBatch as Checked, PayoutBatch, PayoutBatchLine } from '../../../domain/payouts/batch.ts';
 import { download, request } from '../../api/request.ts';
 import type { Language } from '../../i18n/language.tsx';
 

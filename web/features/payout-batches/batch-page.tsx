@@ -1,8 +1,8 @@
 import './batch-page.css';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { formatBRL } from '../../../domain/money.ts';
-import type { PayoutBatch } from '../../../domain/payout-batch.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { PayoutBatch } from '../../../domain/payouts/batch.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Absent } from '../../ui/absent.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { formatBRL } from '../../../domain/money.ts';
-import type { PayoutBatch } from '../../../domain/payout-batch.ts';
-import type { PayoutPolicy } from '../../../domain/payout-policy.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { PayoutBatch } from '../../../domain/payouts/batch.ts';
+import type { PayoutPolicy } from '../../../domain/payouts/policy.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
@@ -211,7 +211,7 @@ function Form({
   );
 }
 
-/** As the API decides it (domain/payout-policy.ts), told before the click. */
+/** As the API decides it (domain/payouts/policy.ts), told before the click. */
 function whyNotApprove(
   { createdBy, approval }: PayoutBatch,
   person: { id: string; role: string },

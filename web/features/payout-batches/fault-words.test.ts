@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPayoutFile } from '../../../domain/payout-file.ts';
+import { readPayoutFile } from '../../../domain/payouts/file.ts';
 import { pt } from '../../i18n/pt.ts';
 import { columnOf, faultWords } from './fault-words.ts';
 

@@ -1,4 +1,4 @@
-import type { LineFault } from '../../../domain/payout-batch.ts';
+import type { LineFault } from '../../../domain/payouts/batch.ts';
 import type { Words } from '../../i18n/pt.ts';
 
 type Known = keyof Words['batches']['faults'];

@@ -1,4 +1,4 @@
-import type { PayoutBatchState, PayoutLineState } from '../../../domain/payout-batch.ts';
+import type { PayoutBatchState, PayoutLineState } from '../../../domain/payouts/batch.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 

@@ -1,5 +1,5 @@
 import './progress-bar.css';
-import type { PayoutTallies } from '../../../domain/payout-batch.ts';
+import type { PayoutTallies } from '../../../domain/payouts/batch.ts';
 import { allLineStates, lookOfLine } from './looks.ts';
 
 /** How the lines of a batch stand, as lengths of one bar. The numbers beside it say the same, so it is not read aloud. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PayoutPolicy } from '../../../domain/payout-policy.ts';
+import type { PayoutPolicy } from '../../../domain/payouts/policy.ts';
 import { request } from '../../api/request.ts';
 
 export interface Approver {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noPolicy } from '../../../domain/payout-policy.ts';
+import { noPolicy } from '../../../domain/payouts/policy.ts';
 import type { Approver } from './api.ts';
 import { formOf, isSame, readForm } from './form.ts';
 

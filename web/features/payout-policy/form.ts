@@ -1,5 +1,5 @@
-import { parseReais, writeReais } from '../../../domain/money.ts';
-import type { PayoutPolicy } from '../../../domain/payout-policy.ts';
+import { parseReais, writeReais } from '../../../domain/core/money.ts';
+import type { PayoutPolicy } from '../../../domain/payouts/policy.ts';
 import type { Approver } from './api.ts';
 
 /** The rules as they are typed. An empty amount is no rule. */

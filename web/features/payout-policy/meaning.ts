@@ -1,4 +1,4 @@
-import { formatBRL, parseReais } from '../../../domain/money.ts';
+import { formatBRL, parseReais } from '../../../domain/core/money.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Approver } from './api.ts';
 import { ableBy, type PolicyForm } from './form.ts';

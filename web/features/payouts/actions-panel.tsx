@@ -1,9 +1,9 @@
 import '../payments/actions-panel.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { formatBRL } from '../../../domain/money.ts';
-import { whyNotPayout } from '../../../domain/payout-actions.ts';
-import type { Payout } from '../../../domain/payouts.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import { whyNotPayout } from '../../../domain/payouts/actions.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { type May, useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
-import type { Payout, PayoutAction, PayoutMethod } from '../../../domain/payouts.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
+import type { Payout, PayoutAction, PayoutMethod } from '../../../domain/payouts/payout.ts';
 import { download, request, requestWithStatus } from '../../api/request.ts';
 import { createdBetween } from '../lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Waiting } from '../../../domain/entities.ts';
-import type { Payout } from '../../../domain/payouts.ts';
+import type { Waiting } from '../../../domain/core/timeline.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
-import { documentKind, normaliseDocument } from '../../../domain/documents.ts';
-import type { PayoutMethod } from '../../../domain/payouts.ts';
-import type { PixKeyKind } from '../../../domain/pix.ts';
-import { kindOfPixKey, whyNoPixKey } from '../../../domain/pix-keys.ts';
+import { documentKind, normaliseDocument } from '../../../domain/core/documents.ts';
+import type { PixKeyKind } from '../../../domain/core/pix.ts';
+import { kindOfPixKey, whyNoPixKey } from '../../../domain/core/pix-keys.ts';
+import type { PayoutMethod } from '../../../domain/payouts/payout.ts';
 import { parseReais } from '../lists/parse-reais.ts';
 
 /** What a person fills in to send money, as it was typed. */

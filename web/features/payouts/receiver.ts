@@ -1,4 +1,4 @@
-import type { Payout } from '../../../domain/payouts.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
 
 /** Who gets it, in as few words as there are. */
 export const receiverOf = (payout: Payout): string | undefined => payout.name ?? payout.accountHolder ?? payout.email;

@@ -1,7 +1,7 @@
 import '../payments/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Payout } from '../../../domain/payouts.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { useMay } from '../../session/may.ts';

@@ -1,5 +1,5 @@
-import type { PayoutMethod, PayoutStage } from '../../../domain/payouts.ts';
-import type { WithdrawStatus } from '../../../domain/statuses.ts';
+import type { WithdrawStatus } from '../../../domain/core/statuses.ts';
+import type { PayoutMethod, PayoutStage } from '../../../domain/payouts/payout.ts';
 
 /** In the order in which the filters offer them; a word that the domain adds breaks the build here. */
 const everyStatus: Record<WithdrawStatus, true> = { PENDING: true, APPROVED: true, REJECTED: true, CANCELED: true };

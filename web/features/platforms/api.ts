@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PatchPlatform, Platform } from '../../../domain/platforms.ts';
+import type { PatchPlatform, Platform } from '../../../domain/connections/platforms.ts';
 import { request } from '../../api/request.ts';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/entities.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import type { Words } from '../../i18n/pt.ts';
 
 /** `Pix, Cartão`; that it charges nothing is said too. */

@@ -1,6 +1,7 @@
-import type { Payment, Refund } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
-import type { Payout } from '../../../domain/payouts.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
+import type { Refund } from '../../../domain/refunds/refund.ts';
 import type { Language } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { dateAndTime } from '../../ui/time.ts';

@@ -1,7 +1,7 @@
 import './accounts-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { Receiver, ReceiverAccount } from '../../../domain/receivers.ts';
+import type { Receiver, ReceiverAccount } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';

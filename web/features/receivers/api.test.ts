@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { keepReceiver, receiverQueries } from './api.ts';
 
 const at = (updatedAt: string, missing: number) =>

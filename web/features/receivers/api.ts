@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ReceiverDocument, TimelineEntry, Waiting } from '../../../domain/entities.ts';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
+import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { request } from '../../api/request.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
 import type { LiveKind } from '../timeline/use-live.ts';

@@ -1,7 +1,7 @@
 import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';

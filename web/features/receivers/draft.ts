@@ -1,4 +1,4 @@
-import type { ReceiverDocument } from '../../../domain/entities.ts';
+import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { emptyForm, type Filled } from './form.ts';
 
 /**

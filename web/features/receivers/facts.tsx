@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../../domain/display.ts';
-import type { Waiting } from '../../../domain/entities.ts';
-import type { Receiver } from '../../../domain/receivers.ts';
+import { formatPhone } from '../../../domain/core/display.ts';
+import type { Waiting } from '../../../domain/core/timeline.ts';
+import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';

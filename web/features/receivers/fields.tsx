@@ -1,6 +1,6 @@
 import './fields.css';
 import { type ComponentProps, useId } from 'react';
-import { bankNames } from '../../../domain/banks.ts';
+import { bankNames } from '../../../domain/core/banks.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import type { Filled, FilledField } from './form.ts';
 import { MaskedField } from './masked-field.tsx';

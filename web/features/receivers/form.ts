@@ -1,6 +1,6 @@
-import { isCnpj, isCpf, normaliseDocument } from '../../../domain/documents.ts';
-import type { ReceiverDocument } from '../../../domain/entities.ts';
-import { parseReais } from '../../../domain/money.ts';
+import { isCnpj, isCpf, normaliseDocument } from '../../../domain/core/documents.ts';
+import { parseReais } from '../../../domain/core/money.ts';
+import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import type { Provider } from '../providers/api.ts';
 import { papers } from './states.ts';
 

@@ -1,4 +1,4 @@
-import type { Receiver, ReceiverAccount } from '../../../domain/receivers.ts';
+import type { Receiver, ReceiverAccount } from '../../../domain/receivers/receiver.ts';
 
 /** What a person is needed for: the receiver's own, else the first of its accounts. */
 export const attentionOf = (receiver: Receiver): ReceiverAccount['attention'] =>

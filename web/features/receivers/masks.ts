@@ -1,4 +1,4 @@
-import { normaliseDocument } from '../../../domain/documents.ts';
+import { normaliseDocument } from '../../../domain/core/documents.ts';
 
 /** How text looks while it is typed or pasted: what belongs to it stays, the rest of the mask is put in by itself. */
 export type Mask = (typed: string) => string;

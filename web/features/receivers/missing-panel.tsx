@@ -1,9 +1,8 @@
 import './missing-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { ReceiverDocument } from '../../../domain/entities.ts';
-import { parseReais } from '../../../domain/money.ts';
-import type { MissingPiece, Receiver } from '../../../domain/receivers.ts';
+import { parseReais } from '../../../domain/core/money.ts';
+import type { MissingPiece, Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { Problem } from '../../api/problem.ts';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import './new-receiver-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { ReceiverDocument } from '../../../domain/entities.ts';
+import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReceiverDocument } from '../../../domain/entities.ts';
+import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

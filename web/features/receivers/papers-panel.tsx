@@ -1,8 +1,7 @@
 import './papers-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ReceiverDocument } from '../../../domain/entities.ts';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

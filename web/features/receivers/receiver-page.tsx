@@ -3,7 +3,7 @@ import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { useReceiverWords } from './words.ts';
 import '../payments/payment-page.css';
 import { useParams } from 'react-router';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMerchant, useSandbox } from '../../session/merchant.ts';
 import { BackLink } from '../../ui/back-link.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

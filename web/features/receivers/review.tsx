@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bankNames } from '../../../domain/banks.ts';
+import { bankNames } from '../../../domain/core/banks.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import { useReceiverWords } from './words.ts';
 import '../payments/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Receiver } from '../../../domain/receivers.ts';
+import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ReceiverDocument } from '../../../domain/entities.ts';
-import type { ReceiverStatus } from '../../../domain/statuses.ts';
+import type { ReceiverStatus } from '../../../domain/core/statuses.ts';
+import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 
 /** In the order in which the filters offer them; a word that the domain adds breaks the build here. */
 const everyStatus: Record<ReceiverStatus, true> = { PENDING: true, ACTIVE: true, REJECTED: true };

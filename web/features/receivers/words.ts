@@ -1,5 +1,4 @@
-import type { ReceiverDocument } from '../../../domain/entities.ts';
-import type { ReceiverStage } from '../../../domain/receivers.ts';
+import type { ReceiverDocument, ReceiverStage } from '../../../domain/receivers/receiver.ts';
 import { areaWords, type Same } from '../../i18n/area.ts';
 import { of } from '../../i18n/counted.ts';
 

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Counts as CountsSchema, Reconciliation, ReconciliationItem } from '../../../domain/reconciliation.ts';
+import type {
+  Counts as CountsSchema,
+  Reconciliation,
+  ReconciliationItem,
+} from '../../../domain/finance/reconciliation.ts';
 import { request, requestWithStatus } from '../../api/request.ts';
 
 export type Counts = z.infer<typeof CountsSchema>;

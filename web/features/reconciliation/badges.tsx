@@ -1,4 +1,4 @@
-import type { Reconciliation } from '../../../domain/reconciliation.ts';
+import type { Reconciliation } from '../../../domain/finance/reconciliation.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { lookOfKind, standingLooks, standingOf } from './looks.ts';

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '../../../domain/reconciliation.ts';
+import type { Reconciliation } from '../../../domain/finance/reconciliation.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Kind } from './api.ts';

@@ -1,7 +1,7 @@
 import './reconciliation-page.css';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import type { Reconciliation } from '../../../domain/reconciliation.ts';
+import type { Reconciliation } from '../../../domain/finance/reconciliation.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Absent } from '../../ui/absent.tsx';

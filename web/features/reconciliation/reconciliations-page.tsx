@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Reconciliation } from '../../../domain/reconciliation.ts';
+import type { Reconciliation } from '../../../domain/finance/reconciliation.ts';
 import { SectionTabs } from '../../app/section-tabs.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Refund } from '../../../domain/entities.ts';
+import type { Refund } from '../../../domain/refunds/refund.ts';
 import { request } from '../../api/request.ts';
 import { createdBetween } from '../lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

@@ -1,4 +1,4 @@
-import type { RefundState } from '../../../domain/entities.ts';
+import type { RefundState } from '../../../domain/refunds/refund.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';

@@ -1,8 +1,10 @@
 import '../payments/payment-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { Payment, Refund, TimelineEntry } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import type { Refund } from '../../../domain/refunds/refund.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

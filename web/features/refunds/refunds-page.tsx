@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Refund } from '../../../domain/entities.ts';
+import type { Refund } from '../../../domain/refunds/refund.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { ColumnChoice, useHiddenColumns } from '../lists/column-choice.tsx';
 import { ExportButton } from '../lists/export-button.tsx';

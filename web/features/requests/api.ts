@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiRequest, ApiRequestWithBodies } from '../../../domain/api-requests.ts';
+import type { ApiRequest, ApiRequestWithBodies } from '../../../domain/identity/api-requests.ts';
 import { request } from '../../api/request.ts';
 import { createdBetween } from '../lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

@@ -1,7 +1,7 @@
 import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import type { ApiRequest } from '../../../domain/api-requests.ts';
+import type { ApiRequest } from '../../../domain/identity/api-requests.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { AnswerBadge, whoOf } from './parts.tsx';

@@ -1,4 +1,4 @@
-import type { ApiRequestWithBodies } from '../../../domain/api-requests.ts';
+import type { ApiRequestWithBodies } from '../../../domain/identity/api-requests.ts';
 
 /** Of routes that move money a key is asked for; any POST may have one. */
 const keyed = ['POST'];

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ApiRequest } from '../../../domain/api-requests.ts';
+import type { ApiRequest } from '../../../domain/identity/api-requests.ts';
 import { sections } from '../../app/sections.ts';
 import { useMerchant } from '../../session/merchant.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import './request-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { ApiRequestWithBodies } from '../../../domain/api-requests.ts';
+import type { ApiRequestWithBodies } from '../../../domain/identity/api-requests.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Absent } from '../../ui/absent.tsx';

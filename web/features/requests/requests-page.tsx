@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ApiRequest } from '../../../domain/api-requests.ts';
+import type { ApiRequest } from '../../../domain/identity/api-requests.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaymentMethod } from '../../../domain/entities.ts';
-import type { Breaker, RouteCause, RouteRule } from '../../../domain/routing.ts';
+import type { Breaker, RouteCause, RouteRule } from '../../../domain/connections/routing.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import { request } from '../../api/request.ts';
 
 /** The rules in force. Version 0: nobody has saved any yet. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { PaymentMethod } from '../../../domain/entities.ts';
-import { formatBRL, parseReais } from '../../../domain/money.ts';
-import type { RouteRule } from '../../../domain/routing.ts';
+import type { RouteRule } from '../../../domain/connections/routing.ts';
+import { formatBRL, parseReais } from '../../../domain/core/money.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RouteRule } from '../../../domain/routing.ts';
+import type { RouteRule } from '../../../domain/connections/routing.ts';
 import { formOf, isSame, moved, newFallback, newRule, newTarget, readForm } from './form.ts';
 
 const methodsOf = (named: string) => ({ Alfa: ['PIX', 'CREDIT_CARD'], Beta: ['PIX'] })[named];

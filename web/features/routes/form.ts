@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../domain/entities.ts';
-import { parseReais, writeReais } from '../../../domain/money.ts';
-import { faultsOf, RouteRule } from '../../../domain/routing.ts';
+import { faultsOf, RouteRule } from '../../../domain/connections/routing.ts';
+import { parseReais, writeReais } from '../../../domain/core/money.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 
 /** A rule as it is typed. An empty amount is no bound; no method chosen is every method. */
 export interface RuleForm {

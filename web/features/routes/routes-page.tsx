@@ -2,7 +2,7 @@ import './routes-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import type { RouteRule } from '../../../domain/routing.ts';
+import type { RouteRule } from '../../../domain/connections/routing.ts';
 import { isStatus } from '../../api/problem.ts';
 import { SectionTabs } from '../../app/section-tabs.tsx';
 import { useWords } from '../../i18n/language.tsx';

@@ -1,5 +1,5 @@
-import { formatBRL } from '../../../domain/money.ts';
-import type { RouteRule } from '../../../domain/routing.ts';
+import type { RouteRule } from '../../../domain/connections/routing.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useRouteWords } from './words.ts';
 

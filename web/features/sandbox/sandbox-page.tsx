@@ -2,7 +2,7 @@ import './sandbox-page.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { isId } from '../../../domain/ids.ts';
+import { isId } from '../../../domain/core/ids.ts';
 import { isStatus } from '../../api/problem.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { SectionTabs } from '../../app/section-tabs.tsx';

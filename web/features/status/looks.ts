@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../../domain/entities.ts';
-import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../../domain/statuses.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
+import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../../domain/core/statuses.ts';
 import type { InBoth } from '../../i18n/language.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';

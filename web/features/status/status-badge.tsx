@@ -1,4 +1,4 @@
-import type { Payment } from '../../../domain/entities.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { lookOf } from './looks.ts';

@@ -1,5 +1,5 @@
 import './attention-banner.css';
-import type { Payment } from '../../../domain/entities.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';

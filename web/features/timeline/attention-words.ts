@@ -1,4 +1,4 @@
-import type { AttentionReason } from '../../../domain/entities.ts';
+import type { AttentionReason } from '../../../domain/core/attention.ts';
 import type { Words } from '../../i18n/pt.ts';
 
 /** What is spoken about: some reasons mean another thing of money that leaves, or of whom it goes to. */

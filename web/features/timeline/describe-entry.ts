@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../../domain/entities.ts';
-import { formatBRL } from '../../../domain/money.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Language } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import type { IconName } from '../../ui/icon.tsx';

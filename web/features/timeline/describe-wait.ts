@@ -1,4 +1,4 @@
-import type { Wait } from '../../../domain/entities.ts';
+import type { Wait } from '../../../domain/core/timeline.ts';
 import type { Words } from '../../i18n/pt.ts';
 import { clockTime, dateAndTime } from '../../ui/time.ts';
 

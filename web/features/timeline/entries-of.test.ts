@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../../../domain/entities.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import { entriesOf } from './entries-of.ts';
 
 let id = 0;

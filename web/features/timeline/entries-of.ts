@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../../domain/entities.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 
 /**
  * What happened to a refund or a dispute, of all that happened to its payment: what names it, and the deliveries of the

@@ -1,6 +1,6 @@
 import './timeline.css';
 import { useMemo, useRef } from 'react';
-import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';

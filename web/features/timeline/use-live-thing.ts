@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import { type LiveKind, type LiveState, useLive } from './use-live.ts';
 import { type Standing, usePace } from './use-pace.ts';
 

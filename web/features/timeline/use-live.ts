@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
 import { useEffect } from 'react';
-import type { TimelineEntry, Waiting } from '../../../domain/entities.ts';
+import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import { sessionKey } from '../../session/session.ts';
 
 /** `live`: news comes by itself. `reconnecting`: the page has to ask. `offline`: nothing can be asked. */

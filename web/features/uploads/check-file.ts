@@ -1,4 +1,4 @@
-import { type FileType, fileTypeOf } from '../../../domain/files.ts';
+import { type FileType, fileTypeOf } from '../../../domain/core/files.ts';
 
 /** 10 MB, as the API takes at most. */
 export const mostBytes = 10 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { FileType } from '../../../domain/files.ts';
+import type { FileType } from '../../../domain/core/files.ts';
 import { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WebhookIn, WebhookInDetail } from '../../../domain/webhooks-in.ts';
+import type { WebhookIn, WebhookInDetail } from '../../../domain/events/webhooks-in.ts';
 import { request } from '../../api/request.ts';
 import { daysOf } from '../events/api.ts';
 import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';

@@ -1,4 +1,4 @@
-import type { WebhookOutcome } from '../../../domain/webhook-outcomes.ts';
+import type { WebhookOutcome } from '../../../domain/events/webhook-outcomes.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 

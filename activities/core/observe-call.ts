@@ -1,0 +1,77 @@
+import { AdapterRefusal, type Exchange, type Operation, ProviderError } from '../../adapters/index.ts';
+import { type CallSeen, callBook } from '../../db/connections/calls.ts';
+import type { Database } from '../../db/core/database.ts';
+import { keepUnknownWord } from '../../db/events/unknown-words.ts';
+import type { Log } from '../../runtime/log.ts';
+import { clock, providerCalls } from '../../runtime/metrics.ts';
+import { traced } from '../../runtime/telemetry.ts';
+
+interface ObservedCall {
+  provider: string;
+  operation: Operation;
+  merchantId: string;
+  connectionId: string;
+  /** Of what the answer speaks. */
+  about?: { entity: 'payment' | 'payout' | 'receiver'; id: string };
+  /** Filled while the call runs: the last one tells the HTTP status. */
+  exchanges: Exchange[];
+}
+
+/** For one process's provider calls: each tells log, metrics, trace and figures how it went. */
+export function callObserver(db: Database, log: Log) {
+  const book = callBook(db, log);
+
+  /** Makes one provider call. What it throws, it throws on; what is kept of it never holds it up. */
+  return <T>(call: ObservedCall, make: () => Promise<T>): Promise<T> => {
+    const { provider, operation, merchantId, connectionId, exchanges } = call;
+    return traced(`${provider} ${operation}`, { 'trilho.provider': provider }, async (span) => {
+      const seconds = clock();
+      const end = (effect: CallSeen['effect'], error?: unknown) => {
+        const took = seconds();
+        const ms = Math.round(took * 1000);
+        const httpStatus = exchanges.at(-1)?.httpStatus;
+        providerCalls.observe({ provider, operation, effect }, took);
+        // What an adapter refuses by itself was no call.
+        if (!(error instanceof AdapterRefusal)) {
+          book.report({ merchantId, connectionId, provider, operation, effect, ms });
+        }
+        span.setAttributes({ 'trilho.effect': effect, ...(httpStatus && { 'http.response.status_code': httpStatus }) });
+        const line = { provider, operation, effect, httpStatus, ms };
+        if (error === undefined) log.info(line, 'provider call');
+        else log.warn({ ...line, why: whyOf(error) }, 'provider call failed');
+      };
+      try {
+        const answer = await make();
+        end('answered');
+        const word = unknownWordIn(answer);
+        if (word !== undefined) {
+          const { about } = call;
+          void keepUnknownWord(db, { merchantId, provider, saidIn: 'answer', word, about }).catch((error: unknown) =>
+            log.error({ err: error, provider }, 'unknown word not kept'),
+          );
+        }
+        return answer;
+      } catch (error) {
+        end(effectOf(error), error);
+        throw error;
+      }
+    });
+  };
+}
+
+/** The word of an answer that no map of the adapter's has. */
+function unknownWordIn(answer: unknown): string | undefined {
+  const { unmapped, providerWord } = (answer ?? {}) as { unmapped?: unknown; providerWord?: unknown };
+  return unmapped === true && typeof providerWord === 'string' ? providerWord : undefined;
+}
+
+function effectOf(error: unknown): CallSeen['effect'] {
+  if (error instanceof ProviderError) return error.effect;
+  return error instanceof AdapterRefusal ? 'refused' : 'unknown';
+}
+
+/** Our own errors carry masked words; another error is told by its name, since it may quote what it was given. */
+function whyOf(error: unknown): string {
+  if (error instanceof ProviderError || error instanceof AdapterRefusal) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
+}

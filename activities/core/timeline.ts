@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { contexts } from '../../db/core/contexts.ts';
+import type { Database } from '../../db/core/database.ts';
+import { storableJson, storableText } from '../../db/core/storable.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
+import type { Lane } from '../../domain/core/names.ts';
+import type { TimelineKind } from '../../domain/core/timeline.ts';
+import type { TransactionRequest } from '../../domain/payments/payment.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import type { PaymentRef } from '../payments/types.ts';
+
+/* What a payment's timeline is told, and where its events go. */
+
+/** Tells a lane of deliveries that there is something for it. */
+export type TellLane = (lane: Lane) => Promise<void>;
+
+export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
+
+/** The address that the payment's own request names for its events. */
+export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
+  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
+
+/** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
+export async function note(...line: Parameters<typeof noting>): Promise<void> {
+  await noting(...line).execute();
+}
+
+/** The same, as a part of a statement that writes more. */
+export const noting = (
+  db: Database,
+  ref: PaymentRef,
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once?: string,
+) =>
+  db
+    .insertInto('timeline')
+    .values({
+      merchant_id: ref.merchantId,
+      entity_id: ref.paymentId,
+      kind,
+      title: storableText(title, 200),
+      data: storableJson(data),
+      once: once ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing());
+
+/** A line on the timeline if the part `from` of the same statement has inserted its row. */
+export const notingAfter = (
+  db: Database,
+  from: string,
+  ref: PaymentRef,
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once: string | null = null,
+) =>
+  db
+    .insertInto('timeline')
+    .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'once'])
+    .expression(
+      sql`select ${ref.merchantId}::text, ${ref.paymentId}::text, ${kind}::text, ${storableText(title, 200)}::text,
+        ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,
+    )
+    .onConflict((conflict) => conflict.doNothing());

@@ -1,0 +1,10 @@
+/** Who asked for an action: a person by name, or a merchant's own server. */
+export interface Actor {
+  kind: 'person' | 'key';
+  id?: string;
+  name?: string;
+  role?: string;
+}
+
+/** `refused`: nothing was done, and why. `open`: the provider could not say how it stands; that is asked again by itself. */
+export type Obeyed = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };

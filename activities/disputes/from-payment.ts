@@ -1,0 +1,201 @@
+import type { Transaction } from 'kysely';
+import { contexts } from '../../db/core/contexts.ts';
+import type { Schema } from '../../db/core/schema.ts';
+import { storableText } from '../../db/core/storable.ts';
+import { type DisputeRow, disputeReason, shownDispute, standingDisputes } from '../../db/disputes/disputes.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
+import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { DisputeState } from '../../domain/disputes/dispute.ts';
+import {
+  chargebackIsKnown,
+  type DisputeVerdict,
+  disputeKindOf,
+  judgeDispute,
+  medAnswerMs,
+} from '../../domain/disputes/transition.ts';
+import type { EventType } from '../../domain/events/event.ts';
+import { newId } from '../../runtime/ids.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { announce } from '../core/announce.ts';
+import { note, refOf, webhookUrlOf } from '../core/timeline.ts';
+import type { Move } from '../payments/types.ts';
+import type { DisputeRef } from './types.ts';
+
+type Tx = Transaction<Schema>;
+export type Ended = Exclude<DisputeState, 'OPEN'>;
+
+const happened: Record<DisputeState, { what: string; title: string; event: EventType }> = {
+  OPEN: { what: 'opened', title: 'Dispute opened', event: 'dispute.opened' },
+  ACCEPTED: { what: 'accepted', title: 'Dispute accepted', event: 'dispute.accepted' },
+  CONTESTED: { what: 'contested', title: 'Dispute contested', event: 'dispute.contested' },
+  WON: { what: 'won', title: 'Dispute won', event: 'dispute.won' },
+  LOST: { what: 'lost', title: 'Dispute lost', event: 'dispute.lost' },
+  EXPIRED: { what: 'expired', title: 'Dispute expired unanswered', event: 'dispute.expired' },
+};
+
+/** What a move of a payment brings to its disputes. */
+export interface Disputed {
+  said: DisputeNews;
+  verdict: DisputeVerdict;
+}
+
+/** Decides it before anything is written: the payment's own row tells of it too. The payment's row is locked. */
+export async function judgeDisputes(
+  tx: Tx,
+  payment: PaymentRow,
+  news: DisputeNews | undefined,
+  to: PaymentStatus | undefined,
+): Promise<Disputed | undefined> {
+  if (news === undefined && to !== 'CHARGEBACK') return undefined;
+  const known = await standingDisputes(tx, payment.id);
+  // A move that nobody had announced opens one, also where it is a dispute's end for whoever knew of it.
+  if (news === undefined || (to === 'CHARGEBACK' && known.length === 0)) {
+    if (chargebackIsKnown(known)) return undefined;
+    return { said: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, verdict: {} };
+  }
+  const said = payment.payment_method === 'PIX' ? { ...news, kind: 'MED' as const } : news;
+  return { said, verdict: judgeDispute(known, said) };
+}
+
+/** Does it claim the money anew? */
+export const claimsMoney = ({ verdict }: Disputed): boolean => verdict.about === undefined && verdict.to !== 'WON';
+
+/** Writes what was decided. @returns the dispute that is new or has ended: its workflow is to hear of it. */
+export async function settleDisputes(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  { said, verdict }: Disputed,
+  { providerWord = '', step }: Move,
+): Promise<string | undefined> {
+  const at = Date.now();
+  const known =
+    verdict.about && (await lockDispute(tx, { disputeId: verdict.about.id, merchantId: payment.merchant_id }));
+  const row = known ?? (await open(tx, seal, payment, said, providerWord));
+  if (said.id !== undefined && row.provider_dispute_id === null) {
+    await tx.updateTable('disputes').set({ provider_dispute_id: said.id }).where('id', '=', row.id).execute();
+  }
+  if (verdict.to) await decide(tx, seal, payment, row, { to: verdict.to, at, providerWord });
+  if (verdict.evidence !== undefined) {
+    const data = { providerWord, why: verdict.evidence, disputeId: row.id };
+    await note(tx, refOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
+  }
+  return verdict.about === undefined || verdict.to !== undefined ? row.id : undefined;
+}
+
+async function open(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  { kind, id: providerId, deadline, reason }: DisputeNews,
+  providerWord: string,
+): Promise<DisputeRow> {
+  const id = newId('dsp');
+  const usual = kind === 'MED' ? new Date(Date.now() + medAnswerMs) : null;
+  const row = await tx
+    .insertInto('disputes')
+    .values({
+      id,
+      merchant_id: payment.merchant_id,
+      payment_id: payment.id,
+      kind,
+      state: 'OPEN',
+      amount: payment.amount,
+      provider_dispute_id: providerId ?? null,
+      provider_word: storableText(providerWord, 100),
+      deadline: deadline === undefined ? usual : new Date(deadline),
+      reason_sealed: reason === undefined ? null : seal.seal(contexts.dispute(id, 'reason'), disputeReason(reason)),
+      statement_sealed: null,
+      outcome_sealed: null,
+      answered_at: null,
+      answered_by: null,
+      decided_at: null,
+      decided_by: null,
+      attention_reason: null,
+      attention_detail: null,
+      attention_since: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(tx, seal, payment, row, { providerWord, ...(row.deadline && { deadline: row.deadline.toISOString() }) });
+  return row;
+}
+
+/** How it is answered or ends, and what was said of it: `words` is sealed text in base64. */
+export async function decide(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  row: DisputeRow,
+  { to, at, by, words, providerWord }: { to: Ended; at: number; by?: string; words?: string; providerWord?: string },
+): Promise<DisputeRow> {
+  const text = words === undefined ? null : Buffer.from(words, 'base64');
+  const isAnswer = to === 'ACCEPTED' || to === 'CONTESTED';
+  const after = await tx
+    .updateTable('disputes')
+    .set({
+      state: to,
+      updated_at: new Date(),
+      attention_reason: null,
+      attention_detail: null,
+      attention_since: null,
+      ...(isAnswer
+        ? { answered_at: new Date(at), answered_by: by ?? null, statement_sealed: text }
+        : { decided_at: new Date(at), decided_by: by ?? null, outcome_sealed: text }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tell(tx, seal, payment, after, { ...(by !== undefined && { by }), ...(providerWord && { providerWord }) });
+  if (row.attention_reason !== null) await announceDispute(tx, seal, payment, after, 'attention.cleared');
+  return after;
+}
+
+export async function callForPerson(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  row: DisputeRow,
+  detail: string,
+): Promise<DisputeRow> {
+  const after = await tx
+    .updateTable('disputes')
+    .set({ attention_reason: 'dispute_due', attention_detail: detail, attention_since: new Date() })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const data = { reason: 'dispute_due', detail, disputeId: row.id };
+  await note(tx, refOf(payment), 'attention', 'A dispute needs a person', data, `dispute:${row.id}:due`);
+  await announceDispute(tx, seal, payment, after, 'attention.raised');
+  return after;
+}
+
+/** The line and the event of the state that it has reached. */
+async function tell(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, more: object): Promise<void> {
+  const { what, title, event } = happened[row.state];
+  const data = { what, disputeId: row.id, kind: row.kind, amount: row.amount, ...more };
+  await note(tx, refOf(payment), 'dispute', title, data, `dispute:${row.id}:${what}`);
+  await announceDispute(tx, seal, payment, row, event);
+}
+
+async function announceDispute(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, type: EventType) {
+  await announce(tx, seal, {
+    ...refOf(payment),
+    entityId: row.id,
+    type,
+    once: type,
+    data: await shownDispute(tx, seal, row),
+    webhookUrl: webhookUrlOf(payment, seal),
+  });
+}
+
+export async function lockDispute(tx: Tx, { disputeId, merchantId }: DisputeRef): Promise<DisputeRow> {
+  return tx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('id', '=', disputeId)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`no dispute ${disputeId}`));
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/core/schema.ts';
+import type { Store } from '../../db/core/store.ts';
+import type { DisputeRow } from '../../db/disputes/disputes.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
+import { whyNot } from '../../domain/disputes/transition.ts';
+import type { Log } from '../../runtime/log.ts';
+import { attentionRaised } from '../../runtime/metrics.ts';
+import { freshLanes } from '../core/announce.ts';
+import { refOf, type TellLane } from '../core/timeline.ts';
+import { callForPerson, decide, type Ended, lockDispute } from './from-payment.ts';
+import type { DisputeKnown, DisputeMove, DisputeRef } from './types.ts';
+
+type Tx = Transaction<Schema>;
+
+/** A dispute's row, for the workflow that looks after it. Short and idempotent, like a payment's. */
+export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: TellLane; log: Log }) {
+  return {
+    async loadDispute(ref: DisputeRef): Promise<DisputeKnown> {
+      return store.db.transaction().execute(async (tx) => disputeKnown(await lockDispute(tx, ref)));
+    },
+
+    /**
+     * An answer, an outcome, a deadline that passed, or the call for a person: row, timeline and event in one transaction.
+     * @returns where it stands, and why not if it may not: run again after a crash, it finds its own work and says nothing.
+     */
+    async moveDispute(move: DisputeMove): Promise<{ now: DisputeKnown; refused?: string }> {
+      const seal = await store.sealOf(move.merchantId);
+      const { lanes, ...moved } = await store.db.transaction().execute(async (tx) => {
+        const row = await lockDispute(tx, move);
+        const payment = await paymentOf(tx, row);
+        if (move.to !== undefined) {
+          if (isOwnWork(row, move.to, move.at)) return { now: disputeKnown(row), lanes: [] };
+          const refused = whyNot(disputeKnown(row), move.to, move.at);
+          if (refused !== undefined) return { now: disputeKnown(row), refused, lanes: [] };
+          const after = await decide(tx, seal, payment, row, { ...move, to: move.to });
+          return { now: disputeKnown(after), lanes: await freshLanes(tx, refOf(payment)) };
+        }
+        if (move.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
+          return { now: disputeKnown(row), lanes: [] };
+        }
+        const after = await callForPerson(tx, seal, payment, row, move.call);
+        return { now: disputeKnown(after), lanes: await freshLanes(tx, refOf(payment)), called: true };
+      });
+      const { called, ...answer } = moved as typeof moved & { called?: boolean };
+      const { disputeId } = move;
+      if (called) {
+        attentionRaised.inc({ reason: 'dispute_due' });
+        log.warn({ disputeId, reason: 'dispute_due' }, 'dispute needs a person');
+      } else if (move.to !== undefined && answer.refused === undefined) {
+        log.info({ disputeId, to: move.to }, 'dispute moved');
+      }
+      for (const lane of lanes) void tellLane(lane);
+      return answer;
+    },
+  };
+}
+
+const paymentOf = (tx: Tx, row: DisputeRow): Promise<PaymentRow> =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', row.payment_id)
+    .where('merchant_id', '=', row.merchant_id)
+    .executeTakeFirstOrThrow();
+
+const isOwnWork = (row: DisputeRow, to: Ended, at: number): boolean =>
+  row.state === to && [row.answered_at, row.decided_at].some((when) => when?.getTime() === at);
+
+const disputeKnown = (row: DisputeRow): DisputeKnown => ({
+  state: row.state,
+  createdAt: row.created_at.getTime(),
+  ...(row.deadline && { deadline: row.deadline.getTime() }),
+  ...(row.attention_reason !== null && { called: true as const }),
+});

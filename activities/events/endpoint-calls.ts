@@ -1,0 +1,99 @@
+import agentkeepalive from 'agentkeepalive';
+import axios from 'axios';
+import { Webhook } from 'standardwebhooks';
+import { maskText } from '../../adapters/kit/mask.ts';
+import { storableText } from '../../db/core/storable.ts';
+import type { DeliveryExchange } from '../../domain/events/endpoint.ts';
+import { clock } from '../../runtime/metrics.ts';
+import type { Mode } from '../../runtime/settings.ts';
+import { checkUrl, ForbiddenUrl, guardedLookup } from '../../runtime/url-guard.ts';
+
+const timeoutMs = 15_000;
+/** Of what an endpoint says besides its status, so much is read and kept; and for so long, once the status is there. */
+const readBytes = 1024;
+const readMs = 2_000;
+
+export interface EndpointCall {
+  url: string;
+  /** `whsec_…`, the current one first: each signs. */
+  secrets: string[];
+  /** `webhook-id`: the same for all tries. */
+  id: string;
+  body: string;
+  correlationId?: string | undefined;
+}
+
+/** What came of one POST. `httpStatus` absent: no answer, and `error` says why. */
+export interface EndpointAnswer {
+  at: Date;
+  /** Milliseconds until its status was there. */
+  ms: number;
+  httpStatus?: number;
+  error?: string;
+  exchange: DeliveryExchange;
+}
+
+/** Calls merchants' endpoints by Standard Webhooks. They are hostile: what is read of them, and for how long, is bounded. */
+export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<EndpointAnswer> {
+  const agent = { keepAlive: true, freeSocketTimeout: 4_000 };
+  // The address that the name leads to is checked at the moment of connecting, so that it cannot change in between.
+  const lookup = guardedLookup(mode);
+  const http = axios.create({
+    httpAgent: new agentkeepalive.HttpAgent({ ...agent, lookup } as object),
+    httpsAgent: new agentkeepalive.HttpsAgent({ ...agent, lookup } as object),
+    maxRedirects: 0,
+    timeout: timeoutMs,
+    responseType: 'stream',
+    decompress: false,
+    validateStatus: () => true,
+    proxy: false,
+  });
+
+  return async ({ url, secrets, id, body, correlationId }) => {
+    const at = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'Trilho',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+      ...(correlationId && { 'trilho-correlation-id': correlationId }),
+    };
+    const shown = headers['webhook-signature'].replace(/,\S+/g, ',••••');
+    const request = { url: originOf(url), headers: { ...headers, 'webhook-signature': shown } };
+    const seconds = clock();
+    try {
+      checkUrl(url, mode);
+      const answer = await http.post(url, body, { headers, signal: AbortSignal.timeout(timeoutMs + 500) });
+      const ms = Math.round(seconds() * 1000);
+      const said = await firstBytes(answer.data);
+      return { at, ms, httpStatus: answer.status, exchange: { request, answer: said } };
+    } catch (error) {
+      const why = error instanceof ForbiddenUrl ? error.message : ((error as { code?: string }).code ?? 'no answer');
+      return { at, ms: Math.round(seconds() * 1000), error: why, exchange: { request } };
+    }
+  };
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+/** The status stands, whatever becomes of the rest: what is not there in time is not waited for. */
+async function firstBytes(stream: NodeJS.ReadableStream & { destroy(): void }): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const timer = setTimeout(() => stream.destroy(), readMs);
+  try {
+    for await (const chunk of stream) {
+      chunks.push(Buffer.from(chunk));
+      length += chunk.length;
+      if (length >= readBytes) break;
+    }
+  } catch {
+    // Cut short, by us or by them.
+  } finally {
+    clearTimeout(timer);
+    stream.destroy();
+  }
+  return storableText(maskText(Buffer.concat(chunks).subarray(0, readBytes).toString()), readBytes);
+}

@@ -1,0 +1,275 @@
+import { heartbeat } from '@temporalio/activity';
+import type { Client } from '@temporalio/client';
+import { sql } from 'kysely';
+import type { Store } from '../../db/core/store.ts';
+import { disputesOf } from '../../db/disputes/disputes.ts';
+import { deliveriesOf } from '../../db/events/deliveries.ts';
+import { type ExportRow, type Filters, searchOf } from '../../db/finance/exports.ts';
+import { paymentsOf } from '../../db/payments/payments.ts';
+import { payoutsOf } from '../../db/payouts/payouts.ts';
+import { receiversOf } from '../../db/receivers/receivers.ts';
+import { refundsOf } from '../../db/refunds/refunds.ts';
+import {
+  type Column,
+  disputeColumns,
+  eventColumns,
+  paymentColumns,
+  payoutColumns,
+  receiverColumns,
+  refundColumns,
+} from '../../domain/finance/csv-columns.ts';
+import { type CsvLanguage, type ExportList, exportKeptMs, mostExportRows } from '../../domain/finance/exports.ts';
+import { csvPart } from '../../runtime/csv.ts';
+import type { Log } from '../../runtime/log.ts';
+import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
+import { startExport } from '../../runtime/temporal.ts';
+
+/** Names one export. The merchant is always part of it. */
+export interface ExportRef {
+  exportId: string;
+  merchantId: string;
+}
+
+interface Place {
+  value: Date | number;
+  id: string;
+}
+
+/** Rows behind a place, and the place after them where there are more. */
+type Page<Row> = (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>;
+
+/** Rows read at a time. */
+const pageRows = 500;
+/** A part of a file ends with the page that reaches either; the store takes ten megabytes at most. */
+const usualPartRows = 5_000;
+const mostPartBytes = 4 * 1024 * 1024;
+/** One run of the activity goes on for so long (ms): a worker that is to stop can wait for it. */
+const sliceMs = 15_000;
+/** Nobody has heard of it for so long (ms): its run was never started, or was lost. */
+const lostAfterMs = 120_000;
+
+/** Makes exports: reads a list page by page, and stores it part by part. */
+export function exporting({
+  store,
+  client,
+  storage,
+  log,
+  partRows = usualPartRows,
+}: {
+  store: Store;
+  client: Client;
+  storage: Storage | undefined;
+  log: Log;
+  partRows?: number;
+}) {
+  const read = ({ exportId, merchantId }: ExportRef): Promise<ExportRow> =>
+    store.db
+      .selectFrom('exports')
+      .selectAll()
+      .where('id', '=', exportId)
+      .where('merchant_id', '=', merchantId)
+      .executeTakeFirstOrThrow(() => new Error(`no export ${exportId}`));
+  const running = ({ exportId }: ExportRef) =>
+    store.db.updateTable('exports').where('id', '=', exportId).where('state', '=', 'RUNNING');
+
+  /** The files are gone, and those that were begun and never counted. */
+  async function removeFiles({ exportId }: ExportRef, { begun }: Pick<ExportRow, 'begun'>): Promise<void> {
+    for (const name of begun) await storage?.remove(name);
+    await store.db
+      .updateTable('exports')
+      .set({ begun: sql`'{}'`, parts: sql`'{}'` })
+      .where('id', '=', exportId)
+      .where('state', '<>', 'RUNNING')
+      .execute();
+  }
+
+  return {
+    /**
+     * Goes on from the last row that was written. A part counts once its place is in the row, in one statement with it:
+     * what a crash leaves is a file that nothing names but `begun`, and no row is there twice or not at all.
+     *
+     * @returns whether there is more to write.
+     */
+    async writeExport(ref: ExportRef): Promise<boolean> {
+      if (!storage) throw new Error('this installation keeps no files: it has no storage');
+      const until = Date.now() + sliceMs;
+      while (Date.now() < until) {
+        const row = await read(ref);
+        if (row.state !== 'RUNNING') {
+          await removeUnlessDone(ref, row);
+          return false;
+        }
+        const { filters } = searchOf(row, await store.sealOf(ref.merchantId));
+        const { bytes, count, next } = await sources[row.list](store, ref.merchantId, revived(filters), {
+          language: row.language,
+          head: row.parts.length === 0,
+          after: row.place && placeOf(row.place),
+          partRows,
+        });
+        const rows = row.rows + count;
+        if (rows > mostExportRows) {
+          await running(ref).set({ state: 'FAILED', failure: 'too_many_rows', ended_at: new Date() }).execute();
+          continue;
+        }
+        const name = newFileName('private', 'text/csv');
+        const [begun] = await running(ref)
+          .set({ begun: sql`array_append(begun, ${name})`, checked_at: new Date() })
+          .returning('id')
+          .execute();
+        if (!begun) continue;
+        heartbeat();
+        await storage.write(name, 'text/csv', bytes);
+        const ended = next === undefined && { state: 'DONE' as const, ended_at: new Date(), expires_at: inAWeek() };
+        await running(ref)
+          .set({
+            parts: sql`array_append(parts, ${name})`,
+            rows,
+            size: row.size + bytes.length,
+            place: next ? JSON.stringify(next) : null,
+            checked_at: new Date(),
+            ...ended,
+          })
+          // Another run, which was taken for dead, may have been here meanwhile.
+          .where(sql<number>`cardinality(parts)`, '=', row.parts.length)
+          .execute();
+        if (ended) log.info({ ...ref, list: row.list, rows }, 'export done');
+      }
+      return true;
+    },
+
+    /** Exports without a run go on, and files whose time is over go. Also what a canceled one left behind. */
+    async tidyExports(): Promise<number> {
+      const now = Date.now();
+      const lost = await store.db
+        .updateTable('exports')
+        .set({ checked_at: new Date(now) })
+        .where('state', '=', 'RUNNING')
+        .where('checked_at', '<', new Date(now - lostAfterMs))
+        .returning(['id', 'merchant_id'])
+        .execute();
+      let started = 0;
+      for (const { id, merchant_id: merchantId } of lost) {
+        if (await startExport(client, { exportId: id, merchantId })) started += 1;
+      }
+      await store.db
+        .updateTable('exports')
+        .set({ state: 'EXPIRED' })
+        .where('state', '=', 'DONE')
+        .where('expires_at', '<', new Date(now))
+        .execute();
+      const over = await store.db
+        .selectFrom('exports')
+        .select(['id', 'merchant_id', 'begun'])
+        .where('state', 'in', ['FAILED', 'CANCELED', 'EXPIRED'])
+        .where(sql<boolean>`begun <> '{}'`)
+        // Whoever was writing when it was canceled has written it by then.
+        .where('ended_at', '<', new Date(now - 60_000))
+        .limit(50)
+        .execute();
+      for (const row of over) await removeFiles({ exportId: row.id, merchantId: row.merchant_id }, row);
+      if (started + over.length > 0) log.info({ started, removed: over.length }, 'exports tidied');
+      return started + over.length;
+    },
+  };
+
+  async function removeUnlessDone(ref: ExportRef, row: ExportRow): Promise<void> {
+    if (row.state === 'DONE' || row.begun.length === 0) return;
+    await removeFiles(ref, row);
+    log.info({ ...ref, state: row.state }, 'export ended; nothing of it is kept');
+  }
+}
+
+const inAWeek = () => new Date(Date.now() + exportKeptMs);
+
+const placeOf = ({ value, id }: { value: string | number; id: string }): Place => ({
+  value: typeof value === 'string' ? new Date(value) : value,
+  id,
+});
+
+/** JSON has no instants: these filters are some. */
+const instants = ['createdFrom', 'createdTo', 'dueBefore', 'olderThan', 'since', 'until'];
+const revived = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      instants.includes(name) && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  );
+
+interface Part {
+  bytes: Buffer;
+  count: number;
+  /** Absent: that was the last row. */
+  next?: Place;
+}
+
+interface PartAsked {
+  language: CsvLanguage;
+  head: boolean;
+  after: Place | null;
+  partRows: number;
+}
+
+type Source = (store: Store, merchantId: string, filters: Filters, asked: PartAsked) => Promise<Part>;
+
+/** The list of one merchant as parts of a file. */
+const sourceOf =
+  <Row>(columns: Column<Row>[], pageOf: (store: Store, merchantId: string, filters: Filters) => Page<Row>): Source =>
+  async (store, merchantId, filters, { language, head, after, partRows }) => {
+    const page = pageOf(store, merchantId, filters);
+    const pieces: Buffer[] = [];
+    let [count, size] = [0, 0];
+    let place = after ?? undefined;
+    do {
+      const limit = Math.min(pageRows, partRows - count);
+      const { data, next } = await page({ limit, ...(place && { after: place }) });
+      heartbeat();
+      const piece = csvPart(columns, data, language, head && pieces.length === 0);
+      pieces.push(piece);
+      count += data.length;
+      size += piece.length;
+      place = next;
+    } while (place && count < partRows && size < mostPartBytes);
+    return { bytes: Buffer.concat(pieces), count, ...(place && { next: place }) };
+  };
+
+const sources: Record<ExportList, Source> = {
+  payments: sourceOf(
+    paymentColumns,
+    (store, merchantId, filters) => (at) => paymentsOf(store, merchantId).page({ ...filters, ...at }),
+  ),
+  payouts: sourceOf(
+    payoutColumns,
+    (store, merchantId, filters) => (at) => payoutsOf(store, merchantId).page({ ...filters, ...at }),
+  ),
+  refunds: sourceOf(
+    refundColumns,
+    (store, merchantId, filters) => (at) => refundsOf(store, merchantId).page({ ...filters, ...at }),
+  ),
+  disputes: sourceOf(
+    disputeColumns,
+    (store, merchantId, filters) => (at) => disputesOf(store, merchantId).page({ ...filters, ...at }),
+  ),
+  receivers: sourceOf(
+    receiverColumns,
+    (store, merchantId, filters) => (at) => receiversOf(store, merchantId).page({ ...filters, ...at }),
+  ),
+  events: sourceOf(eventColumns, (store, merchantId, filters) => async ({ limit, after }) => {
+    const found = await deliveriesOf(store, merchantId).page({
+      ...filters,
+      order: 'oldest',
+      limit,
+      after: Number(after?.value ?? 0),
+    });
+    const last = found.at(-1);
+    return {
+      data: found.map(({ id, type, timestamp, data }) => ({ id, type, timestamp, ...entityOf(data) })),
+      ...(found.length === limit && last && { next: { value: last.seq, id: last.id } }),
+    };
+  }),
+};
+
+const entityOf = (data: unknown): { entityId?: string } => {
+  const id = (data as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? { entityId: id } : {};
+};

@@ -1,0 +1,208 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import axios from 'axios';
+import type { Transaction } from 'kysely';
+import { contexts } from '../../db/core/contexts.ts';
+import type { Schema } from '../../db/core/schema.ts';
+import type { Store } from '../../db/core/store.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
+import { showPayment } from '../../db/payments/payments.ts';
+import type { Lane } from '../../domain/core/names.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { type Log, withLogFields } from '../../runtime/log.ts';
+import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
+import { announce, freshLanes } from '../core/announce.ts';
+import { note, refOf, type TellLane, webhookUrlOf } from '../core/timeline.ts';
+import { lockPayment } from './rows.ts';
+import type { PaymentRef } from './types.ts';
+
+/** Thrown while a slip cannot be stored; trying again is always safe. */
+export const NotStored = 'NotStored';
+/** The specification's words (section 8). */
+const failed = 'Error on upload pdf';
+
+/** What waits longer than this (ms) is left to the sweep: the payment's own run has given up. */
+const runTriesMs = 30_000;
+const latestRetryMs = 6 * 3_600_000;
+const timeoutMs = 4_000;
+
+/**
+ * Slips of which the provider gives only bytes. They wait in their row, sealed, since no history may carry a document,
+ * until they are stored through a signed link; then the row forgets them.
+ */
+export function slips({
+  store,
+  tellLane,
+  storage,
+  log,
+}: {
+  store: Store;
+  tellLane: TellLane;
+  storage: Storage | undefined;
+  log: Log;
+}) {
+  return {
+    /** Stores a slip that waits, and tells the merchant its address; nothing when none waits. @throws NotStored */
+    storeSlip,
+
+    /** Slips that could not be stored at once. Those of payments that nobody pays any more are forgotten. */
+    async storeLeftSlips(): Promise<number> {
+      await store.db
+        .updateTable('slip_files')
+        .set({ sealed: null })
+        .where('sealed', 'is not', null)
+        .where('payment_id', 'in', (db) => db.selectFrom('payments').select('id').where('status', '<>', 'PENDING'))
+        .execute();
+      if (!storage) return 0;
+      const left = await store.db
+        .selectFrom('slip_files')
+        .select(['payment_id', 'merchant_id'])
+        .where('sealed', 'is not', null)
+        .where('next_try_at', '<', new Date())
+        .orderBy('next_try_at')
+        .limit(20)
+        .execute();
+      let stored = 0;
+      for (const row of left) {
+        const ref = { paymentId: row.payment_id, merchantId: row.merchant_id };
+        await withLogFields(ref, () => storeSlip(ref)).then(
+          () => {
+            stored += 1;
+          },
+          // On the timeline, and tried again.
+          () => {},
+        );
+      }
+      if (stored > 0) log.warn({ count: stored }, 'slips were not stored at once; stored now');
+      return stored;
+    },
+  };
+
+  async function storeSlip(ref: PaymentRef): Promise<void> {
+    const row = await store.db
+      .selectFrom('slip_files')
+      .selectAll()
+      .where('payment_id', '=', ref.paymentId)
+      .where('merchant_id', '=', ref.merchantId)
+      .executeTakeFirst();
+    if (!row?.sealed) return;
+    const seal = await store.sealOf(ref.merchantId);
+    try {
+      await upload(
+        storage,
+        row.name,
+        Buffer.from(seal.open<string>(contexts.slip(ref.paymentId), row.sealed), 'base64'),
+      );
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'no reason';
+      const waitMs = Math.min(runTriesMs * 2 ** row.tries, latestRetryMs);
+      await store.db
+        .updateTable('slip_files')
+        .set({ tries: row.tries + 1, next_try_at: new Date(Date.now() + waitMs) })
+        .where('payment_id', '=', ref.paymentId)
+        .execute();
+      await note(store.db, ref, 'evidence', failed, { why, attempt: row.tries + 1 });
+      log.warn({ why, tries: row.tries + 1 }, 'slip not stored; tried again');
+      throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
+    }
+    const lanes = await store.db.transaction().execute((tx) => keepAddress(tx, seal, ref, row.name));
+    for (const lane of lanes) await tellLane(lane);
+  }
+
+  /** @returns where what was announced waits. */
+  async function keepAddress(
+    tx: Transaction<Schema>,
+    seal: MerchantSeal,
+    ref: PaymentRef,
+    name: string,
+  ): Promise<Lane[]> {
+    const before = await lockPayment(tx, ref);
+    const done = await tx
+      .updateTable('slip_files')
+      .set({ sealed: null, stored_at: new Date() })
+      .where('payment_id', '=', ref.paymentId)
+      .where('stored_at', 'is', null)
+      .executeTakeFirst();
+    // Another try of the same was quicker.
+    if (done.numUpdatedRows === 0n || !storage) return [];
+    const after = await tx
+      .updateTable('payments')
+      .set({ billet_url: storage.publicUrl(name), updated_at: new Date() })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await note(tx, ref, 'evidence', 'Slip stored', { billetUrl: after.billet_url });
+    // Who was told already that the payment waits was told of no address.
+    const told = await tx
+      .selectFrom('events')
+      .select('id')
+      .where('entity_id', '=', after.id)
+      .where('once', '=', 'payment.pending')
+      .executeTakeFirst();
+    if (!told || after.status !== 'PENDING') return [];
+    await announce(tx, seal, {
+      ...refOf(after),
+      entityId: after.id,
+      type: 'payment.pending',
+      once: 'payment.pending:slip',
+      data: showPayment(after, seal),
+      webhookUrl: webhookUrlOf(after, seal),
+    });
+    return freshLanes(tx, refOf(after));
+  }
+}
+
+/** Keeps a slip that came as bytes until it is stored. @returns true if there is one that waits. */
+export async function keepSlip(
+  tx: Transaction<Schema>,
+  seal: MerchantSeal,
+  row: PaymentRow,
+  { billetPdf, codeProblem }: TransactionResult,
+): Promise<true | undefined> {
+  if (billetPdf === undefined || codeProblem !== undefined) return undefined;
+  await tx
+    .insertInto('slip_files')
+    .values({
+      payment_id: row.id,
+      merchant_id: row.merchant_id,
+      name: newFileName('public', 'application/pdf'),
+      sealed: seal.seal(contexts.slip(row.id), billetPdf),
+      next_try_at: new Date(Date.now() + runTriesMs),
+      stored_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return hasSlipWaiting(tx, row.id);
+}
+
+export async function hasSlipWaiting(tx: Transaction<Schema>, paymentId: string): Promise<true | undefined> {
+  const row = await tx
+    .selectFrom('slip_files')
+    .select('payment_id')
+    .where('payment_id', '=', paymentId)
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  return row && true;
+}
+
+/** Puts a slip to its name, through a link. @throws Error with a reason that may be shown, without the link. */
+async function upload(storage: Storage | undefined, name: string, pdf: Buffer): Promise<void> {
+  if (!storage) throw new Error('there is no object storage (STORAGE_BUCKET)');
+  const { url, headers } = await storage.signedPut({ name, contentType: 'application/pdf', size: pdf.length });
+  const answer = await axios
+    .put(url, pdf, {
+      headers,
+      maxRedirects: 0,
+      timeout: timeoutMs,
+      signal: AbortSignal.timeout(timeoutMs),
+      responseType: 'stream',
+      validateStatus: () => true,
+      proxy: false,
+    })
+    .catch((error: { code?: string }) => {
+      throw new Error(`the storage does not answer (${error.code ?? 'no code'})`);
+    });
+  answer.data.destroy();
+  // 409, 412: the answer to an earlier try was lost, and the file is there. Nobody else has its name.
+  if (![200, 201, 204, 409, 412].includes(answer.status)) throw new Error(`the storage answered ${answer.status}`);
+}

@@ -1,0 +1,70 @@
+import { contexts } from '../../db/core/contexts.ts';
+import { giveUpSend } from '../../db/core/send-guard.ts';
+import { storableJson, storableText } from '../../db/core/storable.ts';
+import type { Store } from '../../db/core/store.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import type { Log } from '../../runtime/log.ts';
+import { note } from '../core/timeline.ts';
+import { lockPayment } from './rows.ts';
+import type { ChargeOutcome, PaymentRef, RouteHead } from './types.ts';
+
+/** A payment's way from one connection to the next. Short and idempotent: a local activity, like all that only writes. */
+export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
+  return {
+    /**
+     * Gives the payment its next connection, for its charge number `attempt`, after the one before surely did nothing.
+     * The fence of that one is closed in the same transaction, so that a step of it that comes late sends nothing.
+     * @returns nothing, where the next charge may be made; else what became of the one before.
+     */
+    async takeNextRoute(
+      ask: PaymentRef & { attempt: number; to: RouteHead; failure: Failure },
+    ): Promise<ChargeOutcome | undefined> {
+      const { attempt, to, failure } = ask;
+      const seal = await store.sealOf(ask.merchantId);
+      const moved = await store.db.transaction().execute(async (tx): Promise<ChargeOutcome | { from?: string }> => {
+        const row = await lockPayment(tx, ask);
+        const { chosen, why, tried } = row.route ?? { chosen: '', why: '', tried: [] };
+        // A run that was reset comes by here again.
+        if (tried.length >= attempt - 1) return {};
+        if (row.status !== 'PENDING') return { kind: 'failed', failure };
+
+        const given = { entityId: row.id, operation: 'createTransaction', attempt: attempt - 1 };
+        const answer = seal.seal(contexts.send(row.id, given.operation, given.attempt), { kind: 'failed', failure });
+        const heard = await tx
+          .selectFrom('webhook_news')
+          .select('transaction_id')
+          .where('entity_id', '=', row.id)
+          .limit(1)
+          .executeTakeFirst();
+        if (row.transaction_id !== null || heard || !(await giveUpSend(tx, given, answer))) {
+          const message = `${row.provider} said that nothing was done, and there is a sign of a charge. No other is made.`;
+          return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
+        }
+
+        const last = {
+          provider: row.provider,
+          connectionId: row.connection_id,
+          why: storableText(failure.message, 300),
+        };
+        await tx
+          .updateTable('payments')
+          .set({
+            provider: to.provider,
+            connection_id: to.connectionId,
+            connection_version: to.connectionVersion,
+            account: to.account,
+            route: storableJson({ chosen, why, tried: [...tried, last] }),
+            updated_at: new Date(),
+          })
+          .where('id', '=', row.id)
+          .execute();
+        const data = { what: 'failover', from: row.provider, to: to.provider, attempt, why: last.why };
+        await note(tx, ask, 'route', `${row.provider} → ${to.provider}`, data, `route:${attempt}`);
+        return { from: row.provider };
+      });
+      if ('kind' in moved) return moved;
+      if (moved.from) log.warn({ provider: moved.from, to: to.provider, attempt }, 'payment goes to its next route');
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import { heartbeat } from '@temporalio/activity';
+import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
+import { sql, type Transaction, type Updateable } from 'kysely';
+import { contexts } from '../../db/core/contexts.ts';
+import type { Schema } from '../../db/core/schema.ts';
+import { storableJson, storableText } from '../../db/core/storable.ts';
+import type { Store } from '../../db/core/store.ts';
+import { batchOfFile, type PayoutBatchRow, showBatch, talliesOf } from '../../db/payouts/batches.ts';
+import { policyOf } from '../../db/payouts/policies.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { batchApproval, noTallies } from '../../domain/payouts/batch.ts';
+import { whyNotApprove } from '../../domain/payouts/policy.ts';
+import type { Log } from '../../runtime/log.ts';
+import { attentionRaised } from '../../runtime/metrics.ts';
+import { paymentSearch, startBatch } from '../../runtime/temporal.ts';
+import type { Obeyed } from '../core/types.ts';
+import type { BatchCommand, BatchKnown, BatchOpened, BatchOrder, BatchRef } from './batch-types.ts';
+import type { PayoutOrder } from './types.ts';
+
+type Tx = Transaction<Schema>;
+type Patch = Updateable<Schema['payout_batches']>;
+
+/** Payouts of one batch that are begun at a time. */
+const atOnce = 10;
+/** A payout has its first answer within 12 s; what takes longer goes on by itself. */
+const begunWithinMs = 20_000;
+/** A worker that died is missed within 15 s. */
+const beatMs = 4_000;
+/** A draft whose run never came is nobody's. */
+const draftMs = 24 * 3_600_000;
+/** A batch that runs writes nothing for so long only when its run is lost. */
+const lostAfterMs = 15 * 60_000;
+
+const unattended = { attention_reason: null, attention_detail: null, attention_since: null };
+
+/** A batch's rows. Each step may run again after a crash, and changes nothing the second time. */
+export function payoutBatches({ store, client, log }: { store: Store; client: Client; log: Log }) {
+  return {
+    /** Makes a batch of a draft, together with the idempotency record and its answer. */
+    async openBatch(order: BatchOrder): Promise<BatchOpened> {
+      const { batchId, merchantId, idempotency } = order;
+      const seal = await store.sealOf(merchantId);
+      return store.db.transaction().execute(async (tx): Promise<BatchOpened> => {
+        // Of two batches of one file, one is seen to be the second.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-batches/${merchantId}`}, 0))`.execute(tx);
+        const draft = await lock(tx, order);
+        if (!draft) return { kind: 'refused', detail: 'The file is not kept any more: send it again.' };
+        if (draft.state !== 'DRAFT') return { kind: 'opened', batch: await known(tx, draft) };
+        const earlier = draft.allow_duplicate ? undefined : await batchOfFile(tx, merchantId, draft.file_hash, batchId);
+        if (earlier) {
+          await tx.deleteFrom('payout_batches').where('id', '=', batchId).execute();
+          const detail = `This very file is batch ${earlier.id} already (${earlier.state}). Send allowDuplicate: true if all of it shall leave again.`;
+          return { kind: 'refused', detail };
+        }
+        const { needed, why } = batchApproval(await policyOf(tx, merchantId), draft.amount);
+        const row = await change(tx, order, {
+          state: 'AWAITING_APPROVAL',
+          approvals_needed: needed,
+          approval_why: why,
+          attention_reason: 'approval_needed',
+          attention_detail: why,
+          attention_since: new Date(),
+        });
+        const counts = { ...noTallies(), waiting: { count: row.lines, amount: row.amount } };
+        const bytes = (text: string) => Buffer.from(text, 'base64');
+        await tx
+          .insertInto('idempotency_keys')
+          .values({
+            merchant_id: merchantId,
+            key_hash: bytes(idempotency.keyHash),
+            fingerprint: bytes(idempotency.fingerprint),
+            nonce: idempotency.nonce,
+            entity_id: batchId,
+            answer_sealed: seal.seal(contexts.answer(batchId), showBatch(row, counts, seal)),
+            answer_status: 201,
+          })
+          .execute();
+        attentionRaised.inc({ reason: 'approval_needed' });
+        log.info({ batchId, provider: row.provider, lines: row.lines }, 'payout batch waits for approval');
+        return { kind: 'opened', batch: await known(tx, row) };
+      });
+    },
+
+    /** Where the batch stands. */
+    async loadBatch(ref: BatchRef): Promise<BatchKnown> {
+      return store.db.transaction().execute(async (tx) => known(tx, await change(tx, ref, { checked_at: new Date() })));
+    },
+
+    /**
+     * Does what a person asks for, by the row as it is under its lock. `at`: ISO 8601, of the asking, so that the same
+     * one is known again.
+     */
+    async decideBatch(ask: BatchRef & { command: BatchCommand; at: string }): Promise<Obeyed> {
+      const { command, at } = ask;
+      const { by, reason } = command;
+      const signed = { by: by.id ?? '', name: by.name ?? '', at, ...(reason && { reason }) };
+      return store.db.transaction().execute(async (tx): Promise<Obeyed> => {
+        const row = await lock(tx, ask);
+        if (!row) throw new Error(`no batch ${ask.batchId}`);
+        const before = command.what === 'approve' ? row.approvals : row.canceled ? [row.canceled] : [];
+        if (before.some((one) => one.by === signed.by && one.at === at)) return { kind: 'done' };
+        if (row.state !== 'AWAITING_APPROVAL') return { kind: 'refused', why: whyNotWaiting(row) };
+        if (command.what === 'cancel') {
+          await change(tx, ask, {
+            state: 'CANCELED',
+            canceled: storableJson(signed),
+            ended_at: new Date(),
+            ...unattended,
+          });
+          log.info({ batchId: row.id }, 'payout batch canceled');
+          return { kind: 'done' };
+        }
+        const person = { id: signed.by, role: by.role ?? '' };
+        const asked = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
+        const why = whyNotApprove(await policyOf(tx, row.merchant_id), asked, person);
+        if (why) return { kind: 'refused', why };
+        const given = [...row.approvals, signed];
+        const all = given.length >= row.approvals_needed;
+        await change(tx, ask, {
+          approvals: storableJson(given),
+          ...(all && { state: 'RUNNING', started_at: new Date(), ...unattended }),
+        });
+        log.info({ batchId: row.id, given: given.length, needed: row.approvals_needed }, 'payout batch approved');
+        return { kind: 'done' };
+      });
+    },
+
+    /** Begins the payouts of the next few lines, and waits for the first answer of each. Never one twice. */
+    async beginLines(ref: BatchRef): Promise<BatchKnown> {
+      const beats = setInterval(() => heartbeat(), beatMs);
+      try {
+        return await beginNext(ref);
+      } finally {
+        clearInterval(beats);
+      }
+    },
+
+    /** The batch is done when each of its lines has an end, or a person who decides. */
+    async endBatch(ref: BatchRef): Promise<BatchKnown> {
+      return store.db.transaction().execute(async (tx) => {
+        const row = await lock(tx, ref);
+        if (!row) throw new Error(`no batch ${ref.batchId}`);
+        const now = await known(tx, row);
+        if (now.state !== 'RUNNING' || now.waiting > 0 || now.pending > 0) return now;
+        await change(tx, ref, { state: 'DONE', ended_at: new Date() });
+        log.info({ batchId: row.id, lines: row.lines }, 'payout batch done');
+        return { ...now, state: 'DONE' };
+      });
+    },
+
+    /** Batches that run and have lost their run; and drafts whose run never came are erased. */
+    async startLostBatches(): Promise<number> {
+      await store.db
+        .deleteFrom('payout_batches')
+        .where('state', '=', 'DRAFT')
+        .where('checked_at', '<', new Date(Date.now() - draftMs))
+        .execute();
+      const quiet = await store.db
+        .updateTable('payout_batches')
+        .set({ checked_at: new Date() })
+        .where('state', '=', 'RUNNING')
+        .where('checked_at', '<', new Date(Date.now() - lostAfterMs))
+        .returning(['id', 'merchant_id'])
+        .execute();
+      let started = 0;
+      for (const { id, merchant_id } of quiet) {
+        if (await startBatch(client, { batchId: id, merchantId: merchant_id })) started += 1;
+      }
+      if (started > 0) log.warn({ count: started }, 'payout batches had no run; started now');
+      return started;
+    },
+  };
+
+  async function beginNext(ref: BatchRef): Promise<BatchKnown> {
+    const batch = await store.db
+      .selectFrom('payout_batches')
+      .selectAll()
+      .where('id', '=', ref.batchId)
+      .where('merchant_id', '=', ref.merchantId)
+      .executeTakeFirstOrThrow();
+    if (batch.state === 'RUNNING') {
+      const lines = await store.db
+        .selectFrom('payout_batch_lines')
+        .selectAll()
+        .where('batch_id', '=', ref.batchId)
+        .where('refused', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('payouts').select('id').whereRef('payouts.id', '=', 'payout_batch_lines.payout_id'))),
+        )
+        .orderBy('line')
+        .limit(atOnce)
+        .execute();
+      const orders = lines.map((line) => ({ line, order: orderOf(batch, line) }));
+      // A line that is meant to repeat another comes after it: the other would be taken for the repetition.
+      await beginAll(orders.filter(({ order }) => !order.allowDuplicate));
+      await beginAll(orders.filter(({ order }) => order.allowDuplicate));
+    }
+    return store.db.transaction().execute(async (tx) => known(tx, await change(tx, ref, { checked_at: new Date() })));
+  }
+
+  /** All of them are tried, whatever becomes of one. @throws the first error; those that were begun stay so. */
+  async function beginAll(lines: readonly Begun[]): Promise<void> {
+    const tries = await Promise.allSettled(lines.map(begin));
+    for (const one of tries) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async function begin({ line, order }: Begun): Promise<void> {
+    try {
+      const first = await openPayout(client, order);
+      if (first.refused === undefined) return;
+      await store.db
+        .updateTable('payout_batch_lines')
+        .set({ refused: storableText(first.refused, 1000) })
+        .where('batch_id', '=', line.batch_id)
+        .where('line', '=', line.line)
+        .execute();
+    } catch (error) {
+      // It is under way, and slow; or it had ended when it was asked.
+      const { payoutId: id, merchantId } = order;
+      const there = await store.db
+        .selectFrom('payouts')
+        .select('id')
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .executeTakeFirst();
+      if (!there) throw error;
+    }
+  }
+}
+
+interface Begun {
+  line: { batch_id: string; line: number };
+  order: PayoutOrder;
+}
+
+type Run = (order: PayoutOrder) => Promise<void>;
+
+/** Starts the payout's run, or meets the one that lives, and waits for its first answer. */
+const openPayout = (client: Client, order: PayoutOrder): Promise<{ refused?: string }> =>
+  client.withDeadline(Date.now() + begunWithinMs, () =>
+    client.workflow.executeUpdateWithStart<Run, { refused?: string }, []>('opened', {
+      updateId: 'opened',
+      startWorkflowOperation: new WithStartWorkflowOperation<Run>('payout', {
+        workflowId: workflowIds.payout(order.merchantId, order.payoutId),
+        taskQueue: taskQueues.payouts,
+        args: [order],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        // One that our rules refused ended as failed, and wrote nothing.
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        typedSearchAttributes: paymentSearch(order),
+      }),
+    }),
+  );
+
+const orderOf = (
+  batch: PayoutBatchRow,
+  line: { payout_order: Record<string, unknown>; request_sealed: Buffer },
+): PayoutOrder => ({
+  ...(line.payout_order as unknown as PayoutOrder),
+  sealedRequest: line.request_sealed.toString('base64'),
+  batchId: batch.id,
+  ...(batch.created_by !== null && { createdBy: batch.created_by }),
+  ...(batch.correlation_id !== null && { correlationId: batch.correlation_id }),
+});
+
+const whyNotWaiting = ({ state }: PayoutBatchRow): string =>
+  state === 'RUNNING'
+    ? 'This batch runs already: its payouts can be canceled one by one, as long as they have not left.'
+    : `This batch is ${state}, and stays so.`;
+
+const lock = (tx: Tx, { batchId, merchantId }: BatchRef): Promise<PayoutBatchRow | undefined> =>
+  tx
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('id', '=', batchId)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst();
+
+const change = (tx: Tx, { batchId, merchantId }: BatchRef, patch: Patch): Promise<PayoutBatchRow> =>
+  tx
+    .updateTable('payout_batches')
+    .set(patch)
+    .where('id', '=', batchId)
+    .where('merchant_id', '=', merchantId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+async function known(tx: Tx, { id, state }: PayoutBatchRow): Promise<BatchKnown> {
+  if (state === 'DRAFT') throw new Error(`batch ${id} is a draft`);
+  const tallies = (await talliesOf(tx, [id])).get(id) ?? noTallies();
+  return { state, waiting: tallies.waiting.count, pending: tallies.pending.count };
+}

@@ -1,0 +1,41 @@
+import type { Failure } from '../../domain/core/schemas.ts';
+import type { RefundState } from '../../domain/refunds/refund.ts';
+import type { PaymentRef } from '../payments/types.ts';
+
+/** Names a refund. Its payment is always part of it. */
+export interface RefundRef extends PaymentRef {
+  refundId: string;
+}
+
+/** What a refund's workflow is started with. */
+export interface RefundOrder extends RefundRef {
+  /** Integer cents; absent: all that is left. */
+  amount?: number;
+  reason?: string;
+  /** Who asked, for the timeline: a person's id, `policy`; absent for a merchant's own server. */
+  by?: string;
+  /** Absent where no request is answered: by the merchant's policy. */
+  idempotency?: { keyHash: string; fingerprint: string; nonce: string };
+  correlationId?: string;
+}
+
+export interface RefundKnown {
+  state: RefundState;
+  /** Integer cents. */
+  amount: number;
+  needsAttention: boolean;
+}
+
+/** `refused`: by our own rules; nothing was written. */
+export type RefundOpened =
+  /** `callMs`: milliseconds that the call may take at this provider. */
+  { kind: 'opened'; refund: RefundKnown; callMs: number } | { kind: 'refused'; detail: string };
+
+/** What became of the one call that sends a refund. */
+export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };
+
+/** What a refund is to be settled as; `by`: the provider's answer, a look-up, or a person, with their reason. */
+export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string; evidence?: string } & (
+  | { kind: 'done'; refundId?: string }
+  | { kind: 'refused' | 'unknown'; failure: Failure }
+);

@@ -1,0 +1,173 @@
+import { createPrivateKey } from 'node:crypto';
+import { z } from 'zod';
+import type { PlatformRef } from '../../activities/connections/certificates.ts';
+import { mostPlatforms, platformsOf } from '../../db/connections/platforms.ts';
+import { CreatePlatform, PatchPlatform, Platform } from '../../domain/connections/platforms.ts';
+import { isId } from '../../domain/core/ids.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import type { checkPlatform } from '../../workflows/connections/certificates.ts';
+import type { Api } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+import { refuseForbiddenUrl } from '../payments/create.ts';
+
+/** Both addresses have five seconds, and a worker must take it up first. */
+const checkPatienceMs = 20_000;
+
+export const platformRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/platforms',
+    tag: 'Platforms',
+    summary: 'Your platforms, oldest first',
+    answers: {
+      200: { description: `All of them: at most ${mostPlatforms}`, schema: z.object({ data: z.array(Platform) }) },
+    },
+    handle: async ({ caller }) => ({
+      status: 200,
+      body: { data: await platformsOf(api.store, caller.merchantId).list() },
+    }),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/platforms',
+    tag: 'Platforms',
+    summary: 'Add a platform',
+    description:
+      'Who collects through your connections: default receiver, private key, and the addresses of the client certificates that some providers demand. It is for connections whose own credentials name none. Key and addresses go in and are not shown again; the certificates are looked at at once.',
+    body: CreatePlatform,
+    answers: {
+      201: { description: 'The platform', schema: Platform },
+      409: { description: `There are ${mostPlatforms} already` },
+    },
+    async handle({ caller: { merchantId }, body }) {
+      const given = await checked(api, merchantId, body);
+      const id = await platformsOf(api.store, merchantId).create(given);
+      if (!id) throw new Problem('conflict', `You have ${mostPlatforms} platforms, and there cannot be more.`);
+      await lookSoon(api, { merchantId, platformId: id });
+      return { status: 201, body: await platformOr404(api, merchantId, id) };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/platforms/:id',
+    tag: 'Platforms',
+    summary: 'Read a platform, and what is known of its certificates',
+    answers: { 200: { description: 'The platform', schema: Platform } },
+    handle: async ({ caller, params }) => ({
+      status: 200,
+      body: await platformOr404(api, caller.merchantId, params.id ?? ''),
+    }),
+  }),
+
+  route({
+    method: 'patch',
+    path: '/v1/platforms/:id',
+    tag: 'Platforms',
+    summary: 'Change a platform',
+    description:
+      'What is absent stays, `null` takes away. `isDefault: true` moves the default here; there is always one. What is changed counts within a minute, also for payments and payouts that were begun before.',
+    body: PatchPlatform,
+    answers: {
+      200: { description: 'The platform', schema: Platform },
+      409: { description: 'It is the default one, which can only be moved' },
+    },
+    async handle({ caller: { merchantId }, params, body }) {
+      const { id } = await platformOr404(api, merchantId, params.id ?? '');
+      const given = await checked(api, merchantId, body);
+      const changed = await platformsOf(api.store, merchantId).change(id, given);
+      if (changed === 'default') {
+        throw new Problem('conflict', 'This is your default platform. Make another one the default instead.');
+      }
+      const { certCashInUrl, certCashOutUrl, privateKey } = given;
+      if ([certCashInUrl, certCashOutUrl, privateKey].some((value) => value !== undefined)) {
+        await lookSoon(api, { merchantId, platformId: id });
+      }
+      return { status: 200, body: await platformOr404(api, merchantId, id) };
+    },
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/platforms/:id/check',
+    tag: 'Platforms',
+    summary: 'Look at its certificates now',
+    description: 'Fetches each from its address. Each is looked at once a day anyway, and whenever it is changed.',
+    body: z.strictObject({}),
+    answers: { 200: { description: 'The platform, with what was found', schema: Platform } },
+    async handle({ caller: { merchantId }, params }) {
+      const { id } = await platformOr404(api, merchantId, params.id ?? '');
+      const looked = api.client.workflow.execute<typeof checkPlatform>('checkPlatform', {
+        ...runOf({ merchantId, platformId: id }),
+        workflowExecutionTimeout: checkPatienceMs,
+      });
+      await looked.catch((error: Error) => {
+        api.log.warn({ err: error, platformId: id }, 'a platform’s certificates could not be looked at');
+        throw new Problem('unavailable', 'They could not be looked at just now: no worker took it up. Try again.');
+      });
+      return { status: 200, body: await platformOr404(api, merchantId, id) };
+    },
+  }),
+];
+
+const runOf = (ref: PlatformRef) => ({
+  workflowId: workflowIds.platformCheck(ref.merchantId, ref.platformId),
+  taskQueue: taskQueues.onboarding,
+  args: [ref] as [PlatformRef],
+  // Pressed twice: one look for both. It begins anew when the platform is changed under it.
+  workflowIdConflictPolicy: 'USE_EXISTING' as const,
+});
+
+/** Nobody waits for it: one that cannot be begun is made up for by tomorrow's. */
+async function lookSoon(api: Api, ref: PlatformRef): Promise<void> {
+  await api.client.workflow
+    .start<typeof checkPlatform>('checkPlatform', { ...runOf(ref), workflowExecutionTimeout: '5m' })
+    .catch((error: unknown) =>
+      api.log.warn({ err: error, platformId: ref.platformId }, 'certificates are not looked at; the daily pass will'),
+    );
+}
+
+/** @throws Problem 404; a malformed id is unknown too. */
+async function platformOr404(api: Api, merchantId: string, id: string): Promise<Platform> {
+  const found = isId('plt', id) ? await platformsOf(api.store, merchantId).get(id) : undefined;
+  if (!found) throw new Problem('not_found', 'There is no such platform.');
+  return found;
+}
+
+/**
+ * What a platform may hold, with its key in one form.
+ * @throws Problem 422 that names the field and repeats nothing of a key or an address.
+ */
+async function checked<Given extends PatchPlatform>(
+  { store, settings }: Api,
+  merchantId: string,
+  given: Given,
+): Promise<Given> {
+  for (const field of ['certCashInUrl', 'certCashOutUrl'] as const) {
+    const url = given[field];
+    if (url) refuseForbiddenUrl(url, field, settings.mode);
+  }
+  const { defaultReceiverId, privateKey } = given;
+  if (defaultReceiverId?.startsWith('rcv_')) {
+    const receiver = await store.db
+      .selectFrom('receivers')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', defaultReceiverId)
+      .executeTakeFirst();
+    if (!receiver) throw refused('defaultReceiverId', 'known', 'is not one of your receivers');
+  }
+  if (!privateKey) return given;
+  try {
+    const pem = createPrivateKey(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
+    return { ...given, privateKey: pem };
+  } catch {
+    // OpenSSL's own words may quote what it read.
+    throw refused('privateKey', 'private_key', 'is no private key in PEM without a passphrase');
+  }
+}
+
+const refused = (field: string, rule: string, message: string) =>
+  new Problem('validation', `${field} ${message}`, [{ field, rule, message }]);

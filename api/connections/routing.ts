@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { catalogueEntry } from '../../adapters/index.ts';
+import { listConnections } from '../../db/connections/connections.ts';
+import { healthOf } from '../../db/connections/health.ts';
+import { type Routes, routesOf, saveRoutes } from '../../db/connections/routes.ts';
+import { faultsOf, RouteCause, RouteRule } from '../../domain/connections/routing.ts';
+import { TransactionRequest } from '../../domain/payments/payment.ts';
+import type { Api } from '../core/context.ts';
+import { derivedId } from '../core/idempotent.ts';
+import { idempotencyKey } from '../core/openapi.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+import { dryRun } from '../payments/choose-connection.ts';
+import { refusalOf } from '../payments/create.ts';
+
+const rules = z.array(RouteRule).max(50).meta({ description: 'The first one that matches decides' });
+const version = z.int().min(0).meta({ description: 'Of the rules that these replace; 0 while there are none' });
+
+const SaveRoutes = z.strictObject({ version, rules }).meta({ id: 'SaveRoutes' });
+const RoutesShown = z.object({ version, rules, savedAt: z.iso.datetime().optional() }).meta({ id: 'Routes' });
+
+/** A card's token belongs to one connection already; asked for before, this says which one to make it for. */
+const DryRun = TransactionRequest.omit({ cardToken: true, cardId: true })
+  .partial()
+  .required({ amount: true, paymentMethod: true })
+  .extend({
+    rules: rules.optional().meta({ description: 'Tried in place of those in force, and not saved' }),
+    idempotencyKey: idempotencyKey.optional().meta({
+      description: 'Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time',
+    }),
+  })
+  .meta({ id: 'RouteDryRun' });
+
+const breaker = z
+  .enum(['closed', 'open', 'half_open'])
+  .meta({ description: '`open`: routing goes there last. `half_open`: one payment at a time tries it' });
+const candidate = { provider: z.string(), connectionId: z.string(), why: z.string() };
+const Choice = z
+  .object({
+    chosen: z.string().meta({ description: 'The rule that decided' }),
+    why: z.string(),
+    candidates: z
+      .array(z.object({ ...candidate, cause: RouteCause, breaker }))
+      .meta({ description: 'In the order in which they would be tried' }),
+    skipped: z.array(z.object({ ...candidate, connectionId: z.string().optional() })),
+  })
+  .meta({ id: 'RouteChoice' });
+
+const Health = z
+  .object({
+    connectionId: z.string(),
+    provider: z.string(),
+    breaker,
+    openUntil: z.iso.datetime().optional(),
+    failuresInARow: z.int(),
+    lastHour: z.object({ answered: z.int(), failed: z.int() }).meta({ description: 'Charges, with every try' }),
+  })
+  .meta({ id: 'ConnectionHealth' });
+
+/** What a payment has to have and a dry run need not: nothing is wrong with it. */
+const sample = {
+  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
+  items: [{ title: 'Item', unitPrice: 100, quantity: 1, tangible: false }],
+};
+
+const show = ({ savedAt, ...routes }: Routes) => ({ ...routes, ...(savedAt && { savedAt: savedAt.toISOString() }) });
+
+/** Routing: which connection a payment without a `provider` goes to. */
+export const routingRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/routes',
+    tag: 'Providers',
+    summary: 'The rules that choose a provider',
+    answers: { 200: { description: 'The rules in force', schema: RoutesShown } },
+    handle: async ({ caller }) => ({ status: 200, body: show(await routesOf(api.store, caller.merchantId)) }),
+  }),
+
+  route({
+    method: 'put',
+    path: '/v1/routes',
+    tag: 'Providers',
+    summary: 'Replace the rules that choose a provider',
+    description:
+      'All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given.',
+    body: SaveRoutes,
+    answers: {
+      200: { description: 'The rules in force', schema: RoutesShown },
+      409: { description: 'Somebody else has changed them since' },
+    },
+    async handle({ caller: { merchantId, person }, body }) {
+      const live = (await listConnections(api.store, merchantId)).filter(({ disabledAt }) => disabledAt === null);
+      const faults = faultsOf(body.rules, (named) => {
+        const found = live.find(({ id, provider }) => id === named || provider === named);
+        return found && (catalogueEntry(found.provider)?.methods ?? []);
+      });
+      const [first] = faults;
+      if (first) throw new Problem('validation', `${first.field} ${first.message}`, faults.slice(0, 50));
+      const saved = await saveRoutes(api.store, merchantId, { ...body, savedBy: person?.id });
+      if (saved) return { status: 200, body: show(saved) };
+      const { version } = await routesOf(api.store, merchantId);
+      throw new Problem(
+        'conflict',
+        `The rules were changed meanwhile: version ${version} is in force, and these were made from version ${body.version}. Read them again.`,
+      );
+    },
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/routes/dry-run',
+    tag: 'Providers',
+    summary: 'Which way a payment would go, and why',
+    description: 'Nothing is stored or sent. What a payment needs and is not given here is taken to be there.',
+    body: DryRun,
+    answers: { 200: { description: 'No candidates: such a payment would be refused', schema: Choice } },
+    async handle({ caller: { merchantId }, body: { idempotencyKey: key, rules: tried, ...given } }) {
+      const card = given.paymentMethod === 'CREDIT_CARD' && { cardToken: 'token' };
+      const request = { ...sample, ...card, installments: 1, ...given } as TransactionRequest;
+      const charge = {
+        ...request,
+        paymentId: derivedId(api, merchantId, key ?? crypto.randomUUID(), { kind: 'pay', what: 'payment' }),
+      };
+      return { status: 200, body: await dryRun(api.store, merchantId, charge, refusalOf(request), tried) };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/routes/health',
+    tag: 'Providers',
+    summary: 'How provider connections have been of late, and their circuit breakers',
+    answers: {
+      200: {
+        description: 'Connections that were used within the hour, or whose breaker is not closed',
+        schema: z.object({ data: z.array(Health) }),
+      },
+    },
+    async handle({ caller }) {
+      const all = await healthOf(api.store.db, caller.merchantId);
+      const data = all.map(({ openUntil, answered, failed, ...health }) => ({
+        ...health,
+        ...(openUntil && { openUntil: openUntil.toISOString() }),
+        lastHour: { answered, failed },
+      }));
+      return { status: 200, body: { data } };
+    },
+  }),
+];

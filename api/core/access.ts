@@ -1,0 +1,326 @@
+import type { Role } from '../../db/core/schema.ts';
+import { type Scope, type ScopeArea, scopeAreas } from '../../domain/identity/scopes.ts';
+import type { Mode } from '../../runtime/settings.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Who may call what: the only place that says so. One line per operation of the OpenAPI document, one column per kind
+ * of caller: a merchant's API key, and the roles that a person may have. `anyone` needs no role: those routes look after
+ * themselves. Admission, the session's `may`, the document and the test are all made from this.
+ */
+const table = `
+                                              key  admin  ops  finance  developer  viewer
+  POST   /v1/session                          anyone
+  GET    /v1/session                          anyone
+  DELETE /v1/session                          anyone
+  POST   /v1/session/password                 anyone
+  GET    /v1/session/second-factor            anyone
+  POST   /v1/session/second-factor            anyone
+  POST   /v1/session/second-factor/confirm    anyone
+  POST   /v1/session/second-factor/recovery-codes  anyone
+  POST   /v1/session/second-factor/turn-off   anyone
+  GET    /v1/session/sessions                 anyone
+  DELETE /v1/session/sessions/{id}            anyone
+
+  POST   /v1/payments                         yes  yes    yes  -        yes        -
+  GET    /v1/payments                         yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/count                   yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/export                  yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/request            yes  yes    yes  yes      yes        -
+  GET    /v1/payments/{id}/timeline           yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/waiting            yes  yes    yes  yes      yes        yes
+  GET    /v1/payments/{id}/stream             yes  yes    yes  yes      yes        yes
+  POST   /v1/payments/{id}/cancel             yes  yes    yes  yes      yes        -
+  POST   /v1/payments/{id}/look               yes  yes    yes  yes      yes        -
+  POST   /v1/payments/{id}/resolve            -    yes    yes  yes      -          -
+  POST   /v1/payments/{id}/dismiss            yes  yes    yes  yes      -          -
+  GET    /v1/payments/{id}/recovery-link      yes  yes    yes  -        -          -
+  POST   /v1/payments/{id}/refunds            yes  yes    yes  yes      -          -
+  GET    /v1/refunds                          yes  yes    yes  yes      yes        yes
+  GET    /v1/refunds/count                     yes  yes    yes  yes      yes        yes
+  GET    /v1/refunds/{id}                     yes  yes    yes  yes      yes        yes
+  POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
+
+  POST   /v1/payouts                          yes  yes    -    yes      -          -
+  GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/count                    yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/export                   yes  yes    yes  yes      yes        yes
+  POST   /v1/payouts/actions                  yes  yes    -    yes      -          -
+  GET    /v1/payouts/{id}                     yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/receipt             yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/timeline            yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/waiting             yes  yes    yes  yes      yes        yes
+  GET    /v1/payouts/{id}/stream              yes  yes    yes  yes      yes        yes
+  POST   /v1/payouts/{id}/approve             -    yes    -    yes      -          -
+  POST   /v1/payouts/{id}/retry               yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/cancel              yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/look                yes  yes    -    yes      -          -
+  POST   /v1/payouts/{id}/resolve             -    yes    -    yes      -          -
+  POST   /v1/payouts/{id}/dismiss             yes  yes    -    yes      -          -
+
+  POST   /v1/payout-batches                   yes  yes    -    yes      -          -
+  POST   /v1/payout-batches/check             yes  yes    -    yes      -          -
+  GET    /v1/payout-batches                   yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-batches/{id}              yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-batches/{id}/lines        yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-batches/{id}/result       yes  yes    yes  yes      yes        yes
+  POST   /v1/payout-batches/{id}/approve      -    yes    -    yes      -          -
+  POST   /v1/payout-batches/{id}/cancel       -    yes    -    yes      -          -
+
+  POST   /v1/receivers                        yes  yes    yes  yes      -          -
+  GET    /v1/receivers                        yes  yes    yes  yes      yes        yes
+  GET    /v1/receivers/count                  yes  yes    yes  yes      yes        yes
+  GET    /v1/receivers/{id}                   yes  yes    yes  yes      yes        yes
+  PATCH  /v1/receivers/{id}                   yes  yes    yes  yes      -          -
+  GET    /v1/receivers/{id}/balance           yes  yes    yes  yes      yes        yes
+  GET    /v1/receivers/{id}/timeline          yes  yes    yes  yes      yes        yes
+  GET    /v1/receivers/{id}/waiting           yes  yes    yes  yes      yes        yes
+  GET    /v1/receivers/{id}/stream            yes  yes    yes  yes      yes        yes
+  POST   /v1/receivers/{id}/accounts          yes  yes    yes  yes      -          -
+  POST   /v1/receivers/{id}/documents         yes  yes    yes  yes      -          -
+  POST   /v1/receivers/{id}/documents/{document}/link     yes  yes  yes  yes  -   -
+  POST   /v1/receivers/{id}/accounts/{accountId}/retry    yes  yes  yes  yes  -   -
+  POST   /v1/receivers/{id}/accounts/{accountId}/look     yes  yes  yes  yes  -   -
+  POST   /v1/receivers/{id}/accounts/{accountId}/resolve  -    yes  yes  yes  -   -
+  POST   /v1/receivers/{id}/accounts/{accountId}/dismiss  yes  yes  yes  yes  -   -
+  POST   /v1/receivers/{id}/bank-change/approve           -    yes  -    yes  -   -
+  POST   /v1/receivers/{id}/bank-change/cancel            -    yes  -    yes  -   -
+
+  POST   /v1/uploads                          yes  yes    yes  yes      -          -
+  GET    /v1/uploads/{id}                     yes  yes    yes  yes      yes        yes
+  POST   /v1/uploads/{id}/link                yes  yes    yes  yes      -          -
+  POST   /v1/uploads/{id}/complete            yes  yes    yes  yes      -          -
+
+  POST   /v1/card-tokens                      yes  yes    yes  -        yes        -
+  POST   /v1/cards                            yes  yes    yes  -        yes        -
+  GET    /v1/cards                            yes  yes    yes  yes      yes        yes
+  DELETE /v1/cards/{id}                       yes  yes    yes  -        yes        -
+
+  GET    /v1/disputes                         yes  yes    yes  yes      yes        yes
+  GET    /v1/disputes/count                    yes  yes    yes  yes      yes        yes
+  GET    /v1/disputes/{id}                    yes  yes    yes  yes      yes        yes
+  POST   /v1/disputes/{id}/accept             yes  yes    yes  yes      -          -
+  POST   /v1/disputes/{id}/contest            yes  yes    yes  yes      -          -
+  POST   /v1/disputes/{id}/resolve            -    yes    yes  yes      -          -
+  POST   /v1/disputes/{id}/evidence           yes  yes    yes  yes      -          -
+  GET    /v1/disputes/{id}/evidence/{evidenceId} yes  yes  yes  yes      yes        yes
+
+  GET    /v1/reconciliations                  yes  yes    yes  yes      yes        yes
+  POST   /v1/reconciliations                  yes  yes    -    yes      -          -
+  GET    /v1/reconciliations/{id}             yes  yes    yes  yes      yes        yes
+  GET    /v1/reconciliations/{id}/items       yes  yes    yes  yes      yes        yes
+  POST   /v1/reconciliations/{id}/items/{n}/settle  -    yes    -    yes      -          -
+  POST   /v1/reconciliations/statements/check yes  yes    -    yes      -          -
+  POST   /v1/reconciliations/statements       yes  yes    -    yes      -          -
+
+  GET    /v1/installments                     yes  yes    yes  yes      yes        yes
+  GET    /v1/providers                        yes  yes    yes  yes      yes        yes
+  GET    /v1/providers/health                 yes  yes    yes  yes      yes        yes
+  GET    /v1/routes                           yes  yes    yes  yes      yes        yes
+  PUT    /v1/routes                           yes  yes    yes  -        yes        -
+  POST   /v1/routes/dry-run                   yes  yes    yes  yes      yes        -
+  GET    /v1/routes/health                    yes  yes    yes  yes      yes        yes
+  GET    /v1/connections                      yes  yes    yes  yes      yes        yes
+  POST   /v1/connections                      yes  yes    -    -        yes        -
+  GET    /v1/connections/{id}                 yes  yes    yes  yes      yes        yes
+  PATCH  /v1/connections/{id}                 yes  yes    -    -        yes        -
+  POST   /v1/connections/{id}/test            yes  yes    yes  -        yes        -
+  GET    /v1/payout-connections               yes  yes    yes  yes      yes        yes
+  GET    /v1/payout-policy                    yes  yes    yes  yes      yes        yes
+  PUT    /v1/payout-policy                    -    yes    -    -        -          -
+  GET    /v1/platforms                        yes  yes    yes  yes      yes        yes
+  POST   /v1/platforms                        yes  yes    -    -        yes        -
+  GET    /v1/platforms/{id}                   yes  yes    yes  yes      yes        yes
+  PATCH  /v1/platforms/{id}                   yes  yes    -    -        yes        -
+  POST   /v1/platforms/{id}/check             yes  yes    -    -        yes        -
+  GET    /v1/attention                        yes  yes    yes  yes      yes        yes
+  GET    /v1/events                           yes  yes    yes  yes      yes        yes
+  GET    /v1/events/count                      yes  yes    yes  yes      yes        yes
+  GET    /v1/events/{id}                      yes  yes    yes  yes      yes        yes
+  GET    /v1/events/{id}/deliveries           yes  yes    yes  yes      yes        yes
+  POST   /v1/events/{id}/redeliver            yes  yes    yes  -        yes        -
+  GET    /v1/webhook-endpoints                yes  yes    yes  yes      yes        yes
+  POST   /v1/webhook-endpoints                yes  yes    -    -        yes        -
+  GET    /v1/webhook-endpoints/{id}           yes  yes    yes  yes      yes        yes
+  PATCH  /v1/webhook-endpoints/{id}           yes  yes    yes  -        yes        -
+  DELETE /v1/webhook-endpoints/{id}           yes  yes    -    -        yes        -
+  POST   /v1/webhook-endpoints/{id}/rotate-secret  yes  yes    -    -        yes        -
+  POST   /v1/webhook-endpoints/{id}/test      yes  yes    yes  -        yes        -
+  GET    /v1/webhook-endpoints/{id}/deliveries  yes  yes  yes  yes      yes        yes
+  GET    /v1/webhook-endpoints/{id}/redeliver  yes  yes    yes  yes      yes        yes
+  POST   /v1/webhook-endpoints/{id}/redeliver  yes  yes    yes  -        yes        -
+  GET    /v1/webhooks-in                      yes  yes    yes  yes      yes        yes
+  GET    /v1/webhooks-in/count                 yes  yes    yes  yes      yes        yes
+  GET    /v1/webhooks-in/{id}                 yes  yes    yes  yes      yes        yes
+  POST   /v1/webhooks-in/{id}/read-again      -    yes    yes  -        yes        -
+  GET    /v1/overview                         yes  yes    yes  yes      yes        yes
+  GET    /v1/search                           -    yes    yes  yes      yes        yes
+  GET    /v1/statistics                       yes  yes    yes  yes      yes        yes
+
+  GET    /v1/merchants                        yes  yes    yes  yes      yes        yes
+  GET    /v1/merchants/{id}                   yes  yes    yes  yes      yes        yes
+  PATCH  /v1/merchants/{id}                   -    yes    -    yes      -          -
+
+  POST   /v1/exports                          yes  yes    yes  yes      yes        -
+  GET    /v1/exports                          yes  yes    yes  yes      yes        yes
+  GET    /v1/exports/{id}                     yes  yes    yes  yes      yes        yes
+  POST   /v1/exports/{id}/cancel              yes  yes    yes  yes      yes        -
+  GET    /v1/exports/{id}/file                yes  yes    yes  yes      yes        yes
+
+  GET    /v1/saved-views                      -    yes    yes  yes      yes        yes
+  PUT    /v1/saved-views                      -    yes    yes  yes      yes        -
+  DELETE /v1/saved-views                      -    yes    yes  yes      yes        -
+
+  GET    /v1/users                            -    yes    yes  yes      -          -
+  POST   /v1/users                            -    yes    -    -        -          -
+  GET    /v1/users/{id}                       -    yes    yes  yes      -          -
+  PATCH  /v1/users/{id}                       -    yes    -    -        -          -
+  DELETE /v1/users/{id}                       -    yes    -    -        -          -
+  POST   /v1/users/{id}/reset-password        -    yes    -    -        -          -
+  POST   /v1/users/{id}/reset-second-factor   -    yes    -    -        -          -
+  POST   /v1/users/{id}/end-sessions          -    yes    -    -        -          -
+  GET    /v1/sign-in-policy                   -    yes    yes  yes      yes        yes
+  PUT    /v1/sign-in-policy                   -    yes    -    -        -          -
+  GET    /v1/api-keys                         -    yes    -    -        yes        -
+  POST   /v1/api-keys                         -    yes    -    -        yes        -
+  PATCH  /v1/api-keys/{id}                    -    yes    -    -        yes        -
+  POST   /v1/api-keys/{id}/rotate             -    yes    -    -        yes        -
+  POST   /v1/api-keys/{id}/revoke             -    yes    -    -        yes        -
+  GET    /v1/requests                         -    yes    yes  -        yes        -
+  GET    /v1/requests/{id}                    -    yes    yes  -        yes        -
+
+  GET    /v1/audit                            -    yes    -    yes      -          -
+  GET    /v1/audit/verify                     -    yes    -    yes      -          -
+
+  POST   /v1/sandbox/payments/{id}/simulate   yes  yes    yes  -        yes        -
+  POST   /v1/sandbox/payouts/{id}/simulate    yes  yes    yes  yes      yes        -
+  POST   /v1/sandbox/receivers/{id}/simulate  yes  yes    yes  yes      yes        -
+  GET    /v1/sandbox/faults                   yes  yes    yes  yes      yes        yes
+  POST   /v1/sandbox/faults                   yes  yes    yes  -        yes        -
+  DELETE /v1/sandbox/faults                   yes  yes    yes  -        yes        -
+  GET    /v1/sandbox/books                    yes  yes    yes  yes      yes        yes
+  POST   /v1/sandbox/clock                    yes  yes    yes  -        yes        -
+  GET    /v1/sandbox/cpf                      yes  yes    yes  yes      yes        yes
+  GET    /v1/sandbox/cnpj                     yes  yes    yes  yes      yes        yes
+`;
+
+/** What a public key may call: this, and nothing else ever. Everybody can read it on a shop's page. */
+export const publicOperation = 'POST /v1/card-tokens';
+
+/** Who may read what Temporal keeps, opened, in Temporal's own UI (`POST /codec/decode`, which is no operation of ours). */
+export const payloadReaders: ReadonlySet<Role> = new Set(['admin', 'ops']);
+
+/**
+ * What each area of a key's scopes opens: the operations whose path begins so. The first line that fits counts. Reading
+ * needs `<area>:read`, anything else `<area>:write`.
+ */
+const scopes = `
+  refunds          /v1/payments/{id}/refunds
+  refunds          /v1/refunds
+  payments         /v1/payments
+  payments         /v1/cards
+  payments         /v1/card-tokens
+  payments         /v1/installments
+  disputes         /v1/disputes
+  payouts          /v1/payouts
+  payouts          /v1/payout-batches
+  payouts          /v1/payout-connections
+  payouts          /v1/payout-policy
+  receivers        /v1/receivers
+  receivers        /v1/uploads
+  reconciliations  /v1/reconciliations
+  connections      /v1/connections
+  connections      /v1/platforms
+  connections      /v1/providers
+  connections      /v1/routes
+  webhooks         /v1/events
+  webhooks         /v1/webhook-endpoints
+  webhooks         /v1/webhooks-in
+  account          /v1/attention
+  account          /v1/exports
+  account          /v1/merchants
+  account          /v1/overview
+  account          /v1/search
+  account          /v1/statistics
+  sandbox          /v1/sandbox
+`;
+
+type Column = 'key' | Role;
+export type Access = 'anyone' | ReadonlySet<Column>;
+
+/** `"POST /v1/payments"` → who may. */
+export const access: ReadonlyMap<string, Access> = readTable(table);
+
+const scopeLines = readScopes(scopes);
+
+/** What a key needs for an operation; undefined where no line says so: then no key may, however many scopes it has. */
+export function scopeOf(operation: string): Scope | undefined {
+  const [method, path = ''] = operation.split(' ');
+  const line = scopeLines.find(({ begins }) => path === begins || path.startsWith(`${begins}/`));
+  return line && `${line.area}:${method === 'GET' ? 'read' : 'write'}`;
+}
+
+/** A route's name in the table and in the OpenAPI document. */
+export const operationOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method.toUpperCase()} ${documentPath(path)}`;
+
+/** Express writes `:id` where OpenAPI writes `{id}`. */
+export const documentPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** @throws Error for a route that has no line: `assertCovered` has seen to it that there is none. */
+export function accessOf(route: Route): Access {
+  const found = access.get(operationOf(route));
+  if (!found) throw new Error(`${operationOf(route)} has no line in api/core/access.ts`);
+  return found;
+}
+
+/** What a role may call, in the table's order: the console shows by it what is not for whom. */
+export const mayOf = (role: Role, mode: Mode): string[] =>
+  [...access].flatMap(([operation, who]) => (existsIn(mode, operation) && allows(who, role) ? [operation] : []));
+
+export const allows = (who: Access, column: Column): boolean => who === 'anyone' || who.has(column);
+
+/** Sandbox routes exist in sandbox mode only; their lines are for nothing elsewhere. */
+const existsIn = (mode: Mode, operation: string) => mode === 'sandbox' || !operation.includes(' /v1/sandbox/');
+
+/** Table and routes cover each other. @throws Error that names what is without its line, or without its route. */
+export function assertCovered(routes: readonly Route[], mode: Mode): void {
+  const operations = new Set(routes.map(operationOf));
+  const without = [...operations].filter((operation) => !access.has(operation));
+  const idle = [...access.keys()].filter((operation) => existsIn(mode, operation) && !operations.has(operation));
+  const unscoped = [...access].filter(([operation, who]) => who !== 'anyone' && who.has('key') && !scopeOf(operation));
+  const faults = [
+    ...without.map((operation) => `${operation} has no line in api/core/access.ts: nobody has said who may call it`),
+    ...idle.map((operation) => `${operation} has a line in api/core/access.ts and no route`),
+    ...unscoped.map(([operation]) => `${operation} may be called by keys, and no scope in api/core/access.ts opens it`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+function readScopes(text: string): { area: ScopeArea; begins: string }[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [name, begins = ''] = line.trim().split(/\s+/);
+      const area = scopeAreas.find((one) => one === name);
+      if (!area || !begins.startsWith('/v1/')) throw new Error(`api/core/access.ts cannot be read: ${line}`);
+      return { area, begins };
+    });
+}
+
+function readTable(text: string): Map<string, Access> {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  const columns = head.trim().split(/\s+/) as Column[];
+  const found = new Map<string, Access>();
+  for (const line of lines) {
+    const [method, path, ...cells] = line.trim().split(/\s+/);
+    const whole = cells.length === columns.length && cells.every((cell) => cell === 'yes' || cell === '-');
+    const anyone = cells.length === 1 && cells[0] === 'anyone';
+    if ((!whole && !anyone) || found.has(`${method} ${path}`))
+      throw new Error(`api/core/access.ts cannot be read: ${line}`);
+    found.set(`${method} ${path}`, anyone ? 'anyone' : new Set(columns.filter((_, index) => cells[index] === 'yes')));
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import { audit } from '../../db/identity/audit.ts';
+import { operationOf } from './access.ts';
+import { addressOf } from './address.ts';
+import type { Api } from './context.ts';
+import { Problem } from './problems.ts';
+import type { Answer, Caller, Route } from './route.ts';
+
+/**
+ * Runs what a person asked for between two lines of the audit log: `asked` before anything is done (without that line
+ * nothing is), and `done` with how it ended. Reading leaves no line, and neither do a merchant's own servers.
+ */
+export async function recorded(
+  api: Api,
+  route: Route,
+  { merchantId, person }: Caller,
+  request: Request,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!person || route.method === 'get') return act();
+  const line = {
+    actor: { kind: 'person', id: person.id, role: person.role },
+    action: operationOf(route),
+    merchantId,
+    requestId: String(request.res?.locals.requestId),
+    address: addressOf(request),
+  } as const;
+  const { id } = request.params;
+  const asked = typeof id === 'string' ? { entityId: id.slice(0, 60) } : {};
+  await audit(api.store, { ...line, ...asked, phase: 'asked' });
+  const done = (status: number, outcome: object = {}) =>
+    // What was done is done: the first line stays as the evidence when the second cannot be written.
+    audit(api.store, { ...line, ...asked, ...outcome, phase: 'done', status }).catch((error: unknown) =>
+      api.log.error({ err: error, requestId: line.requestId }, 'the outcome is missing in the audit log'),
+    );
+  try {
+    const answer = await act();
+    const made = (answer.body as { id?: unknown } | undefined)?.id;
+    await done(answer.status, {
+      ...(typeof made === 'string' && { entityId: made }),
+      ...(answer.reason && { detail: answer.reason }),
+    });
+    return answer;
+  } catch (error) {
+    await done(error instanceof Problem ? error.status : 500);
+    throw error;
+  }
+}

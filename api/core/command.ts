@@ -1,0 +1,204 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import type { Actor, Obeyed } from '../../activities/core/types.ts';
+import type { Command, PaymentRef } from '../../activities/payments/types.ts';
+import type { BatchCommand, BatchRef } from '../../activities/payouts/batch-types.ts';
+import type { PayoutCommand, PayoutRef } from '../../activities/payouts/types.ts';
+import type { AccountCommand, AccountRef, BankChangeCommand, ReceiverRef } from '../../activities/receivers/types.ts';
+import { catalogueEntry } from '../../adapters/index.ts';
+import type { AccountRow } from '../../db/receivers/receivers.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import type { Situation } from '../../domain/payments/actions.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { PayoutSituation } from '../../domain/payouts/actions.ts';
+import type { Payout } from '../../domain/payouts/payout.ts';
+import type { ReceiverSituation } from '../../domain/receivers/actions.ts';
+import type { ReceiverAccount } from '../../domain/receivers/receiver.ts';
+import { onboardingSearch, paymentSearch } from '../../runtime/temporal.ts';
+import type { Api } from './context.ts';
+import { Problem } from './problems.ts';
+import type { Asked, Caller } from './route.ts';
+
+/** For a worker to take it up; past this, none is at work. */
+const takenWithinMs = 10_000;
+/** For a provider to be asked, told, and asked again. What takes longer goes on, and the answer is how it stands. */
+const doneWithinMs = 15_000;
+
+/**
+ * Hands a command to the payment's own flow: to the run that lives, or to one that goes on from the stored row and
+ * cannot charge. There it waits its turn, so it never meets a look or another command half-way.
+ *
+ * @returns undefined when it is still under way.
+ * @throws Problem 503 when nobody took it up: whether it will be done is not known.
+ */
+export function act(
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  payment: Payment,
+  command: Command,
+): Promise<Obeyed | undefined> {
+  return handOver(api, requestId, command, {
+    type: 'reopenedPayment',
+    workflowId: workflowIds.payment(merchantId, payment.id),
+    taskQueue: taskQueues.payments,
+    ref: { paymentId: payment.id, merchantId },
+    search: paymentSearch({ ...payment, merchantId }),
+  });
+}
+
+/** The same of a payout. What it sends afterwards goes behind the payout's own fence. */
+export function actOnPayout(
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  payout: Payout,
+  command: PayoutCommand,
+): Promise<Obeyed | undefined> {
+  return handOver(api, requestId, command, {
+    type: 'reopenedPayout',
+    workflowId: workflowIds.payout(merchantId, payout.id),
+    taskQueue: taskQueues.payouts,
+    ref: { payoutId: payout.id, merchantId },
+    search: paymentSearch({ ...payout, merchantId }),
+  });
+}
+
+/** The same of a batch of payouts: nothing of it is sent by whoever asks. */
+export const actOnBatch = (
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  batchId: string,
+  command: BatchCommand,
+): Promise<Obeyed | undefined> =>
+  handOver(api, requestId, command, {
+    type: 'payoutBatch',
+    workflowId: workflowIds.payoutBatch(merchantId, batchId),
+    taskQueue: taskQueues.payouts,
+    ref: { batchId, merchantId },
+    search: [],
+  });
+
+/** The same of a receiver's account. */
+export const actOnAccount = (
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  receiverId: string,
+  { id: accountId, provider }: Pick<ReceiverAccount, 'id' | 'provider'>,
+  command: AccountCommand,
+): Promise<Obeyed | undefined> =>
+  handOver(api, requestId, command, {
+    type: 'reopenedOnboarding',
+    workflowId: workflowIds.onboarding(merchantId, accountId),
+    taskQueue: taskQueues.onboarding,
+    ref: { accountId, receiverId, merchantId },
+    search: onboardingSearch({ merchantId, provider }),
+  });
+
+/** The same of a receiver's other bank details. */
+export const actOnBankChange = (
+  api: Api,
+  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  receiverId: string,
+  command: BankChangeCommand,
+): Promise<Obeyed | undefined> =>
+  handOver(api, requestId, command, {
+    type: 'bankChange',
+    workflowId: workflowIds.bankChange(merchantId, receiverId),
+    taskQueue: taskQueues.onboarding,
+    ref: { receiverId, merchantId },
+    search: [],
+  });
+
+/** A flow that lives, or that goes on from its stored row. */
+interface Flow {
+  type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch' | 'reopenedOnboarding' | 'bankChange';
+  workflowId: string;
+  taskQueue: string;
+  ref: PaymentRef | PayoutRef | BatchRef | AccountRef | ReceiverRef;
+  search: ReturnType<typeof paymentSearch>;
+}
+
+async function handOver(
+  { client, log }: Api,
+  requestId: string,
+  command: Command | PayoutCommand | BatchCommand | AccountCommand | BankChangeCommand,
+  { type, workflowId, taskQueue, ref, search }: Flow,
+): Promise<Obeyed | undefined> {
+  try {
+    const handle = await client.withDeadline(Date.now() + takenWithinMs, () =>
+      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, Obeyed, [typeof command]>('act', {
+        args: [command],
+        updateId: requestId,
+        waitForStage: 'ACCEPTED',
+        startWorkflowOperation: new WithStartWorkflowOperation<(ref: Flow['ref']) => Promise<void>>(type, {
+          workflowId,
+          taskQueue,
+          args: [ref],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          typedSearchAttributes: search,
+        }),
+      }),
+    );
+    return await withinTime(handle.result(), doneWithinMs);
+  } catch (error) {
+    log.error({ err: error, what: command.what }, 'a command was not taken up');
+    throw new Problem(
+      'unavailable',
+      'It is not known whether this will be done. Look at it, and ask again: nothing is sent twice.',
+    );
+  }
+}
+
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  // What comes after nobody waits any more is nobody's.
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+export const actorOf = ({ person }: Caller): Actor =>
+  person ? { kind: 'person', id: person.id, name: person.name, role: person.role } : { kind: 'key' };
+
+/** What the safety of an action depends on. */
+export function situationOf(payment: Payment): Situation {
+  const { status, amount, refundedAmount, attention, transactionId, provider } = payment;
+  const entry = catalogueEntry(provider);
+  return {
+    status,
+    amount,
+    refundedAmount,
+    ...(attention && { attention: attention.reason }),
+    hasProviderId: transactionId !== undefined,
+    lookUpBy: entry?.operations.includes('getTransaction') ? entry.lookUpBy : [],
+    cancels: entry?.cancels === true,
+    refunds: entry?.operations.includes('refund') ?? false,
+  };
+}
+
+/** The same of a receiver's account. */
+export const receiverSituationOf = (row: AccountRow): ReceiverSituation => ({
+  status: row.status,
+  stage: row.stage,
+  hasProviderId: row.provider_receiver_id !== null,
+  ...(row.attention_reason && { attention: row.attention_reason }),
+});
+
+/** The same of a payout, for whoever asks. */
+export function payoutSituationOf(payout: Payout, person?: Caller['person']): PayoutSituation {
+  const { status, stage, attention, withdrawId, provider, createdBy, approval, resolution } = payout;
+  const entry = catalogueEntry(provider);
+  const by = entry?.operations.includes('getWithdraw') ? (entry.withdrawLookUpBy ?? entry.lookUpBy) : [];
+  return {
+    status,
+    stage,
+    attention: attention?.reason,
+    hasProviderId: withdrawId !== undefined,
+    askable: by.includes(withdrawId === undefined ? 'reference' : 'id'),
+    createdBy,
+    given: approval?.given ?? [],
+    proposedBy: resolution?.by,
+    ...(person && { person: { id: person.id, role: person.role } }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Client } from '@temporalio/client';
+import type { Store } from '../../db/core/store.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { Settings } from '../../runtime/settings.ts';
+import type { Storage } from '../../runtime/storage/storage.ts';
+import type { Changes } from './changes.ts';
+import type { Streams } from './streams.ts';
+
+/** What the routes work with. */
+export interface Api {
+  settings: Settings;
+  store: Store;
+  client: Client;
+  log: Log;
+  /** Absent: files cannot be kept. */
+  storage: Storage | undefined;
+  /** What changes in the database, and who listens to it. */
+  changes: Changes;
+  streams: Streams;
+}

@@ -1,0 +1,42 @@
+import { hasCardNumber } from '../../domain/core/card-numbers.ts';
+import { Problem, type Violation } from './problems.ts';
+
+const message = 'has a card number: card data goes to POST /v1/card-tokens or POST /v1/cards only';
+
+/**
+ * A card number may stand where a card is asked for and nowhere else: not in any text, number or name of a field, and
+ * not in an address either (decision 13). Checked for every request at once, so that no field can be forgotten.
+ *
+ * @param except names of members of the body itself
+ * @throws Problem 422 that names the fields and repeats nothing
+ */
+export function refuseCardNumbers(value: unknown, except: readonly string[] = []): void {
+  const found: Violation[] = [];
+  for (const field of fieldsWithCards(value, '', except)) {
+    if (found.length < 50) found.push({ field, rule: 'card_number', message });
+  }
+  const [first] = found;
+  if (first) throw new Problem('validation', `${first.field} ${message}`, found);
+}
+
+function* fieldsWithCards(value: unknown, path: string, except: readonly string[] = []): Generator<string> {
+  if (typeof value === 'string' || typeof value === 'number') {
+    if (readings(String(value)).some(hasCardNumber)) yield path || 'body';
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (hasCardNumber(name)) yield path || 'body';
+    else if (!except.includes(name)) yield* fieldsWithCards(inner, [path, name.slice(0, 60)].filter(Boolean).join('.'));
+  }
+}
+
+/** A text, and what it says where it is an address. */
+function readings(text: string): string[] {
+  if (!/%[0-9a-f]{2}|\+/i.test(text)) return [text];
+  try {
+    return [text, decodeURIComponent(text.replaceAll('+', ' '))];
+  } catch {
+    return [text];
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Mode } from '../../runtime/settings.ts';
+import { sessionCookie } from '../identity/sessions.ts';
+import { accessOf, documentPath, operationOf, publicOperation, scopeOf } from './access.ts';
+import type { Route } from './route.ts';
+
+const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    violations: z.array(z.object({ field: z.string(), rule: z.string(), message: z.string() })).optional(),
+    retryAfter: z.int().optional().meta({ description: 'Seconds, with 429: the same as the header Retry-After' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: Problem } },
+});
+
+const limited = {
+  ...problem('Too many requests, or too many failed sign-ins'),
+  headers: {
+    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+    'RateLimit-Policy': { description: 'What this caller may: IETF draft', schema: { type: 'string' } },
+  },
+} as const;
+
+/** The OpenAPI 3.1 document, from the very schemas that check requests. */
+export function openApiDocument(routes: readonly Route[], mode: Mode) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = documentPath(route.path);
+    const who = accessOf(route);
+    const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+    const key = route.idempotent === 'optional' ? idempotencyKey.optional() : idempotencyKey;
+    const header = route.idempotent ? z.object({ 'Idempotency-Key': key }) : undefined;
+    const operation = {
+      operationId: `${route.method}_${path
+        .replace(/^\/v1\//, '')
+        .replace(/[{}]/g, '')
+        .replace(/\W+/g, '_')}`,
+      tags: [route.tag],
+      summary: route.summary,
+      ...describe(route, who !== 'anyone' && who.has('key') ? scopeOf(operationOf(route)) : undefined),
+      security: [
+        ...(who !== 'anyone' && who.has('key') ? [{ apiKey: [] }] : []),
+        ...(operationOf(route) === publicOperation ? [{ publicKey: [] }] : []),
+        ...(who === 'anyone' ? [] : [{ session: [] }]),
+      ],
+      requestParams: {
+        ...(params.length > 0 && { path: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
+        ...(route.query && { query: route.query }),
+        ...(header && { header }),
+      },
+      ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+      ...(route.file && {
+        requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+      }),
+      responses: {
+        ...Object.fromEntries(
+          Object.entries(route.answers).map(([status, { description, schema, type = 'application/json', events }]) => [
+            status,
+            {
+              description,
+              ...(schema && { content: { [type]: { schema } } }),
+              ...(events && { content: { 'text/event-stream': { schema: eventOf(events) } } }),
+            },
+          ]),
+        ),
+        401: problem('No valid key or session'),
+        403: problem('Not for this caller, or sent by another site'),
+        429: limited,
+        ...(params.length > 0 && { 404: problem('Unknown, or another merchant’s') }),
+        ...(route.idempotent && { 409: problem('The first request with this key is still running') }),
+        ...((route.body || route.query) && { 422: problem('A field breaks a rule, and which') }),
+      },
+    };
+    paths[path] = { ...paths[path], [route.method]: operation };
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Trilho',
+      version: '1',
+      description: 'One API over many Brazilian payment providers. Amounts are integer cents.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'Your API key' },
+        publicKey: { type: 'http', scheme: 'bearer', description: 'A public key (`pk_…`): a shop’s page may show it' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(mode), description: 'A person in the console' },
+      },
+    },
+    paths: paths as ZodOpenApiPathsObject,
+  });
+}
+
+/** What a route says of itself, and the scope that a key needs for it. */
+function describe({ description }: Route, scope: string | undefined): { description?: string } {
+  const text = [description, scope && `Scope: \`${scope}\`.`].filter(Boolean).join(' ');
+  return text ? { description: text } : {};
+}
+
+/** What one server-sent event is, by its name; `data` is JSON. */
+const eventOf = (events: Record<string, z.ZodType>) =>
+  z.union(Object.entries(events).map(([event, data]) => z.object({ event: z.literal(event), data })));
+
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, { error: 'must be 1 to 255 printable characters without spaces' })
+  .meta({ description: 'A value of yours, unique per request: repeating it is safe', example: '3b0f7a52-order-A-1' });

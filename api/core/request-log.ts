@@ -1,0 +1,164 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { storableText } from '../../db/core/storable.ts';
+import type { Store } from '../../db/core/store.ts';
+import { type KeptRequest, keepRequests } from '../../db/identity/api-requests.ts';
+import type { Log } from '../../runtime/log.ts';
+import { documentPath } from './access.ts';
+import { maskBody, withoutSent } from './mask-body.ts';
+import type { Caller, Route } from './route.ts';
+
+/** Written together, so that many requests cost the database little. */
+const flushMs = 500;
+const againMs = 5_000;
+const writtenAtOnce = 200;
+/** Held at most; what comes beyond is not kept. */
+const mostHeld = 5_000;
+/** A batch that cannot be written so often is let go. */
+const mostTries = 20;
+
+export type RequestLog = ReturnType<typeof openRequestLog>;
+
+/**
+ * Keeps what keys asked for, and what people changed: in memory first and in the database soon after, so that no request
+ * waits for it, and none fails with it.
+ */
+export function openRequestLog(store: Store, log: Log) {
+  const held: KeptRequest[] = [];
+  let lost = 0;
+  let tries = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  function later(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writing = write().finally(() => {
+        writing = undefined;
+      });
+    }, ms).unref();
+  }
+
+  async function write(): Promise<void> {
+    while (held.length > 0) {
+      const batch = held.slice(0, writtenAtOnce);
+      try {
+        await keepRequests(store, batch);
+        tries = 0;
+      } catch (error) {
+        tries += 1;
+        if (tries < mostTries) {
+          log.warn({ err: error, count: held.length }, 'the request log cannot be written; tried again');
+          return later(againMs);
+        }
+        tries = 0;
+        lost += batch.length;
+      }
+      held.splice(0, batch.length);
+    }
+    if (lost > 0) log.error({ count: lost }, 'requests are missing in the request log');
+    lost = 0;
+  }
+
+  return {
+    /** Looks at a request once it is over, and keeps it if it is one to be kept. */
+    watch(route: Route, request: Request, response: Response): void {
+      const at = new Date();
+      const began = performance.now();
+      response.once('close', () => {
+        const { caller, streamed } = response.locals as { caller?: Caller; streamed?: boolean };
+        if (!caller || streamed) return;
+        const keyId = caller.keyId ?? caller.publicKeyId;
+        if (keyId === undefined && (!caller.person || route.method === 'get')) return;
+        if (held.length >= mostHeld) {
+          lost += 1;
+          return;
+        }
+        try {
+          held.push({
+            ...described(route, request, response, caller),
+            at,
+            ms: Math.round(performance.now() - began),
+            key_id: keyId ?? null,
+            user_id: caller.person?.id ?? null,
+          });
+          later(flushMs);
+        } catch (error) {
+          log.error({ err: error }, 'a request is missing in the request log');
+        }
+      });
+    },
+
+    /** Writes what is held. */
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      await writing;
+      tries = mostTries - 1;
+      await write();
+    },
+  };
+}
+
+const ourId = /^[a-z]{3}_[0-9a-z]{10,26}$/;
+const safeParam = /^([a-z]{3}_[0-9a-z]{10,26}|[A-Za-z][A-Za-z-]{0,40}|\d{1,6})$/;
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : { value });
+
+/** The names that a route asks for, at whatever depth. */
+const asked = new WeakMap<Route, ReadonlySet<string>>();
+function namesOf(route: Route): ReadonlySet<string> {
+  const known = asked.get(route);
+  if (known) return known;
+  const names = new Set<string>();
+  const collect = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, inner] of Object.entries(schema)) {
+      if (key === 'properties') for (const name of Object.keys(inner as object)) names.add(name);
+      collect(inner);
+    }
+  };
+  for (const schema of [route.query, route.body]) {
+    if (schema) collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  }
+  asked.set(route, names);
+  return names;
+}
+
+function described(route: Route, request: Request, response: Response, caller: Caller) {
+  const { locals } = response;
+  // Who went away before there was an answer has had none; what was done is done all the same.
+  const statusCode = response.headersSent ? response.statusCode : 499;
+  const answer: unknown = locals.answer;
+  const { id, code } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    id?: unknown;
+    code?: unknown;
+  };
+  const params = request.params as Record<string, string>;
+  const isMade = statusCode === 201 && typeof id === 'string' && ourId.test(id);
+  const entity = isMade ? id : params.id;
+  const refused = statusCode >= 400 ? namesOf(route) : undefined;
+  const query = maskBody(Object.keys(request.query).length > 0 ? request.query : undefined, refused);
+  const sent = route.file
+    ? `(a file of ${request.get('content-length') ?? '?'} bytes)`
+    : maskBody(locals.sentBody, refused);
+  const told = refused ? withoutSent(answer, { ...request.query, ...asObject(locals.sentBody) }, refused) : answer;
+  const answered = locals.answerIsFile ? '(a file)' : maskBody(told);
+  return {
+    id: String(locals.requestId),
+    merchant_id: caller.merchantId,
+    method: route.method.toUpperCase(),
+    path: documentPath(route.path),
+    status: statusCode,
+    code: statusCode >= 400 && typeof code === 'string' ? storableText(code, 60) : null,
+    entity_id: entity !== undefined && ourId.test(entity) ? entity : null,
+    bodies: {
+      target: route.path.replace(/:(\w+)/g, (_, name: string) => {
+        const value = params[name] ?? '';
+        return safeParam.test(value) ? value : `{${name}}`;
+      }),
+      ...(query !== undefined && { query }),
+      ...(sent !== undefined && { request: sent }),
+      ...(answered !== undefined && { answer: answered }),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Request, Response } from 'express';
+import { slugOf } from '../../adapters/index.ts';
+import { readWebhook } from '../../adapters/webhooks.ts';
+import { connectionByToken, connectionOpener } from '../../db/connections/connections.ts';
+import { type InboxDeps, keepWebhook, settleWebhook } from '../../db/events/inbox.ts';
+import { addLogFields } from '../../runtime/log.ts';
+import { webhooksIn as counted } from '../../runtime/metrics.ts';
+import { tellNews } from '../../runtime/temporal.ts';
+import { addressOf } from '../core/address.ts';
+import type { Api } from '../core/context.ts';
+import type { Limits } from '../core/limits.ts';
+import { Problem } from '../core/problems.ts';
+
+/**
+ * A provider calls: stored raw, then 200, then worked on. A crash after the 200 loses nothing, since the sweep finds
+ * what is not done. An unknown token is 404 and not stored.
+ */
+export function webhooksIn(api: Api, limits: Limits) {
+  const deps = inboxDeps(api);
+  /** What is being worked on now: a shutdown waits for it. */
+  const underWay = new Set<Promise<void>>();
+
+  return {
+    async receive(request: Request, response: Response): Promise<void> {
+      const { slug = '', token = '' } = request.params as Record<string, string>;
+      const connection = token.length <= 100 ? await connectionByToken(api.store, token) : undefined;
+      if (!connection || slugOf(connection.provider) !== slug) {
+        // The slug is the caller's own word: it is no label.
+        counted.inc({ provider: '', outcome: 'unknown' });
+        await limits.countStranger(addressOf(request));
+        throw new Problem('not_found', 'There is nothing here.');
+      }
+      const { merchantId, provider } = connection;
+      addLogFields({ merchantId, provider });
+      const raw = {
+        headers: withoutSecrets(request.headers),
+        rawBody: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+        path: request.path.slice(`/webhooks/${slug}/${token}`.length),
+        query: Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? '')),
+        receivedAt: new Date().toISOString(),
+      };
+      const inboxId = await keepWebhook(api.store, connection, raw);
+      counted.inc({ provider, outcome: 'received' });
+      addLogFields({ inboxId });
+      response.status(200).json({ received: true });
+      const work = settleWebhook(api.store, connection, inboxId, deps)
+        .catch((error: unknown) => api.log.error({ err: error }, 'webhook not worked on yet; the sweep will'))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+
+    async settled(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** How stored webhooks are read, and whom their news are told. */
+export function inboxDeps(api: Api): InboxDeps {
+  const openConnection = connectionOpener(api.store);
+  return {
+    log: api.log,
+    async parse(connection, raw) {
+      const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
+      return readWebhook(connection.provider, credentials, raw);
+    },
+    tell: (entity, news) => tellNews(api.client, entity, news),
+  };
+}
+
+/** Headers are kept for signatures; cookies and our own proxies' credentials are nobody's business. */
+function withoutSecrets(headers: Request['headers']) {
+  const { cookie: _cookie, 'proxy-authorization': _proxy, ...kept } = headers;
+  return kept;
+}

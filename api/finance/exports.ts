@@ -1,0 +1,220 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { exportsOf, mostRunning } from '../../db/finance/exports.ts';
+import { audit } from '../../db/identity/audit.ts';
+import { EventType } from '../../domain/events/event.ts';
+import { CreateExport, Export, type ExportList } from '../../domain/finance/exports.ts';
+import { grants } from '../../domain/identity/scopes.ts';
+import type { Storage } from '../../runtime/storage/storage.ts';
+import { startExport } from '../../runtime/temporal.ts';
+import { access, allows, scopeOf } from '../core/access.ts';
+import { addressOf } from '../core/address.ts';
+import type { Api } from '../core/context.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { line, PageQuery, pageOf, several } from '../core/lists.ts';
+import { Problem, type Violation } from '../core/problems.ts';
+import { type Caller, type Route, route } from '../core/route.ts';
+import { storageOr503 } from '../core/storage.ts';
+import { DisputeFilterQuery, disputeFilters } from '../disputes/routes.ts';
+import { PaymentFilterQuery, paymentFilters } from '../payments/routes.ts';
+import { PayoutFilterQuery, payoutFilters } from '../payouts/routes.ts';
+import { ReceiverFilterQuery, receiverFilters } from '../receivers/routes.ts';
+import { RefundFilterQuery, refundFilters } from '../refunds/routes.ts';
+
+/** Reads the filters of a list's query. Other than there, a name that is none of them is refused: it would mean "all". */
+const narrowedBy =
+  <Query extends z.ZodObject>(query: Query, filters: (query: z.output<Query>) => object) =>
+  (given: Record<string, string>): { filters: object } | { violations: Violation[] } => {
+    const parsed = z.strictObject(query.shape).safeParse(given);
+    if (parsed.success) return { filters: filters(parsed.data as z.output<Query>) };
+    return {
+      violations: parsed.error.issues.flatMap((issue) => {
+        const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+        const message = issue.code === 'unrecognized_keys' ? 'is no filter of this list' : issue.message;
+        return names.map((name) => ({ field: `search.${name}`, rule: 'valid', message }));
+      }),
+    };
+  };
+
+/** Rows that come while a list is read are not in its file: it is the list as it was asked for. */
+const untilNow = <Asked extends { createdTo?: Date }>(filters: Asked): Asked => {
+  const now = new Date();
+  return { ...filters, createdTo: filters.createdTo && filters.createdTo < now ? filters.createdTo : now };
+};
+
+const EventFilterQuery = z.object({
+  types: several(EventType, `of ${EventType.options.join(', ')}`),
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  order: z.enum(['oldest', 'newest']).default('oldest'),
+  q: line.optional(),
+});
+
+/** Instants of a query, and no members that nobody gave. */
+function eventFilters({ types, since, until, order, q }: z.output<typeof EventFilterQuery>): object {
+  const now = new Date();
+  const last = until ? new Date(until) : now;
+  return {
+    order,
+    until: last < now ? last : now,
+    ...(types && { types }),
+    ...(since && { since: new Date(since) }),
+    ...(q && { q }),
+  };
+}
+
+const lists: Record<ExportList, ReturnType<typeof narrowedBy>> = {
+  payments: narrowedBy(PaymentFilterQuery, (query) => untilNow(paymentFilters(query))),
+  payouts: narrowedBy(PayoutFilterQuery, (query) => untilNow(payoutFilters(query))),
+  refunds: narrowedBy(RefundFilterQuery, (query) => untilNow(refundFilters(query))),
+  disputes: narrowedBy(DisputeFilterQuery, (query) => untilNow(disputeFilters(query))),
+  receivers: narrowedBy(ReceiverFilterQuery, receiverFilters),
+  events: narrowedBy(EventFilterQuery, eventFilters),
+};
+
+/** May whoever asks read that list at all? A file of it is the same. */
+function refuseForeignList({ person, scopes = null }: Caller, list: ExportList): void {
+  const operation = `GET /v1/${list}`;
+  const who = access.get(operation);
+  const needed = scopeOf(operation);
+  const opened = person !== undefined || (needed !== undefined && grants(scopes, needed));
+  if (!who || !allows(who, person?.role ?? 'key') || !opened) {
+    throw new Problem('forbidden', `You may not read ${list}, nor a file of them.`);
+  }
+}
+
+/** @throws Problem 404; a malformed id is unknown too. */
+async function exportOr404(api: Api, caller: Caller, id = ''): Promise<Export> {
+  const found = await exportsOf(api.store, caller).get(id);
+  if (!found) throw new Problem('not_found', 'There is no such export.');
+  return found;
+}
+
+export const exportRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/exports',
+    tag: 'Exports',
+    summary: 'Have a list as a spreadsheet, however long it is',
+    description:
+      'Made in the background: `GET /v1/exports/{id}` tells how far it is, and its file is there for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that come later are not in it.',
+    body: CreateExport,
+    answers: {
+      202: { description: 'It is being made', schema: Export },
+      409: { description: `${mostRunning} are under way` },
+    },
+    async handle({ caller, body, request }) {
+      storageOr503(api);
+      refuseForeignList(caller, body.list);
+      const narrowed = lists[body.list](Object.fromEntries(new URLSearchParams(body.search)));
+      if ('violations' in narrowed) {
+        throw new Problem('validation', 'The search is not one of this list', narrowed.violations);
+      }
+      const made = await exportsOf(api.store, caller).create(body, narrowed.filters);
+      if (!made) {
+        throw new Problem('conflict', `${mostRunning} exports are under way: wait for one, or cancel one.`);
+      }
+      const ref = { exportId: made.id, merchantId: caller.merchantId };
+      // It is written down: where the engine is away, the sweep starts it.
+      await startExport(api.client, ref).catch((error: unknown) =>
+        api.log.warn({ err: error, ...ref, path: request.path }, 'export not started; the sweep will'),
+      );
+      return { status: 202, body: made };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/exports',
+    tag: 'Exports',
+    summary: 'Exports of all lists, newest first',
+    query: PageQuery,
+    answers: { 200: { description: 'A page of exports', schema: pageOf(Export) } },
+    async handle({ caller, query: { limit, cursor } }) {
+      const page = await exportsOf(api.store, caller).page({ limit, ...(cursor && { after: readCursor(cursor) }) });
+      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/exports/:id',
+    tag: 'Exports',
+    summary: 'Read how far an export is',
+    answers: { 200: { description: 'The export', schema: Export } },
+    handle: async ({ caller, params }) => ({ status: 200, body: await exportOr404(api, caller, params.id) }),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/exports/:id/cancel',
+    tag: 'Exports',
+    summary: 'Stop an export: nothing of it is kept',
+    answers: {
+      200: { description: 'The export', schema: Export },
+      409: { description: 'It has ended before' },
+    },
+    async handle({ caller, params }) {
+      const { id } = await exportOr404(api, caller, params.id);
+      const now = await exportsOf(api.store, caller).cancel(id);
+      if (now?.state !== 'CANCELED') {
+        throw new Problem('conflict', `The export is ${now?.state}: there is nothing to stop.`);
+      }
+      return { status: 200, body: now };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/exports/:id/file',
+    tag: 'Exports',
+    summary: 'The file of an export',
+    description: 'A person who takes it leaves a line in the audit log.',
+    answers: {
+      200: { description: 'The file', schema: z.string(), type: 'text/csv' },
+      409: { description: 'It is not made yet, or no longer kept' },
+    },
+    async handle({ caller, params, request, requestId }) {
+      const storage = storageOr503(api);
+      const found = await exportOr404(api, caller, params.id);
+      refuseForeignList(caller, found.list);
+      const parts = await exportsOf(api.store, caller).parts(found.id);
+      if (parts.length === 0) {
+        throw new Problem('conflict', `There is no file: the export is ${whyNoFile(found)}.`);
+      }
+      const { person, merchantId } = caller;
+      if (person) {
+        await audit(api.store, {
+          actor: { kind: 'person', id: person.id, role: person.role },
+          action: 'GET /v1/exports/{id}/file',
+          phase: 'done',
+          status: 200,
+          merchantId,
+          entityId: found.id,
+          requestId,
+          address: addressOf(request),
+        });
+      }
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${found.fileName}"`,
+          'content-length': String(found.size),
+        },
+        body: Readable.from(whole(storage, parts)),
+      };
+    },
+  }),
+];
+
+const whyNoFile = ({ state }: Export): string => (state === 'DONE' ? 'EXPIRED' : state);
+
+/** One part after the other. */
+async function* whole(storage: Storage, parts: readonly string[]): AsyncGenerator<Buffer> {
+  for (const name of parts) {
+    const bytes = await storage.read(name);
+    if (!Buffer.isBuffer(bytes)) throw new Error(`a part of an export is not in the store: ${name}`);
+    yield bytes;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { overviewOf } from '../../db/finance/overview.ts';
+import { paymentsOf } from '../../db/payments/payments.ts';
+import { PaymentStatus } from '../../domain/core/statuses.ts';
+import { Payment } from '../../domain/payments/payment.ts';
+import type { Api } from '../core/context.ts';
+import { type Route, route } from '../core/route.ts';
+
+const queued = 6;
+const latest = 8;
+
+const Overview = z
+  .object({
+    period: z.enum(['today', '7d']),
+    timeZone: z.string().meta({ description: 'Days begin by this clock' }),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    attention: z.int().meta({ description: 'Payments that need a person now, of any age; counted up to 1000' }),
+    queue: z.array(Payment).meta({ description: 'The first of them, the longest waiting first' }),
+    count: z.int().meta({ description: 'Payments created in the period' }),
+    approved: z.int().meta({ description: 'Those whose money came in, whatever became of it later' }),
+    volume: z.int().meta({ description: 'Cents of the approved' }),
+    approvalRate: z.number().nullable().meta({ description: 'Approved of approved and refused; null before any' }),
+    byStatus: z.array(z.object({ status: PaymentStatus, count: z.int(), amount: z.int() })),
+    step: z.enum(['hour', 'day']),
+    series: z.array(z.object({ at: z.iso.datetime(), count: z.int(), volume: z.int() })).meta({
+      description: 'By hour of today, or by day; a step without payments has no entry',
+    }),
+    previous: z.object({ count: z.int(), volume: z.int() }).meta({
+      description: 'The same stretch of the period before, up to the same time of day',
+    }),
+    latest: z.array(Payment),
+  })
+  .meta({ id: 'Overview' });
+
+export const overviewRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/overview',
+    tag: 'Operations',
+    summary: 'What waits for a person, and the day in figures',
+    query: z.object({ period: z.enum(['today', '7d']).default('today') }),
+    answers: { 200: { description: 'The overview', schema: Overview } },
+    async handle({ caller, query }) {
+      const payments = paymentsOf(api.store, caller.merchantId);
+      const [figures, queue, { data }] = await Promise.all([
+        overviewOf(api.store.db, caller.merchantId, query.period),
+        payments.queue(queued),
+        payments.page({ limit: latest }),
+      ]);
+      return { status: 200, body: { ...figures, queue, latest: data } };
+    },
+  }),
+];

@@ -1,0 +1,419 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { z } from 'zod';
+import type { ReconciliationOpened, ReconciliationOrder } from '../../activities/finance/reconciliation.ts';
+import { catalogueEntry } from '../../adapters/index.ts';
+import { storableText } from '../../db/core/storable.ts';
+import {
+  countItems,
+  daysOf,
+  type ItemRow,
+  mostOurs,
+  type ReconciliationRow,
+  reconciliationsOf,
+  withoutDocuments,
+} from '../../db/finance/reconciliations.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { text } from '../../domain/core/schemas.ts';
+import {
+  Counts,
+  ItemKind,
+  matchStatement,
+  Reconciliation,
+  ReconciliationItem,
+  SettleAction,
+} from '../../domain/finance/reconciliation.ts';
+import {
+  mostStatementBytes,
+  readStatement,
+  type Statement,
+  UnreadableStatement,
+} from '../../domain/finance/statement.ts';
+import { newId } from '../../runtime/ids.ts';
+import type { reconcileItem, reconciliation } from '../../workflows/finance/reconciliation.ts';
+import { act } from '../core/command.ts';
+import type { Api } from '../core/context.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { line, PageQuery, pageOf, several } from '../core/lists.ts';
+import { Problem } from '../core/problems.ts';
+import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
+import { lookCommand, Reason, resolveCommand } from '../payments/actions.ts';
+import { paymentOr404 } from '../payments/routes.ts';
+import { wishPayout } from '../payouts/actions.ts';
+
+/** A pass is written down within a moment; an engine that is away is said to be. */
+const patienceMs = 10_000;
+/** For the provider to be asked once more. */
+const comparedWithinMs = 25_000;
+const longestMs = 31 * 86_400_000;
+/** Of a preview. All of them are counted. */
+const mostShown = 1000;
+
+const StartReconciliation = z
+  .strictObject({
+    from: z.iso.datetime({ offset: true }).meta({ example: '2026-11-20T00:00:00-03:00' }),
+    to: z.iso.datetime({ offset: true }).meta({ description: 'Not included', example: '2026-11-21T00:00:00-03:00' }),
+    provider: line.optional().meta({ description: 'One provider; absent: all of them' }),
+  })
+  .meta({ id: 'StartReconciliation' });
+
+const StatementFile = z
+  .strictObject({
+    fileName: text(120).meta({ example: 'extrato-novembro.ofx' }),
+    content: z.string().min(1).meta({ description: 'The file: OFX or CSV, at most 5 MiB' }),
+    encoding: z.enum(['text', 'base64']).default('text').meta({
+      description: '`base64`: of the file’s own bytes, which may be in Windows-1252',
+    }),
+    provider: line.optional().meta({
+      description:
+        'The provider whose account it is of: then what we have of that provider, and it has not, is missing',
+    }),
+  })
+  .meta({ id: 'StatementFile' });
+type StatementFile = z.output<typeof StatementFile>;
+
+const Preview = z
+  .object({
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+    counts: Counts,
+    skipped: z.int().meta({ description: 'Lines without money of their own: balances, zeroes' }),
+    errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+    items: z
+      .array(ReconciliationItem)
+      .meta({ description: `The first ${mostShown}: what does not match, then the rest` }),
+    importedAs: z.string().optional().meta({ description: 'The reconciliation that this file is already' }),
+  })
+  .meta({ id: 'StatementPreview' });
+
+const Settle = z
+  .strictObject({
+    action: SettleAction.meta({
+      description:
+        '`look`: the provider is asked now, by the entity’s own flow, and the item compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: seen, and explained.',
+    }),
+    reason: Reason,
+  })
+  .meta({ id: 'SettleItem' });
+type Settle = z.output<typeof Settle>;
+
+const nameOf = ({ person }: Caller): string => person?.name ?? 'API key';
+const fileJson = { maxBytes: 2 * mostStatementBytes, text: 'content' };
+
+/** Our books beside the providers', and beside statements. Nothing here moves a status: the entities' own flows do. */
+export const reconciliationRoutes = (api: Api): Route[] => {
+  const booksOf = ({ merchantId }: Caller) => reconciliationsOf(api.store, merchantId);
+
+  /** @throws Problem 404; a malformed id is unknown too. */
+  async function found(caller: Caller, id = ''): Promise<Reconciliation> {
+    const one = await booksOf(caller).get(id);
+    if (!one) throw new Problem('not_found', 'There is no such reconciliation.');
+    return one;
+  }
+
+  return [
+    route({
+      method: 'get',
+      path: '/v1/reconciliations',
+      tag: 'Reconciliation',
+      summary: 'What was compared with providers and statements, newest first',
+      query: PageQuery.extend({ kind: z.enum(['provider', 'statement']).optional() }),
+      answers: { 200: { description: 'A page of reconciliations', schema: pageOf(Reconciliation) } },
+      async handle({ caller, query: { limit, cursor, kind } }) {
+        const page = await booksOf(caller).page({
+          limit,
+          ...(kind && { kind }),
+          ...(cursor && { after: readCursor(cursor) }),
+        });
+        return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+      },
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/reconciliations',
+      tag: 'Reconciliation',
+      summary: 'Compare what was created or moved in a span of time with what the providers say',
+      description:
+        'Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before.',
+      body: StartReconciliation,
+      answers: {
+        202: { description: 'It runs', schema: Reconciliation },
+        409: { description: 'One of the same span is running: which' },
+      },
+      handle: (asked) => start(asked),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/reconciliations/statements/check',
+      tag: 'Reconciliation',
+      summary: 'See what a statement would match, before it is imported',
+      description: 'Nothing is kept.',
+      holdsFile: fileJson,
+      body: StatementFile,
+      answers: { 200: { description: 'What would match, and which lines cannot be read', schema: Preview } },
+      async handle({ caller, body }) {
+        const { statement, items, hash } = await readFile(caller, body);
+        const before = await booksOf(caller).ofFile(hash);
+        const shown = [...items].sort(
+          (a, b) => Number(a.kind === 'matched') - Number(b.kind === 'matched') || a.n - b.n,
+        );
+        return {
+          status: 200,
+          body: {
+            ...(statement.lines.length > 0 && daysOf(statement.lines)),
+            counts: countItems(items),
+            skipped: statement.skipped,
+            errors: statement.errors,
+            items: shown
+              .slice(0, mostShown)
+              .map(({ text: words, ...item }) => ({ ...item, ...(words && { text: withoutDocuments(words) }) })),
+            ...(before && { importedAs: before.id }),
+          },
+        };
+      },
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/reconciliations/statements',
+      tag: 'Reconciliation',
+      summary: 'Import a statement of a bank or a provider (OFX, CSV)',
+      description: 'What its lines say is kept sealed. A file with a line that cannot be read is refused whole.',
+      holdsFile: fileJson,
+      body: StatementFile,
+      answers: {
+        201: { description: 'Imported', schema: Reconciliation },
+        409: { description: 'This file was imported before: as which' },
+      },
+      async handle({ caller, body }) {
+        const { statement, items, hash } = await readFile(caller, body);
+        if (statement.errors.length > 0) {
+          const violations = statement.errors.map(({ line: at, field, message }) => ({
+            field: `line ${at}: ${field}`,
+            rule: 'valid',
+            message,
+          }));
+          throw new Problem('validation', `${violations.length} lines of the file cannot be read.`, violations);
+        }
+        const id = newId('rec');
+        const { before } = await booksOf(caller).keepStatement({
+          id,
+          provider: body.provider,
+          ...daysOf(statement.lines),
+          fileName: storableText(body.fileName, 120),
+          fileHash: hash,
+          startedBy: nameOf(caller),
+          items,
+        });
+        if (before !== undefined) throw new Problem('conflict', `This file was imported before, as ${before}.`);
+        return { status: 201, body: await found(caller, id) };
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: '/v1/reconciliations/:id',
+      tag: 'Reconciliation',
+      summary: 'Read a reconciliation',
+      answers: { 200: { description: 'The reconciliation', schema: Reconciliation } },
+      handle: async ({ caller, params }) => ({ status: 200, body: await found(caller, params.id) }),
+    }),
+
+    route({
+      method: 'get',
+      path: '/v1/reconciliations/:id/items',
+      tag: 'Reconciliation',
+      summary: 'What was compared, one by one',
+      query: PageQuery.extend({
+        kind: several(ItemKind, `of ${ItemKind.options.join(', ')}`).meta({
+          description: 'One kind, or several with commas',
+          override: { type: 'string' },
+        }),
+        settled: z.enum(['true', 'false']).optional(),
+      }),
+      answers: { 200: { description: 'A page of items', schema: pageOf(ReconciliationItem) } },
+      async handle({ caller, params, query: { limit, cursor, kind, settled } }) {
+        const { id } = await found(caller, params.id);
+        const page = await booksOf(caller).items(id, {
+          limit,
+          ...(kind && { kind }),
+          ...(settled && { settled: settled === 'true' }),
+          ...(cursor && { after: readNumber(cursor) }),
+        });
+        const nextCursor = page.next === undefined ? null : Buffer.from(String(page.next)).toString('base64url');
+        return { status: 200, body: { data: page.data, nextCursor } };
+      },
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/reconciliations/:id/items/:n/settle',
+      tag: 'Reconciliation',
+      summary: 'See to something that differs',
+      description:
+        'After `look` the item is compared again: it is settled where both sides agree by then, and stays open where they do not. `found` keeps how it was.',
+      body: Settle,
+      answers: {
+        200: { description: 'The item, as it is now', schema: ReconciliationItem },
+        202: {
+          description: 'Under way: the provider, or a second person, has not answered yet',
+          schema: ReconciliationItem,
+        },
+        409: { description: 'Settled before, or not possible now: what it waits for' },
+      },
+      handle: (asked) => settle(asked),
+    }),
+  ];
+
+  async function start({ caller, body }: Asked<unknown, z.output<typeof StartReconciliation>>): Promise<Answer> {
+    const [from, to] = [new Date(body.from), new Date(body.to)];
+    const ms = to.getTime() - from.getTime();
+    if (ms <= 0) throw refused('to', 'after', 'must be later than from');
+    if (ms > longestMs) throw refused('to', 'max', 'must be at most 31 days after from');
+    refuseUnknownProvider(body.provider);
+    const order: ReconciliationOrder = {
+      reconciliationId: newId('rec'),
+      merchantId: caller.merchantId,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      ...(body.provider && { provider: body.provider }),
+      startedBy: nameOf(caller),
+    };
+    const opened = await api.client
+      .withDeadline(Date.now() + patienceMs, () =>
+        api.client.workflow.executeUpdateWithStart<typeof reconciliation, ReconciliationOpened, []>('opened', {
+          startWorkflowOperation: new WithStartWorkflowOperation<typeof reconciliation>('reconciliation', {
+            workflowId: workflowIds.reconciliation(order.merchantId, order.reconciliationId),
+            taskQueue: taskQueues.deliveries,
+            args: [order],
+            workflowIdConflictPolicy: 'FAIL',
+            workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          }),
+        }),
+      )
+      .catch((error: unknown) => {
+        api.log.error({ err: error }, 'a reconciliation was not started');
+        throw new Problem('unavailable', 'It is not known whether it runs. Look at the list, and ask again.');
+      });
+    if (opened.kind === 'running') {
+      throw new Problem('conflict', `One of the same span is running: ${opened.reconciliationId}.`);
+    }
+    return { status: 202, body: await found(caller, order.reconciliationId) };
+  }
+
+  /** A file, its lines, and what of ours they are. @throws Problem 413, or 422 with what is wrong with the file. */
+  async function readFile(caller: Caller, { content, encoding, provider }: StatementFile) {
+    refuseUnknownProvider(provider);
+    const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+    if (bytes.length > mostStatementBytes) {
+      const message = 'must be at most 5 MiB';
+      throw new Problem('too_large', `The file ${message}.`, [{ field: 'content', rule: 'max', message }]);
+    }
+    let statement: Statement;
+    try {
+      statement = readStatement(bytes);
+    } catch (error) {
+      if (error instanceof UnreadableStatement) throw refused('content', 'statement', error.message);
+      throw error;
+    }
+    const { lines } = statement;
+    const ours = lines.length === 0 ? [] : await booksOf(caller).oursOn(lines, provider);
+    if (ours.length > mostOurs) {
+      throw refused('content', 'max', `has more than ${mostOurs} of our payments in its days: send a shorter one`);
+    }
+    const items = matchStatement(lines, ours, provider !== undefined);
+    const hash = api.store.keys.mac('statement-file', caller.merchantId, bytes);
+    return { statement, items, hash };
+  }
+
+  async function settle(asked: Asked<unknown, Settle>): Promise<Answer> {
+    const { caller, params, body } = asked;
+    const books = booksOf(caller);
+    const rec = await books.row(params.id ?? '');
+    if (!rec) throw new Problem('not_found', 'There is no such reconciliation.');
+    const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
+    const item = await books.item(rec.id, n);
+    if (!item?.kind) throw new Problem('not_found', 'There is no such item.');
+    if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has settled it before.`);
+    if (item.kind === 'matched') throw new Problem('conflict', 'It matches: there is nothing to settle.');
+    const reason = `item ${n}: ${body.action}: ${body.reason}`;
+    const shown = async (status: number) => ({ status, body: await books.shownItem(rec.id, n), reason });
+
+    const isDone = body.action === 'note' || (await corrected(asked, item, body));
+    // A look that found nothing may still be told from one that got no answer: by comparing again.
+    if (!isDone && body.action !== 'look') return shown(202);
+    const now = body.action === 'note' ? item.kind : await again(caller, rec, item);
+    if (body.action === 'look' && now !== 'matched') return shown(now === undefined ? 202 : 200);
+    const by = nameOf(caller);
+    if (!(await books.settle(rec.id, n, { by, action: body.action, reason: body.reason }))) {
+      throw new Problem('conflict', 'Somebody else has settled it just now.');
+    }
+    return shown(200);
+  }
+
+  /** Has the entity's own flow correct it. @returns false while that waits for the provider, or for a second person. */
+  async function corrected(
+    asked: Asked<unknown, Settle>,
+    { entity, entity_id: id }: ItemRow,
+    { action, reason }: Settle,
+  ): Promise<boolean> {
+    if (!entity || id === null) {
+      throw new Problem('conflict', 'It is none of our payments or payouts: a note is all that can settle it.');
+    }
+    const outcome = action === 'resolve_approved' ? 'approved' : 'rejected';
+    if (entity === 'payout') {
+      const wish =
+        action === 'look' ? ({ action, reason } as const) : ({ action: 'resolve', outcome, reason } as const);
+      return (await wishPayout(api, asked, id, wish)).status === 200;
+    }
+    const payment = await paymentOr404(api, asked.caller.merchantId, id);
+    const command =
+      action === 'look'
+        ? lookCommand(asked.caller, payment)
+        : resolveCommand(asked.caller, payment, { outcome, reason });
+    const obeyed = await act(api, asked, payment, command);
+    if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
+    return obeyed !== undefined && obeyed.kind !== 'open';
+  }
+
+  /** Compares an item once more. @returns its kind by now; undefined where the provider did not answer. */
+  async function again(
+    { merchantId }: Caller,
+    { id }: ReconciliationRow,
+    { n }: ItemRow,
+  ): Promise<ItemKind | undefined> {
+    const ref = { reconciliationId: id, merchantId };
+    try {
+      const compared = await api.client.withDeadline(Date.now() + comparedWithinMs, () =>
+        api.client.workflow.execute<typeof reconcileItem>('reconcileItem', {
+          workflowId: workflowIds.reconciliationItem(merchantId, id, n),
+          taskQueue: taskQueues.deliveries,
+          args: [ref, n],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        }),
+      );
+      return compared.kind === 'unanswered' ? undefined : compared.kind;
+    } catch (error) {
+      api.log.error({ err: error, reconciliationId: id, n }, 'an item was not compared again');
+      return undefined;
+    }
+  }
+};
+
+function refuseUnknownProvider(provider: string | undefined): void {
+  if (provider !== undefined && !catalogueEntry(provider)) {
+    throw refused('provider', 'known', 'is not a provider that we know');
+  }
+}
+
+const refused = (field: string, rule: string, message: string) =>
+  new Problem('validation', `${field}: ${message}`, [{ field, rule, message }]);
+
+/** A place in the items of a reconciliation. @throws Problem 422 for a cursor that this list did not give. */
+function readNumber(cursor: string): number {
+  const given = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{1,9}$/.test(given)) throw refused('cursor', 'valid', 'is not one that this list gave');
+  return Number(given);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type FoundEntity, foundEntities, searchEverywhere } from '../../db/finance/search.ts';
+import { grants } from '../../domain/identity/scopes.ts';
+import { access, allows, scopeOf } from '../core/access.ts';
+import type { Api } from '../core/context.ts';
+import { line } from '../core/lists.ts';
+import { type Caller, type Route, route } from '../core/route.ts';
+
+const Found = z
+  .object({
+    entity: z.enum(foundEntities),
+    id: z.string(),
+    title: z.string().meta({ description: 'Whom or what it is about: a name, a payment’s id, a type of event' }),
+    detail: z.string().optional(),
+    amount: z.int().optional().meta({ description: 'Cents' }),
+    status: z.string().optional(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Found' });
+
+/** What each kind is read by: who may not list it is not told of it here. */
+const readBy: Record<FoundEntity, string> = {
+  payment: 'GET /v1/payments',
+  refund: 'GET /v1/refunds',
+  dispute: 'GET /v1/disputes',
+  payout: 'GET /v1/payouts',
+  receiver: 'GET /v1/receivers',
+  event: 'GET /v1/events',
+  webhook: 'GET /v1/webhooks-in',
+};
+
+const mayRead = ({ person, scopes = null }: Caller) =>
+  foundEntities.filter((entity) => {
+    const operation = readBy[entity];
+    const who = access.get(operation);
+    const needed = scopeOf(operation);
+    if (who === undefined || !allows(who, person?.role ?? 'key')) return false;
+    return person !== undefined || (needed !== undefined && grants(scopes, needed));
+  });
+
+export const searchRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/search',
+    tag: 'Operations',
+    summary:
+      'Whatever a text names: an id of ours or of a provider, an order, a name, a document, an e-mail, an amount',
+    description:
+      'Exact hits: whole ids, whole words of names (accents and case aside), whole amounts (`129,90`). The latest first, each kind of thing with its share of the places; only what the caller may read.',
+    query: z.object({
+      q: line,
+      limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(10),
+    }),
+    answers: { 200: { description: 'What was found', schema: z.object({ data: z.array(Found) }) } },
+    async handle({ caller, query: { q, limit } }) {
+      const data = await searchEverywhere(api.store, caller.merchantId, { q, limit, kinds: mayRead(caller) });
+      return { status: 200, body: { data } };
+    },
+  }),
+];

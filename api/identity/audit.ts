@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { auditPage, verifyAudit } from '../../db/identity/audit.ts';
+import type { Api } from '../core/context.ts';
+import { line, pageOf } from '../core/lists.ts';
+import { type Route, route } from '../core/route.ts';
+
+const AuditEntry = z
+  .object({
+    seq: z.int(),
+    at: z.iso.datetime(),
+    actor: z.object({
+      kind: z.enum(['person', 'system', 'operator']),
+      id: z.string().optional(),
+      name: z.string().optional().meta({ description: 'As the person is called now' }),
+      role: z.string().optional(),
+    }),
+    action: z.string().meta({ example: 'POST /v1/payments' }),
+    phase: z.enum(['asked', 'done']).meta({ description: 'Before an action, or after it' }),
+    status: z.int().optional(),
+    merchantId: z.string().optional(),
+    entityId: z.string().optional(),
+    requestId: z.string().optional(),
+    address: z.string().optional(),
+    detail: z.string().optional(),
+  })
+  .meta({ id: 'AuditEntry' });
+
+const Verification = z
+  .object({
+    intact: z.boolean(),
+    rows: z.int().meta({ description: 'Rows that were found right, from the first' }),
+    broken: z.object({ seq: z.int(), why: z.string() }).optional(),
+  })
+  .meta({ id: 'AuditVerification' });
+
+export const auditRoutes = (api: Api): Route[] => [
+  route({
+    method: 'get',
+    path: '/v1/audit',
+    tag: 'Audit',
+    summary: 'What people did, newest first',
+    query: z.object({
+      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
+        .optional(),
+      person: line.optional().meta({ description: 'Id of a person' }),
+      entity: line.optional().meta({ description: 'Id of what it was done to' }),
+      action: line.optional().meta({ example: 'POST /v1/payments' }),
+      createdFrom: z.iso.datetime({ offset: true }).optional(),
+      createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not that moment itself' }),
+      fold: z.enum(['true', 'false']).default('false').meta({
+        description: '`true`: one line per action, how it ended; `asked` only where nobody knows how',
+      }),
+    }),
+    answers: { 200: { description: 'A page of the log', schema: pageOf(AuditEntry) } },
+    async handle({ caller, query: { limit, cursor, person, entity, action, createdFrom, createdTo, fold } }) {
+      const rows = await auditPage(api.store.db, {
+        limit: limit + 1,
+        merchantId: caller.merchantId,
+        everywhere: caller.person?.everywhere ?? false,
+        ...(cursor && { before: Number(cursor) }),
+        ...(person && { person }),
+        ...(entity && { entity }),
+        ...(action && { action }),
+        ...(createdFrom && { from: new Date(createdFrom) }),
+        ...(createdTo && { to: new Date(createdTo) }),
+        fold: fold === 'true',
+      });
+      const data = rows.slice(0, limit).map((row) => ({
+        seq: row.seq,
+        at: row.at.toISOString(),
+        actor: {
+          kind: row.actor_kind,
+          ...(row.actor_id && { id: row.actor_id }),
+          ...(row.actor_name && { name: row.actor_name }),
+          ...(row.role && { role: row.role }),
+        },
+        action: row.action,
+        phase: row.phase,
+        ...(row.status !== null && { status: row.status }),
+        ...(row.merchant_id && { merchantId: row.merchant_id }),
+        ...(row.entity_id && { entityId: row.entity_id }),
+        ...(row.request_id && { requestId: row.request_id }),
+        ...(row.address && { address: row.address }),
+        ...(row.detail && { detail: row.detail }),
+      }));
+      return { status: 200, body: { data, nextCursor: rows.length > limit ? String(data.at(-1)?.seq) : null } };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/audit/verify',
+    tag: 'Audit',
+    summary: 'Is the log as it was written?',
+    description:
+      'Walks the chain of the whole log from its first row, and names the first one that was changed or is missing.',
+    answers: { 200: { description: 'What the walk found', schema: Verification } },
+    handle: async () => ({ status: 200, body: await verifyAudit(api.store) }),
+  }),
+];

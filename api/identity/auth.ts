@@ -1,0 +1,161 @@
+import type { Request, Response } from 'express';
+import type { Role } from '../../db/core/schema.ts';
+import { grants } from '../../domain/identity/scopes.ts';
+import { accessOf, operationOf, publicOperation, scopeOf } from '../core/access.ts';
+import { addressOf } from '../core/address.ts';
+import type { Api } from '../core/context.ts';
+import type { Limits } from '../core/limits.ts';
+import { Problem } from '../core/problems.ts';
+import type { Caller, Route } from '../core/route.ts';
+import type { LastUsed } from './last-used.ts';
+import { findSession } from './sessions.ts';
+
+/**
+ * Finds out who asks, and whether this route is for such callers at all. Without `counting` an open stream asks whether
+ * its listener is still welcome: that is no request, so it uses up nothing, renews nothing and writes no header.
+ * @throws Problem 401, 403, 404 or 429.
+ */
+export async function identify(
+  api: Api,
+  route: Route,
+  request: Request,
+  counting?: { limits: Limits; lastUsed: LastUsed; response: Response },
+): Promise<Caller> {
+  const who = accessOf(route);
+  /** From here on the request is somebody's, refused or not: the log of requests has it. */
+  const known = (caller: Caller): Caller => {
+    if (counting) counting.response.locals.caller = caller;
+    return caller;
+  };
+  const bearer = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
+  if (bearer === undefined && route.method !== 'get' && !sameOrigin(request)) {
+    throw new Problem('forbidden', 'This request came from another site.');
+  }
+  if (who === 'anyone') return { merchantId: '', merchantName: '' };
+  if (bearer?.startsWith('pk_')) {
+    const key = await findPublicKey(api, bearer);
+    if (!key) {
+      await counting?.limits.countStranger(addressOf(request));
+      throw new Problem('unauthorized', 'This public key is not valid.');
+    }
+    const caller = known({ merchantId: key.merchantId, merchantName: key.merchantName, publicKeyId: key.id });
+    await counting?.limits.countPublic(key.id, addressOf(request));
+    await counting?.limits.count(key.id, counting.response);
+    if (operationOf(route) !== publicOperation) {
+      throw new Problem('forbidden', `A public key may call ${publicOperation} and nothing else.`);
+    }
+    counting?.lastUsed.note('public_keys', key.id);
+    return caller;
+  }
+  if (bearer !== undefined) {
+    const key = await findKey(api, bearer);
+    if (!key) {
+      await counting?.limits.countStranger(addressOf(request));
+      throw new Problem('unauthorized', 'This API key is not valid.');
+    }
+    const { merchantId, merchantName, scopes } = key;
+    const caller = known({ merchantId, merchantName, keyId: key.id, scopes });
+    await counting?.limits.count(key.id, counting.response);
+    counting?.lastUsed.note('api_keys', key.id);
+    if (!who.has('key')) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+    const operation = operationOf(route);
+    const needed = scopeOf(operation);
+    if (!needed || !grants(key.scopes, needed)) {
+      throw new Problem('forbidden', `This API key has not the scope ${needed}, which ${operation} needs.`);
+    }
+    return caller;
+  }
+  const session = await findSession(api, request, { renew: counting !== undefined });
+  if (!session) throw new Problem('unauthorized', 'Send your API key as "Authorization: Bearer <key>", or sign in.');
+  await counting?.limits.count(session.id, counting.response);
+  const memberships = await membershipsOf(api, session.userId);
+  const asked = request.get('trilho-merchant') ?? memberships[0]?.merchantId;
+  const membership = memberships.find(({ merchantId }) => merchantId === asked);
+  if (!membership) throw new Problem('not_found', 'There is no such merchant.');
+  const { merchantId, merchantName, role, everywhere } = membership;
+  if (session.oneTimePassword) {
+    throw new Problem(
+      'password_choice_required',
+      'Your password was made by somebody else. Choose one of your own (POST /v1/session/password), and everything is open.',
+    );
+  }
+  if (membership.secondFactorRequired && !session.secondFactor) {
+    throw new Problem(
+      'second_factor_enrolment_required',
+      `${merchantName} wants a second factor of everybody. Set yours up (POST /v1/session/second-factor), and everything is open.`,
+    );
+  }
+  const person = { id: session.userId, name: session.name, email: session.email, role, everywhere };
+  return known({ merchantId, merchantName, person });
+}
+
+/** @throws Problem 403 for a person whose role the route is not for. */
+export function permit(route: Route, { person }: Caller): void {
+  const who = accessOf(route);
+  if (person && who !== 'anyone' && !who.has(person.role)) {
+    throw new Problem('forbidden', `The role ${person.role} may not do this (${operationOf(route)}).`);
+  }
+}
+
+async function findKey(api: Api, key: string) {
+  return api.store.db
+    .selectFrom('api_keys')
+    .innerJoin('merchants', 'merchants.id', 'api_keys.merchant_id')
+    .select(['api_keys.id', 'scopes', 'merchants.id as merchantId', 'merchants.name as merchantName'])
+    .where('hash', '=', api.store.keys.mac('api-key', key))
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .executeTakeFirst();
+}
+
+async function findPublicKey(api: Api, key: string) {
+  return api.store.db
+    .selectFrom('public_keys')
+    .innerJoin('merchants', 'merchants.id', 'public_keys.merchant_id')
+    .select(['public_keys.id', 'merchants.id as merchantId', 'merchants.name as merchantName'])
+    .where('key', '=', key)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Is this not another site's doing? A browser says where a request comes from, and no page can change that: by
+ * `Sec-Fetch-Site`, or by `Origin` at least. Who sends neither is a program, which no page can trick.
+ */
+function sameOrigin(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = request.get('origin');
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.get('host'));
+}
+
+export interface Membership {
+  merchantId: string;
+  merchantName: string;
+  role: Role;
+  /** By a membership of all merchants, not of this one. */
+  everywhere: boolean;
+  /** The merchant wants a second factor of everybody. */
+  secondFactorRequired: boolean;
+}
+
+/** The merchants that a person may see, oldest first. A role at one merchant counts before the role at all. */
+export async function membershipsOf(api: Api, userId: string): Promise<Membership[]> {
+  const rows = await api.store.db
+    .selectFrom('memberships')
+    .innerJoin('merchants', (join) =>
+      join.on((eb) =>
+        eb.or([eb('memberships.merchant_id', 'is', null), eb('memberships.merchant_id', '=', eb.ref('merchants.id'))]),
+      ),
+    )
+    .select(['merchants.id as merchantId', 'merchants.name as merchantName', 'role', 'memberships.merchant_id as only'])
+    .select('merchants.second_factor_required as secondFactorRequired')
+    .where('user_id', '=', userId)
+    .orderBy('merchants.created_at')
+    .orderBy('merchants.id')
+    .orderBy('memberships.merchant_id', (order) => order.asc().nullsLast())
+    .execute();
+  return rows
+    .filter(({ merchantId }, index) => rows.findIndex((row) => row.merchantId === merchantId) === index)
+    .map(({ only, ...membership }) => ({ ...membership, everywhere: only === null }));
+}

@@ -1,0 +1,156 @@
+import type { Database } from '../../db/core/database.ts';
+import type { Role } from '../../db/core/schema.ts';
+import {
+  endSessions,
+  findPerson,
+  insertPerson,
+  lockMemberships,
+  type Member,
+  membershipsHeld,
+  membersOf,
+  newPassword,
+  oneTimeUntil,
+  removeMembership,
+  setMembership,
+  setPassword,
+} from '../../db/identity/people.ts';
+import { removeFactor } from '../../db/identity/second-factors.ts';
+import { isId } from '../../domain/core/ids.ts';
+import { administersAll, governs, type Held } from '../../domain/identity/people.ts';
+import type { Api } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import type { Caller } from '../core/route.ts';
+
+/** A password that somebody else made, on its way to the person: shown once. */
+export interface OneTime {
+  password: string;
+  until: Date;
+}
+
+/** @throws Problem 404; a malformed id is unknown too. */
+export async function memberOr404(db: Database, merchantId: string, id: string): Promise<Member> {
+  const [member] = isId('usr', id) ? await membersOf(db, merchantId, { id, limit: 1 }) : [];
+  if (!member) throw new Problem('not_found', 'There is no such person at this merchant.');
+  return member;
+}
+
+/**
+ * Gives a person a role at the caller's merchant. Whoever has the e-mail already gets that and nothing else; somebody new
+ * gets a one-time password too.
+ * @throws Problem 409 for who is there already, 422 for a new person without a name.
+ */
+export async function addPerson(
+  api: Api,
+  caller: Caller,
+  { email, name, role }: { email: string; name?: string | undefined; role: Role },
+): Promise<{ member: Member; oneTime?: OneTime }> {
+  const { merchantId } = caller;
+  return changing(api, caller, async (tx, { me }) => {
+    const known = await findPerson(tx, email);
+    if (known) {
+      const [already] = await membersOf(tx, merchantId, { id: known.id, limit: 1 });
+      if (already) {
+        const where = already.everywhere ? 'all merchants' : 'this merchant';
+        throw new Problem('conflict', `${already.name} has the role ${already.role} at ${where} already.`);
+      }
+      await setMembership(tx, known.id, merchantId, role, me);
+      return { member: await memberOr404(tx, merchantId, known.id) };
+    }
+    if (name === undefined) {
+      throw new Problem('validation', 'name is required: nobody has this e-mail yet', [
+        { field: 'name', rule: 'required', message: 'is required: nobody has this e-mail yet' },
+      ]);
+    }
+    const oneTime = { password: newPassword(), until: oneTimeUntil() };
+    const id = await insertPerson(tx, { email, name, password: oneTime.password, oneTimeUntil: oneTime.until });
+    if (!id) throw new Problem('conflict', 'Somebody else has just added this e-mail. Try again.');
+    await setMembership(tx, id, merchantId, role, me);
+    return { member: await memberOr404(tx, merchantId, id), oneTime };
+  });
+}
+
+/** Changes the role by which a person is at the merchant: there, or at all merchants. @throws Problem 403, 404 or 409. */
+export async function changeRole(api: Api, caller: Caller, id: string, role: Role): Promise<Member> {
+  return changing(api, caller, async (tx, { me, mine }) => {
+    const member = await memberOr404(tx, caller.merchantId, id);
+    refuseSelf(member, me, 'Nobody changes their own role. Ask another administrator.');
+    refuseAbove(member, mine);
+    await setMembership(tx, id, member.everywhere ? null : caller.merchantId, role);
+    return memberOr404(tx, caller.merchantId, id);
+  });
+}
+
+/** Takes away the role by which a person is at the merchant. @throws Problem 403, 404 or 409. */
+export async function removePerson(api: Api, caller: Caller, id: string): Promise<void> {
+  await changing(api, caller, async (tx, { me, mine }) => {
+    const member = await memberOr404(tx, caller.merchantId, id);
+    refuseSelf(member, me, 'Nobody removes themselves: ask another administrator. So a merchant always keeps one.');
+    refuseAbove(member, mine);
+    await removeMembership(tx, id, member.everywhere ? null : caller.merchantId);
+  });
+}
+
+/** A new one-time password; all sessions of the person end. @throws Problem 403, 404 or 409. */
+export async function resetPasswordOf(api: Api, caller: Caller, id: string): Promise<OneTime> {
+  const oneTime = { password: newPassword(), until: oneTimeUntil() };
+  await resetting(api, caller, id, (tx) => setPassword(tx, id, oneTime.password, oneTime.until));
+  return oneTime;
+}
+
+/** Takes the second factor away; all sessions of the person end. @throws Problem 403, 404, or 409 when there is none. */
+export async function resetFactorOf(api: Api, caller: Caller, id: string): Promise<void> {
+  await resetting(api, caller, id, async (tx) => {
+    if (!(await removeFactor(tx, id))) throw new Problem('conflict', 'This person has no second factor.');
+    await endSessions(tx, id);
+  });
+}
+
+/** @returns how many there were. @throws Problem 403, 404 or 409. */
+export const endSessionsOf = (api: Api, caller: Caller, id: string): Promise<number> =>
+  resetting(api, caller, id, (tx) => endSessions(tx, id));
+
+/** What concerns a person's account, and with it every merchant that they are at. */
+function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database) => Promise<T>): Promise<T> {
+  return changing(api, caller, async (tx, { me, mine }) => {
+    const member = await memberOr404(tx, caller.merchantId, id);
+    refuseSelf(member, me, 'Your own password, second factor and sessions are changed in your own account.');
+    if (!governs(mine, await membershipsHeld(tx, id))) {
+      throw new Problem(
+        'forbidden',
+        'This person has access to merchants that you do not administer, and this would reach there too. An administrator of all those merchants may do it.',
+      );
+    }
+    return work(tx);
+  });
+}
+
+/**
+ * One change at a time, by somebody who is an administrator at that moment: of two who remove each other at once one stays,
+ * and so no merchant is ever without.
+ */
+async function changing<T>(
+  { store }: Api,
+  { merchantId, person }: Caller,
+  work: (tx: Database, by: { me: string; mine: Held[] }) => Promise<T>,
+): Promise<T> {
+  if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+  return store.db.transaction().execute(async (tx) => {
+    await lockMemberships(tx);
+    const [self] = await membersOf(tx, merchantId, { id: person.id, limit: 1 });
+    if (self?.role !== 'admin') throw new Problem('forbidden', 'You are no longer an administrator of this merchant.');
+    return work(tx, { me: person.id, mine: await membershipsHeld(tx, person.id) });
+  });
+}
+
+function refuseSelf({ id }: Member, me: string, why: string): void {
+  if (id === me) throw new Problem('conflict', why);
+}
+
+function refuseAbove({ everywhere, name }: Member, mine: Held[]): void {
+  if (everywhere && !administersAll(mine)) {
+    throw new Problem(
+      'forbidden',
+      `${name} is at all merchants: only an administrator of all merchants may change that.`,
+    );
+  }
+}

@@ -1,0 +1,261 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import { secondFactorOf } from '../../db/identity/second-factors.ts';
+import { mayOf } from '../core/access.ts';
+import type { Api } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+import { membershipsOf } from './auth.ts';
+import { findSession, sessionsOf, takeCookies } from './sessions.ts';
+import { signingIn } from './sign-in.ts';
+
+const Session = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      secondFactor: z.boolean().meta({ description: 'A code is asked for at the sign-in' }),
+      oneTimePassword: z.boolean().meta({
+        description: 'Somebody else made the password: until another is chosen, every other operation answers 403',
+      }),
+    }),
+    memberships: z.array(
+      z.object({
+        merchantId: z.string(),
+        merchantName: z.string(),
+        role: z.enum(['admin', 'ops', 'finance', 'developer', 'viewer']),
+        secondFactorRequired: z.boolean().meta({
+          description: 'Without a second factor, every operation at this merchant answers 403',
+        }),
+        may: z.array(z.string()).meta({
+          description: 'The operations that this role may call',
+          example: ['GET /v1/payments', 'GET /v1/payments/{id}'],
+        }),
+      }),
+    ),
+    mode: z.enum(['sandbox', 'production']),
+    temporalUiUrl: z.string().optional(),
+  })
+  .meta({ id: 'Session' });
+
+const password = z.string().min(1).max(200);
+const code = z
+  .string()
+  .min(1)
+  .max(40)
+  .meta({ description: 'Of the authenticator app, or a recovery code; each is taken once', example: '123456' });
+
+const RecoveryCodes = z
+  .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Each stands in for one code; shown this once' }) })
+  .meta({ id: 'RecoveryCodes' });
+
+export const sessionRoutes = (api: Api): Route[] => {
+  const { signIn, signOut, changePassword, ...own } = signingIn(api);
+
+  const show = async (user: z.output<typeof Session>['user']): Promise<z.output<typeof Session>> => {
+    const { mode, temporal } = api.settings;
+    const memberships = (await membershipsOf(api, user.id)).map(({ everywhere: _, ...membership }) => ({
+      ...membership,
+      may: mayOf(membership.role, mode),
+    }));
+    return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
+  };
+
+  /** @throws Problem 401, and a browser that thought otherwise forgets its session. */
+  const mySession = async (request: Request) => {
+    const found = await findSession(api, request);
+    if (found) return found;
+    takeCookies(api, request);
+    throw new Problem('unauthorized', 'Nobody is signed in.');
+  };
+
+  return [
+    route({
+      method: 'post',
+      path: '/v1/session',
+      tag: 'Session',
+      summary: 'Sign in to the console',
+      description:
+        'After five failures in a row an e-mail must wait, whether anybody has it or not, and longer after each more. Who has a second factor is answered 401 `second_factor_required` without a `code`, and 401 `second_factor_wrong` with one that is wrong or was taken before.',
+      body: z.strictObject({ email: z.email().max(254), password, code: code.optional() }),
+      answers: { 200: { description: 'The session; its cookie comes along', schema: Session } },
+      async handle({ body, request }) {
+        return { status: 200, body: await show(await signIn(request, body.email, body.password, body.code)) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/v1/session',
+      tag: 'Session',
+      summary: 'Who is signed in',
+      answers: { 200: { description: 'The session', schema: Session } },
+      async handle({ request }) {
+        const { userId, name, email, secondFactor, oneTimePassword } = await mySession(request);
+        return { status: 200, body: await show({ id: userId, name, email, secondFactor, oneTimePassword }) };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/v1/session',
+      tag: 'Session',
+      summary: 'Sign out',
+      answers: { 204: { description: 'Signed out' } },
+      async handle({ request }) {
+        await signOut(request);
+        return { status: 204 };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/session/password',
+      tag: 'Session',
+      summary: 'Change your own password',
+      description: 'Ends your sessions everywhere else.',
+      body: z.strictObject({ currentPassword: password, newPassword: z.string().min(12).max(200) }),
+      answers: { 204: { description: 'Changed; a new cookie comes along' } },
+      async handle({ body, request }) {
+        await changePassword(request, await mySession(request), body.currentPassword, body.newPassword);
+        return { status: 204 };
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: '/v1/session/second-factor',
+      tag: 'Session',
+      summary: 'Your own second factor',
+      answers: {
+        200: {
+          description: 'Whether it is on, and how many recovery codes are left',
+          schema: z
+            .object({ on: z.boolean(), since: z.iso.datetime().optional(), recoveryCodesLeft: z.int() })
+            .meta({ id: 'SecondFactor' }),
+        },
+      },
+      async handle({ request }) {
+        const { userId } = await mySession(request);
+        const { since, codesLeft } = await secondFactorOf(api.store.db, userId);
+        const on = since !== undefined;
+        return { status: 200, body: { on, ...(on && { since: since.toISOString() }), recoveryCodesLeft: codesLeft } };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/session/second-factor',
+      tag: 'Session',
+      summary: 'Begin to set up a second factor',
+      description:
+        'Answers the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), this once. Nobody is asked for codes before one has confirmed it; beginning again makes another secret.',
+      body: z.strictObject({ password }),
+      answers: {
+        200: {
+          description: 'What the authenticator app needs',
+          schema: z
+            .object({
+              secret: z.string().meta({ description: 'Base32' }),
+              uri: z.string().meta({ description: '`otpauth://…`: what the QR code holds' }),
+            })
+            .meta({ id: 'SecondFactorOffer' }),
+        },
+        409: { description: 'It is on already' },
+      },
+      async handle({ body, request }) {
+        return { status: 200, body: await own.offerSecondFactor(request, await mySession(request), body.password) };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/session/second-factor/confirm',
+      tag: 'Session',
+      summary: 'Turn your second factor on',
+      description: 'From now on the sign-in asks for a code. Your other sessions end.',
+      body: z.strictObject({ code }),
+      answers: {
+        200: { description: 'It is on', schema: RecoveryCodes },
+        409: { description: 'It is on already' },
+      },
+      async handle({ body, request }) {
+        const recoveryCodes = await own.confirmSecondFactor(request, await mySession(request), body.code);
+        return { status: 200, body: { recoveryCodes } };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/session/second-factor/recovery-codes',
+      tag: 'Session',
+      summary: 'Replace your recovery codes',
+      body: z.strictObject({ password, code }),
+      answers: {
+        200: { description: 'The new ones; those before open nothing any more', schema: RecoveryCodes },
+        409: { description: 'There is no second factor' },
+      },
+      async handle({ body, request }) {
+        const session = await mySession(request);
+        const recoveryCodes = await own.renewRecoveryCodes(request, session, body.password, body.code);
+        return { status: 200, body: { recoveryCodes } };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/v1/session/second-factor/turn-off',
+      tag: 'Session',
+      summary: 'Turn your second factor off',
+      body: z.strictObject({ password, code }),
+      answers: { 204: { description: 'It is off' }, 409: { description: 'There is none' } },
+      async handle({ body, request }) {
+        await own.turnSecondFactorOff(request, await mySession(request), body.password, body.code);
+        return { status: 204 };
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: '/v1/session/sessions',
+      tag: 'Session',
+      summary: 'Your own open sessions',
+      answers: {
+        200: {
+          description: 'The last used first',
+          schema: z
+            .object({
+              data: z.array(
+                z.object({
+                  id: z.string(),
+                  current: z.boolean().meta({ description: 'The one that asks' }),
+                  createdAt: z.iso.datetime(),
+                  usedAt: z.iso.datetime().meta({ description: 'To the minute' }),
+                  address: z.string().optional().meta({ description: 'From where it was opened' }),
+                  agent: z.string().optional().meta({ description: 'The browser, as it calls itself' }),
+                }),
+              ),
+            })
+            .meta({ id: 'OwnSessions' }),
+        },
+      },
+      async handle({ request }) {
+        const { id, userId } = await mySession(request);
+        const data = (await sessionsOf(api.store.db, userId)).map((session) => ({
+          id: session.id,
+          current: session.id === id,
+          createdAt: session.created_at.toISOString(),
+          usedAt: session.used_at.toISOString(),
+          ...(session.address && { address: session.address }),
+          ...(session.agent && { agent: session.agent }),
+        }));
+        return { status: 200, body: { data } };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/v1/session/sessions/:id',
+      tag: 'Session',
+      summary: 'End one of your own sessions',
+      answers: { 204: { description: 'Ended' } },
+      async handle({ params, request }) {
+        await own.endOwnSession(request, await mySession(request), params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  ];
+};

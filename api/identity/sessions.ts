@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { parse, serialize } from 'cookie';
+import type { Request } from 'express';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/core/database.ts';
+import type { Schema } from '../../db/core/schema.ts';
+import type { Mode } from '../../runtime/settings.ts';
+import { addressOf } from '../core/address.ts';
+import type { Api } from '../core/context.ts';
+
+/**
+ * A session's token lives in one cookie and, as a keyed MAC, in one row. It is replaced as it is used, so that a token
+ * which was copied somewhere is good for a while and not for a day.
+ */
+const lifetimeMs = 12 * 3_600_000;
+/** Without a request for so long, it is over. */
+const idleMs = 3_600_000;
+/** A token that was used for so long is replaced. */
+const rotateAfterMs = 30 * 60_000;
+/** Requests that are under way with the old token are still let in. */
+const graceMs = 60_000;
+
+/** `__Host-` binds the cookie to our host and to HTTPS; sandbox mode has no HTTPS. */
+export const sessionCookie = (mode: Mode): string =>
+  mode === 'production' ? '__Host-trilho_session' : 'trilho_session';
+/** No secret: it tells the console's script that asking who is signed in is worth a request. */
+const signedInCookie = 'trilho_signed_in';
+
+export interface Session {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  /** The second factor is on. */
+  secondFactor: boolean;
+  /** Somebody else made the password: nothing but choosing another is open. */
+  oneTimePassword: boolean;
+}
+
+/** Opens a session for a person, with a token that nobody had before. The cookies go out with the answer. */
+export async function openSession(api: Api, db: Database, request: Request, userId: string): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(Date.now() + lifetimeMs);
+  await db
+    .insertInto('sessions')
+    .values({
+      hash: macOf(api, token),
+      user_id: userId,
+      expires_at: expiresAt,
+      address: addressOf(request),
+      agent: agentOf(request),
+    })
+    .execute();
+  giveCookies(api, request, token, expiresAt);
+}
+
+/** The session whose cookie came with the request. With `renew` that counts as use, and a new cookie goes out when it is due. */
+export async function findSession(api: Api, request: Request, { renew = true } = {}): Promise<Session | undefined> {
+  const token = tokenOf(api, request);
+  if (!token) return undefined;
+  const { db } = api.store;
+  const mac = macOf(api, token);
+  const now = Date.now();
+  const ago = (ms: number) => new Date(now - ms);
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .selectAll('sessions')
+    .select(['users.name', 'users.email', 'users.one_time_until', 'second_factors.confirmed_at'])
+    .where((eb) =>
+      eb.or([
+        eb('hash', '=', mac),
+        eb('next_hash', '=', mac),
+        eb.and([eb('old_hash', '=', mac), eb('old_until', '>', ago(0))]),
+      ]),
+    )
+    .where('expires_at', '>', ago(0))
+    .where('used_at', '>', ago(idleMs))
+    .executeTakeFirst();
+  if (!found) return undefined;
+
+  if (renew) await renewSession(api, request, found, mac);
+  return {
+    id: found.id,
+    userId: found.user_id,
+    name: found.name,
+    email: found.email,
+    secondFactor: found.confirmed_at !== null,
+    oneTimePassword: found.one_time_until !== null,
+  };
+}
+
+async function renewSession(
+  api: Api,
+  request: Request,
+  found: Selectable<Schema['sessions']>,
+  mac: Buffer,
+): Promise<void> {
+  const now = Date.now();
+  const ago = (ms: number) => new Date(now - ms);
+  const session = api.store.db.updateTable('sessions').where('id', '=', found.id);
+  if (found.next_hash?.equals(mac)) {
+    // The new token has arrived: only now does the old one go. An answer that was lost on its way costs nobody a session.
+    await session
+      .where('next_hash', '=', mac)
+      .set({ hash: mac, next_hash: null, next_at: null, rotated_at: ago(0), used_at: ago(0) })
+      .set({ old_hash: found.hash, old_until: ago(-graceMs) })
+      .execute();
+  } else if (found.hash.equals(mac) && found.rotated_at < ago(rotateAfterMs)) {
+    const next = newToken();
+    // Of requests that come together one gets the new token, and again only when nobody came with that.
+    const { numUpdatedRows } = await session
+      .where('hash', '=', mac)
+      .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<', ago(graceMs))]))
+      .set({ next_hash: macOf(api, next), next_at: ago(0), used_at: ago(0) })
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) giveCookies(api, request, next, found.expires_at);
+  } else if (found.used_at < ago(60_000)) {
+    await session.set({ used_at: ago(0) }).execute();
+  }
+}
+
+/** Ends the session whose cookie came with the request, and takes the cookies away. @returns whose it was. */
+export async function endSession(api: Api, db: Database, request: Request): Promise<string | undefined> {
+  takeCookies(api, request);
+  const token = tokenOf(api, request);
+  if (!token) return undefined;
+  const mac = macOf(api, token);
+  const ended = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('hash', '=', mac), eb('next_hash', '=', mac), eb('old_hash', '=', mac)]))
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended?.user_id;
+}
+
+/** A person's sessions that are not over, the last used first. */
+export async function sessionsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'used_at', 'address', 'agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .where('used_at', '>', new Date(Date.now() - idleMs))
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Rows of sessions that are over. */
+export async function sweepSessions(db: Database): Promise<void> {
+  const idle = new Date(Date.now() - idleMs);
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', new Date()), eb('used_at', '<', idle)]))
+    .execute();
+}
+
+/** With what the session was opened, as it calls itself. */
+const agentOf = (request: Request) =>
+  request
+    .get('user-agent')
+    ?.replace(/[^\x20-\x7e]/g, '')
+    .slice(0, 300) || null;
+
+const newToken = () => randomBytes(32).toString('base64url');
+const macOf = (api: Api, token: string) => api.store.keys.mac('session', token);
+const tokenOf = (api: Api, request: Request) =>
+  parse(request.get('cookie') ?? '')[sessionCookie(api.settings.mode)]?.slice(0, 100);
+
+/** Replaces what was already said about our cookies in this answer. */
+function setCookies(request: Request, cookies: string[]): void {
+  request.res?.setHeader('set-cookie', cookies);
+}
+
+function giveCookies(api: Api, request: Request, token: string, expiresAt: Date): void {
+  const secure = api.settings.mode === 'production';
+  const shared = { sameSite: 'strict', path: '/', expires: expiresAt, secure } as const;
+  setCookies(request, [
+    serialize(sessionCookie(api.settings.mode), token, { ...shared, httpOnly: true }),
+    serialize(signedInCookie, '1', shared),
+  ]);
+}
+
+/** Tells the browser to forget the session. */
+export function takeCookies(api: Api, request: Request): void {
+  const secure = api.settings.mode === 'production';
+  const shared = { sameSite: 'strict', path: '/', maxAge: 0, secure } as const;
+  setCookies(request, [
+    serialize(sessionCookie(api.settings.mode), '', { ...shared, httpOnly: true }),
+    serialize(signedInCookie, '', shared),
+  ]);
+}

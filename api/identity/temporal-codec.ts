@@ -1,0 +1,129 @@
+import type { Payload } from '@temporalio/common';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { audit } from '../../db/identity/audit.ts';
+import { openPayload } from '../../runtime/codec.ts';
+import { payloadReaders } from '../core/access.ts';
+import { addressOf } from '../core/address.ts';
+import type { Api } from '../core/context.ts';
+import type { Limits } from '../core/limits.ts';
+import { Problem, validationProblem } from '../core/problems.ts';
+import { type Membership, membershipsOf } from './auth.ts';
+import { findSession } from './sessions.ts';
+
+const path = '/codec/decode';
+const bodyLimit = '4mb';
+const hourMs = 3_600_000;
+
+const base64 = z.base64().max(4 * 1024 * 1024);
+const Payloads = z.object({
+  payloads: z
+    .array(z.looseObject({ metadata: z.record(z.string(), base64).default({}), data: base64.default('') }))
+    .max(5_000),
+});
+
+/**
+ * Opens payloads for Temporal's own UI, by the protocol of its remote codec server: the browser of a person who is signed
+ * in here sends us what the UI got from Temporal. Only a page of the configured UI may ask, only people who may read
+ * payloads, and only of their merchants; what is of no one merchant, only who has the role at all of them.
+ */
+export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
+  const { uiUrl } = api.settings.temporal;
+  if (!uiUrl) return;
+  const origin = new URL(uiUrl).origin;
+  /** Uses that the audit log has: one line an hour for a session and a merchant. */
+  const noted = new LRUCache<string, true>({ max: 10_000, ttl: hourMs });
+
+  app.all(path, (request: Request, response: Response, next: NextFunction) => {
+    response.locals.route = path;
+    response.vary('origin');
+    // Not even a program without an origin: nothing but that page has business here.
+    if (request.get('origin') !== origin) throw new Problem('forbidden', 'Only the Temporal UI asks here.');
+    response.set({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
+    if (request.method !== 'OPTIONS') return next();
+    response
+      .set({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type, x-namespace',
+        'access-control-max-age': '600',
+      })
+      .status(204)
+      .end();
+  });
+
+  // Anything but JSON would come without the browser asking us first.
+  app.post(path, express.json({ limit: bodyLimit }), async (request: Request, response: Response) => {
+    if (!request.is('application/json')) throw new Problem('invalid_json', 'Send JSON.');
+    // A page that is left open and asks by itself does not keep a session alive.
+    const session = await findSession(api, request, { renew: false });
+    if (!session) throw new Problem('unauthorized', 'Sign in to the console in this browser, and come back.');
+    await limits.count(session.id, response);
+    if (session.oneTimePassword) {
+      throw new Problem('password_choice_required', 'Choose a password of your own in the console, and come back.');
+    }
+    const memberships = await membershipsOf(api, session.userId);
+    const reading = memberships.filter(
+      ({ role, secondFactorRequired }) => payloadReaders.has(role) && (session.secondFactor || !secondFactorRequired),
+    );
+    if (reading.length === 0) {
+      const roles = [...payloadReaders].join(', ');
+      throw new Problem(
+        'forbidden',
+        `Only ${roles} may read payloads, with the second factor where the merchant wants it.`,
+      );
+    }
+    const parsed = Payloads.safeParse(request.body, { reportInput: true });
+    if (!parsed.success) throw validationProblem(parsed.error);
+
+    const opened = parsed.data.payloads.map((payload) => open(api, payload));
+    const owners = new Map(opened.map(({ merchantId }) => [merchantId ?? '', membershipFor(reading, merchantId)]));
+    for (const membership of owners.values()) {
+      if (!membership) throw new Problem('forbidden', 'These are payloads of a merchant that you may not read.');
+    }
+    // Before anything is told: what cannot be noted is not shown.
+    for (const [merchantId, membership] of owners) {
+      const use = `${session.id} ${merchantId}`;
+      if (noted.has(use)) continue;
+      await audit(api.store, {
+        actor: { kind: 'person', id: session.userId, ...(membership && { role: membership.role }) },
+        action: 'payloads.read',
+        phase: 'done',
+        status: 200,
+        ...(merchantId && { merchantId }),
+        requestId: String(response.locals.requestId),
+        address: addressOf(request),
+        detail: 'In the Temporal UI; noted once an hour.',
+      });
+      noted.set(use, true);
+    }
+    response.setHeader('cache-control', 'no-store');
+    response.json({ payloads: opened.map(({ payload }) => shown(payload)) });
+  });
+}
+
+/** By which of a person's memberships a payload may be read; what is of no one merchant, by one of all merchants. */
+const membershipFor = (reading: readonly Membership[], merchantId: string | undefined): Membership | undefined =>
+  reading.find((one) => (merchantId === undefined ? one.everywhere : one.merchantId === merchantId));
+
+function open(api: Api, { metadata, data }: z.output<typeof Payloads>['payloads'][number]) {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
+  const payload: Payload = {
+    metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, bytes(value)])),
+    data: bytes(data),
+  };
+  try {
+    return openPayload(api.store.keys, payload);
+  } catch {
+    throw new Problem('validation', 'A payload was not sealed here, or is damaged.');
+  }
+}
+
+/** As Temporal writes payloads in JSON. */
+function shown({ metadata, data }: Payload) {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  return {
+    metadata: Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [name, text(value)])),
+    data: text(data ?? new Uint8Array()),
+  };
+}

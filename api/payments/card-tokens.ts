@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type CatalogueEntry, catalogueEntry } from '../../adapters/index.ts';
+import { keepCard } from '../../db/payments/cards.ts';
+import { CreateCardToken } from '../../domain/payments/card-data.ts';
+import type { Api } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+import { connectionOf, refuseByProvider } from './create.ts';
+
+const CardToken = z
+  .object({ cardToken: z.string().meta({ example: 'ctk_3f8kq0z6m2x1c9vb7n4w5e8rt0' }), expiresAt: z.iso.datetime() })
+  .meta({ id: 'CardToken' });
+
+export const cardTokenRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/card-tokens',
+    tag: 'Cards',
+    summary: 'Put a card into the vault, for one payment',
+    description:
+      'The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin.',
+    body: CreateCardToken,
+    takesCard: true,
+    anyOrigin: true,
+    answers: { 201: { description: 'The token', schema: CardToken } },
+    async handle({ caller: { merchantId }, body: { provider, ...card } }) {
+      const connection = await connectionOf(api.store, merchantId, provider);
+      const entry = catalogueEntry(connection.provider);
+      if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) throw withoutCards(connection.provider);
+      if (entry.card === 'token' && !takesTokens(entry)) throw inTheBrowser(entry.name);
+      if (takesTokens(entry)) refuseByProvider(entry.name, 'createCardToken', card);
+      const { cardToken, expiresAt } = await keepCard(api.store, card, { merchantId, connectionId: connection.id });
+      return { status: 201, body: { cardToken, expiresAt: expiresAt.toISOString() } };
+    },
+  }),
+];
+
+const takesTokens = ({ operations }: CatalogueEntry) => operations.includes('createCardToken');
+
+function inTheBrowser(provider: string): Problem {
+  const message = `${provider} makes card tokens in the shopper's browser, with its own script: send that as cardToken.`;
+  return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
+}
+
+/** The provider's own words where it has any: those with which it refuses a payment by card. */
+function withoutCards(provider: string): Problem {
+  try {
+    refuseByProvider(provider, 'createTransaction', anyCardPayment);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unsupported') return error;
+  }
+  const message = 'Credit card not implemented';
+  return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
+}
+
+/** Nothing is wrong with it but the method. */
+const anyCardPayment = {
+  amount: 100,
+  paymentMethod: 'CREDIT_CARD',
+  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
+  items: [{ title: 'Item', unitPrice: 100, quantity: 1, tangible: false }],
+  cardToken: 'token',
+};

@@ -1,0 +1,95 @@
+import { catalogueEntry } from '../../adapters/index.ts';
+import { keepCard } from '../../db/payments/cards.ts';
+import { deleteCard, findCard, listCards } from '../../db/payments/saved-cards.ts';
+import { isId } from '../../domain/core/ids.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { CreateCard, SavedCard } from '../../domain/payments/card-data.ts';
+import { newId } from '../../runtime/ids.ts';
+import type { savingCard } from '../../workflows/payments/save-card.ts';
+import type { Api } from '../core/context.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { PageQuery, pageOf } from '../core/lists.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+import { connectionOf, refuseByProvider } from './create.ts';
+
+/** Past this, no worker is at work, and the merchant should hear of it. */
+const patienceMs = 20_000;
+
+export const cardRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/cards',
+    tag: 'Cards',
+    summary: 'Have the provider keep a card, for payments to come',
+    description:
+      'The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody.',
+    body: CreateCard,
+    takesCard: true,
+    answers: { 201: { description: 'The card, as far as it may be shown', schema: SavedCard } },
+    async handle({ caller: { merchantId }, body: { provider: named, ...card } }) {
+      const { id: connectionId, provider, version } = await connectionOf(api.store, merchantId, named);
+      refuseByProvider(provider, 'createCardId', card);
+      const cardId = newId('crd');
+      const { cardToken: token } = await keepCard(api.store, card, { merchantId, connectionId });
+      const callMs = (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 5_000;
+      const order = { cardId, merchantId, provider, connectionId, connectionVersion: version, token, callMs };
+      const outcome = await api.client
+        .withDeadline(Date.now() + patienceMs, () =>
+          api.client.workflow.execute<typeof savingCard>('savingCard', {
+            workflowId: workflowIds.card(merchantId, cardId),
+            taskQueue: taskQueues.payments,
+            args: [order],
+          }),
+        )
+        .catch((error: unknown) => {
+          api.log.error({ err: error }, 'card could not be saved');
+          const message =
+            'It is not known whether the card was saved. GET /v1/cards shows it if it was; nothing is charged.';
+          throw new Problem('unavailable', message);
+        });
+      if (outcome.kind === 'failed') throw refusal(outcome.failure);
+      const body = await findCard(api.store, merchantId, cardId);
+      if (!body) throw new Error(`${cardId} was saved and is not there`);
+      return { status: 201, body };
+    },
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/cards',
+    tag: 'Cards',
+    summary: 'Saved cards, newest first',
+    query: PageQuery,
+    answers: { 200: { description: 'A page of cards', schema: pageOf(SavedCard) } },
+    async handle({ caller, query }) {
+      const { data, next } = await listCards(api.store, caller.merchantId, {
+        limit: query.limit,
+        ...(query.cursor && { after: readCursor(query.cursor) }),
+      });
+      return { status: 200, body: { data, nextCursor: next ? writeCursor(next) : null } };
+    },
+  }),
+
+  route({
+    method: 'delete',
+    path: '/v1/cards/:id',
+    tag: 'Cards',
+    summary: 'Forget a saved card',
+    description: 'What is kept here is erased. No provider is asked to erase its own: none offers that here.',
+    answers: { 204: { description: 'It is gone; asking again says so again' } },
+    async handle({ caller, params: { id = '' } }) {
+      const known = isId('crd', id) && (await deleteCard(api.store, caller.merchantId, id));
+      if (!known) throw new Problem('not_found', 'There is no such card.');
+      return { status: 204 };
+    },
+  }),
+];
+
+/** A provider's "no" is final; what it did not do may be tried again. Nothing was saved in either case. */
+function refusal({ code, message, effect }: Failure): Problem {
+  return effect === 'refused'
+    ? new Problem('provider_refused', message, [{ field: 'cardNumber', rule: code, message }])
+    : new Problem('provider_unavailable', `${message}. No card was saved: send it again.`);
+}

@@ -1,0 +1,273 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import type { PaymentOrder, RouteChoice, RouteHead } from '../../activities/payments/types.ts';
+import {
+  AdapterRefusal,
+  type Connection,
+  catalogueEntry,
+  type Operation,
+  recipientOf,
+  type TransactionArgument,
+  validate,
+} from '../../adapters/index.ts';
+import { type ConnectionHead, findConnection } from '../../db/connections/connections.ts';
+import { contexts } from '../../db/core/contexts.ts';
+import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
+import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../../db/payments/cards.ts';
+import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
+import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { nameWords } from '../../domain/core/search.ts';
+import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
+import { paymentSearch } from '../../runtime/temporal.ts';
+import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
+import type { FirstAnswer, payment } from '../../workflows/payments/payment.ts';
+import type { Api } from '../core/context.ts';
+import { durably } from '../core/idempotent.ts';
+import { Problem } from '../core/problems.ts';
+import type { Answer, Asked } from '../core/route.ts';
+import { wayOf } from './choose-connection.ts';
+
+/**
+ * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
+ * `Idempotency-Key`, so a repeated request meets the first one.
+ */
+export const createPayment = (api: Api, asked: Asked<unknown, CreatePayment>): Promise<Answer> =>
+  durably(api, asked, {
+    kind: 'pay',
+    what: 'payment',
+    order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
+    open: (order) =>
+      api.client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
+        // One id for all: a repeat while the run lives waits for the very same answer.
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
+          workflowId: workflowIds.payment(order.merchantId, order.paymentId),
+          taskQueue: taskQueues.payments,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          typedSearchAttributes: paymentSearch(order),
+        }),
+      }),
+  });
+
+/** Everything that the run will need, checked. @throws Problem 422 with the field; nothing is stored. */
+async function orderOf(
+  api: Api,
+  { caller, body, requestId }: Asked<unknown, CreatePayment>,
+  paymentId: string,
+  idempotency: PaymentOrder['idempotency'],
+): Promise<PaymentOrder> {
+  const { store } = api;
+  const { merchantId } = caller;
+  const { provider: _, ...asked } = body;
+  const request = { ...asked, ...(caller.person && !asked.createdBy && { createdBy: caller.person.id }) };
+  const { connection, fallbacks, route } = await wayFor(store, merchantId, paymentId, body);
+  if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
+  const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
+  const unpaid = splitRefusal(request, recipients)(connection);
+  if (unpaid) throw unpaid;
+  const argument = await asItWillBe(api, connection, paymentId, request);
+  if (argument) refuseByProvider(connection.provider, 'createTransaction', argument);
+  if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
+    throw noCard();
+  }
+  const seal = await store.sealOf(merchantId);
+  const base64 = (bytes: Buffer) => bytes.toString('base64');
+  return {
+    paymentId,
+    merchantId,
+    ...headOf(connection, request),
+    paymentMethod: request.paymentMethod,
+    amount: request.amount,
+    reference: paymentId,
+    ...(request.orderId && { orderId: request.orderId }),
+    ...(request.description && { description: request.description }),
+    ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
+    oneWriter: true,
+    sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
+    documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
+    emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
+    nameIndex: nameIndex(store.keys, merchantId, nameWords(request.customer.name)),
+    idempotency,
+    correlationId: requestId,
+  };
+}
+
+/** Where the payment goes: where its request says, where its card is kept, or by the merchant's rules. */
+async function wayFor(
+  store: Store,
+  merchantId: string,
+  paymentId: string,
+  { provider, ...request }: CreatePayment,
+): Promise<{ connection: ConnectionHead; fallbacks: ConnectionHead[]; route?: RouteChoice }> {
+  if (provider !== undefined) return { connection: await connectionOf(store, merchantId, provider), fallbacks: [] };
+  const { paymentMethod, cardToken } = request;
+  if (paymentMethod !== 'CREDIT_CARD') {
+    const charge = { ...request, paymentId };
+    const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
+    const [byProvider, bySplit] = [refusalOf(request), splitRefusal(request, recipients)];
+    const refusal = (connection: ConnectionHead) => byProvider(connection) ?? bySplit(connection);
+    const { connections, choice } = await wayOf(store, merchantId, charge, refusal);
+    const [connection, ...fallbacks] = connections;
+    return { connection, fallbacks, route: choice };
+  }
+  // A card is with one connection, and nobody else can charge it.
+  if (!cardToken && !request.cardId) throw noCard();
+  const card = await cardConnection(store, merchantId, request);
+  if (!card) {
+    const message = 'is required beside a cardId or cardToken of the provider’s own, which no other provider knows';
+    throw new Problem('validation', `provider ${message}`, [{ field: 'provider', rule: 'required', message }]);
+  }
+  const connection = await connectionOf(store, merchantId, card.connectionId);
+  const why = `the ${card.field} is for it`;
+  const route = {
+    chosen: card.field,
+    why: `The payment goes to ${connection.provider}: ${why}.`,
+    candidates: [{ provider: connection.provider, connectionId: connection.id, why }],
+    skipped: [],
+  };
+  return { connection, fallbacks: [], route };
+}
+
+/** Which connection a card of ours is with; nothing for a provider's own. @throws Problem 422 when there is no such card. */
+async function cardConnection(store: Store, merchantId: string, { cardToken, cardId }: TransactionRequest) {
+  if (isVaultToken(cardToken)) {
+    const connectionId = await connectionOfCard(store, cardToken, merchantId);
+    if (connectionId === undefined) throw badCard('cardToken', 'unknown', cardRefusals.unknown);
+    return { field: 'cardToken', connectionId };
+  }
+  if (!isSavedCard(cardId)) return undefined;
+  const saved = await findCard(store, merchantId, cardId);
+  if (!saved) throw badCard('cardId', 'unknown', savedCardRefusals.unknown);
+  return { field: 'cardId', connectionId: saved.connectionId };
+}
+
+const noCard = () =>
+  new Problem('validation', 'cardToken or cardId is required for CREDIT_CARD', [
+    { field: 'cardToken', rule: 'required', message: 'is required for CREDIT_CARD, unless there is a cardId' },
+  ]);
+
+const headOf = ({ id, provider, version, account }: ConnectionHead, request: TransactionRequest): RouteHead => ({
+  provider,
+  connectionId: id,
+  connectionVersion: version,
+  account,
+  chargeMs: chargeMsOf(provider, request),
+});
+
+/** @throws Problem 422 when the merchant has no such connection. */
+export async function connectionOf(store: Store, merchantId: string, provider: string): Promise<ConnectionHead> {
+  const connection = await findConnection(store, merchantId, provider);
+  if (connection) return connection;
+  throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+    { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
+  ]);
+}
+
+/** What each connection would refuse a request with; a method that is not in the catalogue, too. */
+export const refusalOf =
+  (request: TransactionRequest) =>
+  ({ provider }: ConnectionHead): Problem | undefined => {
+    try {
+      refuseByProvider(provider, 'createTransaction', request);
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+    if (catalogueEntry(provider)?.methods.includes(request.paymentMethod)) return undefined;
+    const message = `${request.paymentMethod} is not offered`;
+    return new Problem('unsupported', message, [{ field: 'paymentMethod', rule: 'supported', message }]);
+  };
+
+const splitIds = ({ splits = [] }: Pick<TransactionRequest, 'splits'>) => splits.map(({ recipientId }) => recipientId);
+
+/** Why a connection cannot pay all parts: each goes only where its receiver is ACTIVE. */
+export const splitRefusal =
+  ({ splits = [] }: Pick<TransactionRequest, 'splits'>, recipients: Recipients) =>
+  (connection: ConnectionHead): Problem | undefined => {
+    const violations = splits.flatMap(({ recipientId }, index) => {
+      const found = recipients(connection, recipientId);
+      return 'why' in found ? [{ field: `splits.${index}.recipientId`, rule: 'active', message: found.why }] : [];
+    });
+    const [first] = violations;
+    return first && new Problem('validation', `${first.field} ${first.message}`, violations);
+  };
+
+/**
+ * @param connection what is checked with it; by default every credential is taken for given, since it was checked before.
+ * @throws Problem 422 with the provider's own message for what it does not take.
+ */
+export function refuseByProvider(
+  provider: string,
+  operation: Operation,
+  argument: unknown,
+  connection: Connection = everyCredential,
+): void {
+  try {
+    validate(provider, connection, operation, argument);
+  } catch (error) {
+    if (!(error instanceof AdapterRefusal)) throw error;
+    const field = error.field ?? 'provider';
+    throw new Problem(error.reason === 'unsupported' ? 'unsupported' : 'validation', error.message, [
+      { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
+    ]);
+  }
+}
+
+/**
+ * The request as the provider will get it: with the card opened, where that is how it takes one. Nothing where this very
+ * payment has taken the card already: its first request was checked, and this one is a repeat.
+ */
+async function asItWillBe(
+  { store }: Api,
+  connection: ConnectionHead,
+  paymentId: string,
+  request: TransactionRequest,
+): Promise<TransactionArgument | undefined> {
+  const { cardToken, ...rest } = request;
+  if (isSavedCard(request.cardId)) return withSavedCard(store, connection, request);
+  if (!isVaultToken(cardToken)) return request;
+  if (request.paymentMethod !== 'CREDIT_CARD') throw badCard('cardToken', 'method', 'is for CREDIT_CARD only');
+  const use = { paymentId, merchantId: connection.merchantId, connectionId: connection.id };
+  const found = await peekCard(store, cardToken, use);
+  if ('refused' in found) throw badCard('cardToken', found.refused, cardRefusals[found.refused]);
+  if ('usedByThis' in found) return undefined;
+  return catalogueEntry(connection.provider)?.card === 'token' ? request : { ...rest, card: found.card };
+}
+
+async function withSavedCard(
+  store: Store,
+  { merchantId, id: connectionId }: ConnectionHead,
+  request: TransactionRequest,
+): Promise<TransactionArgument> {
+  const { cardId = '', cardToken, paymentMethod } = request;
+  if (paymentMethod !== 'CREDIT_CARD') throw badCard('cardId', 'method', 'is for CREDIT_CARD only');
+  if (cardToken !== undefined) throw badCard('cardId', 'one_of', 'and cardToken name two cards: send one of them');
+  const found = await openSavedCard(store, cardId, { merchantId, connectionId });
+  if ('refused' in found) throw badCard('cardId', found.refused, savedCardRefusals[found.refused]);
+  return { ...request, cardId: found.providerId };
+}
+
+const badCard = (field: 'cardToken' | 'cardId', rule: string, message: string) =>
+  new Problem('validation', `${field} ${message}`, [{ field, rule, message }]);
+
+/** A call has the provider's time, and what is around it as much as ever; a card may need a token of the provider first. */
+function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number {
+  const { card, limits } = catalogueEntry(provider) ?? {};
+  const calls = card === 'token' && isVaultToken(cardToken) ? 2 : 1;
+  return calls * ((limits?.timeoutMs ?? 10_000) + 500) + 9_500;
+}
+
+/** Stands for credentials that are there, where only the request is to be checked. */
+const everyCredential = new Proxy({}, { get: () => 'present' });
+
+/** @throws Problem 422 for an address that we must not call. */
+export function refuseForbiddenUrl(url: string, field: string, mode: Api['settings']['mode']): void {
+  try {
+    checkUrl(url, mode);
+  } catch (error) {
+    if (!(error instanceof ForbiddenUrl)) throw error;
+    throw new Problem('validation', `${field} ${error.message}`, [{ field, rule: 'url', message: error.message }]);
+  }
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import type { PayoutCommand } from '../../activities/payouts/types.ts';
+import { payoutRequestOf, payoutsOf } from '../../db/payouts/payouts.ts';
+import { whyNotPayout } from '../../domain/payouts/actions.ts';
+import { Payout, type PayoutAction } from '../../domain/payouts/payout.ts';
+import { actOnPayout, actorOf, payoutSituationOf } from '../core/command.ts';
+import type { Api } from '../core/context.ts';
+import { line } from '../core/lists.ts';
+import { Problem } from '../core/problems.ts';
+import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
+import { connectionOf } from '../payments/create.ts';
+import { refusePayout } from './create.ts';
+import { payoutOr404 } from './routes.ts';
+
+/** In a person's words, for whoever reads the timeline later. */
+const Reason = z.string().trim().min(3).max(500);
+const conflict = { description: 'Not safe now, and what it waits for' };
+const provider = line.max(100).optional().meta({
+  description: 'By which provider or connection to send it instead; absent: by the same one',
+});
+
+/** Several payouts at once go a few at a time: each is a flow of its own. */
+const atOnce = 5;
+
+const Bulk = z
+  .strictObject({
+    action: z.enum(['approve', 'retry', 'cancel', 'look', 'dismiss']),
+    ids: z.array(line).min(1).max(100),
+    reason: Reason,
+    provider,
+  })
+  .meta({ id: 'PayoutActions' });
+
+const BulkAnswer = z
+  .object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        ok: z.boolean(),
+        status: z.int().meta({ description: 'The HTTP status that this one alone would have got' }),
+        detail: z.string().optional().meta({ description: 'Why not, and what it waits for' }),
+        payout: Payout.optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'PayoutActionResults' });
+
+interface Wish {
+  action: PayoutAction;
+  reason?: string | undefined;
+  provider?: string | undefined;
+  outcome?: 'approved' | 'rejected' | undefined;
+  evidence?: string | undefined;
+}
+
+type By = Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>;
+
+/** What people, and servers, do about a payout. None of them writes anything here: the payout's own flow does. */
+export const payoutActionRoutes = (api: Api): Route[] => {
+  const act = (asked: Asked<unknown, Omit<Wish, 'action'>>, action: PayoutAction) =>
+    wishPayout(api, asked, asked.params.id ?? '', { ...asked.body, action });
+
+  return [
+    route({
+      method: 'post',
+      path: '/v1/payouts/:id/approve',
+      tag: 'Payouts',
+      summary: 'Let a payout through that waits for approval',
+      description: 'For another person than who made it, by the merchant’s rules (`GET /v1/payout-policy`).',
+      body: z.strictObject({ reason: Reason.optional() }),
+      answers: {
+        200: { description: 'It goes out, or has gone', schema: Payout },
+        202: {
+          description: 'Approved; another person must, too, or its provider has not answered yet',
+          schema: Payout,
+        },
+        409: conflict,
+      },
+      handle: (asked) => act(asked, 'approve'),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/payouts/:id/retry',
+      tag: 'Payouts',
+      summary: 'Send a payout again that was surely not sent',
+      description:
+        'By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for.',
+      body: z.strictObject({ reason: Reason, provider }),
+      answers: {
+        200: { description: 'The payout after the next attempt', schema: Payout },
+        202: { description: 'Sent; its provider has not answered yet', schema: Payout },
+        409: conflict,
+      },
+      handle: (asked) => act(asked, 'retry'),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/payouts/:id/cancel',
+      tag: 'Payouts',
+      summary: 'Cancel a payout that was not sent',
+      description: 'While it waits for approval, or was surely not sent. No provider takes back what it has.',
+      body: z.strictObject({ reason: Reason }),
+      answers: { 200: { description: 'It is CANCELED', schema: Payout }, 409: conflict },
+      handle: (asked) => act(asked, 'cancel'),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/payouts/:id/look',
+      tag: 'Payouts',
+      summary: 'Ask the provider now how a payout stands',
+      body: z.strictObject({ reason: Reason.optional() }),
+      answers: {
+        200: { description: 'The payout, as the provider’s answer left it', schema: Payout },
+        202: { description: 'The provider has not answered: it is asked again by itself', schema: Payout },
+        409: conflict,
+      },
+      handle: (asked) => act(asked, 'look'),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/payouts/:id/resolve',
+      tag: 'Payouts',
+      summary: 'Settle a doubt that the provider leaves open: two people',
+      description:
+        'For people who have looked elsewhere: in the provider’s panel, on the account’s statement. The first one’s word is kept as `resolution` (202); it counts when a second person says the same. Nothing is sent to the provider.',
+      body: z.strictObject({
+        outcome: z.enum(['approved', 'rejected']),
+        reason: Reason,
+        evidence: line
+          .max(500)
+          .optional()
+          .meta({ description: 'Where it was seen: a statement’s line, an end-to-end id' }),
+      }),
+      answers: {
+        200: { description: 'The payout, settled', schema: Payout },
+        202: { description: 'Kept; a second person must say the same', schema: Payout },
+        409: conflict,
+      },
+      handle: (asked) => act(asked, 'resolve'),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/payouts/:id/dismiss',
+      tag: 'Payouts',
+      summary: 'Close an attention that only needs to be seen',
+      body: z.strictObject({ reason: Reason }),
+      answers: { 200: { description: 'The payout, out of the queue', schema: Payout }, 409: conflict },
+      handle: (asked) => act(asked, 'dismiss'),
+    }),
+
+    route({
+      method: 'post',
+      path: '/v1/payouts/actions',
+      tag: 'Payouts',
+      summary: 'The same for many payouts, each with its own result',
+      description: 'One that is refused stops no other. Approving is for persons.',
+      body: Bulk,
+      answers: { 200: { description: 'What became of each, in the order of `ids`', schema: BulkAnswer } },
+      async handle(asked) {
+        const { ids, ...each } = asked.body;
+        const { caller } = asked;
+        if (each.action === 'approve' && !caller.person) {
+          throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+        }
+        const results: z.infer<typeof BulkAnswer>['results'] = [];
+        const unique = [...new Set(ids)];
+        const waiting = unique.entries();
+        const work = async () => {
+          for (const [index, id] of waiting) {
+            const by = { caller, requestId: `${asked.requestId}:${index}` };
+            results[index] = await wishPayout(api, by, id, each).then(
+              ({ status, body }) => ({ id, ok: true, status, payout: body as Payout }),
+              (error: unknown) => {
+                if (!(error instanceof Problem)) throw error;
+                return { id, ok: false, status: error.status, detail: error.message };
+              },
+            );
+          }
+        };
+        await Promise.all(Array.from({ length: atOnce }, work));
+        return { status: 200, body: { results }, reason: each.reason };
+      },
+    }),
+  ];
+};
+
+/** Does what is asked of one payout. @throws Problem 404, 409 with what it waits for, 422, 503. */
+export async function wishPayout(api: Api, by: By, id: string, asked: Wish): Promise<Answer> {
+  const { caller } = by;
+  const payout = await payoutOr404(api, caller.merchantId, id);
+  const command = await commandOf(api, caller, payout, asked);
+  const obeyed = await actOnPayout(api, by, payout, command);
+  const body = await payoutOr404(api, caller.merchantId, id);
+  if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
+  const { reason } = asked;
+  return { status: obeyed && obeyed.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
+}
+
+async function commandOf(api: Api, caller: Caller, payout: Payout, asked: Wish): Promise<PayoutCommand> {
+  const { action, reason = '', provider: name, outcome = 'rejected', evidence } = asked;
+  const by = actorOf(caller);
+  const doubt = payout.attention?.reason;
+  switch (action) {
+    case 'approve':
+    case 'cancel':
+      return { what: action, by, reason };
+    case 'look':
+      // The flow would find out, too; the provider's lack is said without waking it.
+      if (whyNotPayout('look', payoutSituationOf(payout)) === 'cannot_be_asked') {
+        throw new Problem(
+          'conflict',
+          `${payout.provider} cannot be asked about this payout: ${payout.withdrawId ? 'it offers no look-up' : 'its id there is not known'}. It waits for the webhook.`,
+        );
+      }
+      return { what: 'look', by, reason };
+    case 'retry': {
+      if (name === undefined) return { what: 'retry', by, reason };
+      const { merchantId } = caller;
+      const connection = await connectionOf(api.store, merchantId, name);
+      const row = await payoutsOf(api.store, merchantId).row(payout.id);
+      if (row) await refusePayout(api, connection, payoutRequestOf(row, await api.store.sealOf(merchantId)));
+      const { id, provider, version, account } = connection;
+      const to = { provider, connectionId: id, connectionVersion: version, account };
+      return { what: 'retry', by, reason, to };
+    }
+    case 'resolve':
+    case 'dismiss': {
+      if (!doubt) throw new Problem('conflict', 'This payout does not need a person now.');
+      if (action === 'dismiss') return { what: 'dismiss', by, reason, attention: doubt };
+      return { what: 'resolve', by, reason, attention: doubt, outcome, ...(evidence && { evidence }) };
+    }
+  }
+}

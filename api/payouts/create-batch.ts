@@ -1,0 +1,192 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import type { BatchOrder } from '../../activities/payouts/batch-types.ts';
+import type { PayoutOrder } from '../../activities/payouts/types.ts';
+import type { ConnectionHead } from '../../db/connections/connections.ts';
+import { contexts } from '../../db/core/contexts.ts';
+import { type Draft, fileHash, linePayoutId, putDraft, repeatedBy } from '../../db/payouts/batches.ts';
+import { policyOf } from '../../db/payouts/policies.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { type CreatePayoutBatch, type LineFault, LineRequest } from '../../domain/payouts/batch.ts';
+import { type FileLine, readPayoutFile } from '../../domain/payouts/file.ts';
+import { whyOverLimit } from '../../domain/payouts/policy.ts';
+import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { payoutBatch } from '../../workflows/payouts/batch.ts';
+import type { Api } from '../core/context.ts';
+import { durably, mismatch } from '../core/idempotent.ts';
+import { Problem } from '../core/problems.ts';
+import type { Answer, Asked } from '../core/route.ts';
+import { connectionOf } from '../payments/create.ts';
+import { payoutOrder } from './create.ts';
+
+/** Lines that are checked at a time: each is sealed, and asked of the provider's own checks. */
+const atOnce = 50;
+
+export interface CheckedFile {
+  connection: ConnectionHead;
+  /** Without a fault, in their order. */
+  lines: (FileLine & { order: PayoutOrder })[];
+  errors: LineFault[];
+  hash: Buffer;
+}
+
+/**
+ * Everything that is wrong with a file, at once: by itself, by what the provider takes, by the merchant's limits, and by
+ * what was sent before. Nothing is stored.
+ * @param batchId of the batch that it is to become; the ids of its payouts are derived from it.
+ * @throws Problem 422 when it is not the lines: an unknown provider, or one that cannot do this at all.
+ */
+export async function checkFile(
+  api: Api,
+  merchantId: string,
+  { csv, provider }: Pick<CreatePayoutBatch, 'csv' | 'provider'>,
+  batchId: string,
+): Promise<CheckedFile> {
+  const { store } = api;
+  const [connection, policy] = await Promise.all([
+    connectionOf(store, merchantId, provider),
+    policyOf(store.db, merchantId),
+  ]);
+  const { lines, errors } = readPayoutFile(csv);
+  const checked: CheckedFile['lines'] = [];
+
+  const check = async ({ line, request: { allowDuplicate, ...request } }: FileLine) => {
+    const why = whyOverLimit({ ...policy, maxPerDay: undefined }, request.amount, 0);
+    if (why) return { faults: [{ line, field: 'amount', message: why }] };
+    const payoutId = linePayoutId(store.keys, merchantId, batchId, line);
+    try {
+      const order = await payoutOrder(api, { payoutId, merchantId, connection, request });
+      return { order: { ...order, ...(allowDuplicate && { allowDuplicate }) } };
+    } catch (error) {
+      return { faults: faultsOf(error, line) };
+    }
+  };
+  for (let from = 0; from < lines.length; from += atOnce) {
+    const part = lines.slice(from, from + atOnce);
+    const found = await Promise.all(part.map(check));
+    for (const [index, { order, faults = [] }] of found.entries()) {
+      const line = part[index];
+      if (line && order) checked.push({ ...line, order });
+      errors.push(...faults);
+    }
+  }
+
+  const repeated = new Map(
+    (await repeatedBy(store.db, merchantId, checked.map(asRepeated), policy.duplicateWindowMinutes)).map((found) => [
+      found.line,
+      found,
+    ]),
+  );
+  for (const { line, by, payoutId, status } of repeated.values()) {
+    errors.push(
+      by === 'reference'
+        ? { line, field: 'withdrawReference', message: `was used before, by payout ${payoutId} (${status})` }
+        : {
+            line,
+            field: 'amount',
+            message: `the same receiver got as much less than ${policy.duplicateWindowMinutes} minutes ago, by payout ${payoutId} (${status}): where that is meant, write "sim" in a column "repetir" (allowDuplicate)`,
+          },
+    );
+  }
+  return {
+    connection,
+    lines: checked.filter(({ line }) => !repeated.has(line)),
+    errors: errors.sort((one, other) => one.line - other.line),
+    hash: fileHash(store.keys, merchantId, csv),
+  };
+}
+
+/** What a line breaks. @throws the error where it is none of the line's: the provider has no payouts, or lacks a credential. */
+function faultsOf(error: unknown, line: number): LineFault[] {
+  if (!(error instanceof Problem)) throw error;
+  const ofLine = error.violations.filter(({ field }) => field in LineRequest.shape);
+  if (ofLine.length === 0) throw error;
+  return ofLine.map(({ field, message }) => ({ line, field, message }));
+}
+
+const asRepeated = ({ line, request, order }: CheckedFile['lines'][number]) => ({
+  line,
+  withdrawReference: order.withdrawReference,
+  receiverIndex: Buffer.from(order.receiverIndex, 'base64'),
+  amount: request.amount,
+  allowDuplicate: request.allowDuplicate,
+});
+
+/**
+ * Makes a batch that waits for approval. Its lines are put down first, as a draft that nothing shows, since they are too
+ * much for the engine; the one durable call then makes a batch of the draft, or nothing does (decision 18).
+ */
+export const createPayoutBatch = (api: Api, asked: Asked<unknown, CreatePayoutBatch>): Promise<Answer> =>
+  durably(api, asked, {
+    kind: 'bat',
+    what: 'payout-batch',
+    order: ({ id, ...idempotency }) => draftOf(api, asked, id, idempotency),
+    open: (order) =>
+      api.client.workflow.executeUpdateWithStart<typeof payoutBatch, FirstAnswer & { refused?: string }, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof payoutBatch>('payoutBatch', {
+          workflowId: workflowIds.payoutBatch(order.merchantId, order.batchId),
+          taskQueue: taskQueues.payouts,
+          args: [{ batchId: order.batchId, merchantId: order.merchantId, order }],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          // One that was refused ended as failed, and nothing of it is kept: its key may ask again.
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        }),
+      }),
+  });
+
+async function draftOf(
+  api: Api,
+  { caller, body, requestId }: Asked<unknown, CreatePayoutBatch>,
+  batchId: string,
+  idempotency: BatchOrder['idempotency'],
+): Promise<BatchOrder> {
+  const { merchantId, person } = caller;
+  const { connection, lines, errors, hash } = await checkFile(api, merchantId, body, batchId);
+  if (errors.length > 0) throw faultyFile(errors);
+  const seal = await api.store.sealOf(merchantId);
+  const draft: Draft = {
+    batch: {
+      id: batchId,
+      merchant_id: merchantId,
+      connection_id: connection.id,
+      connection_version: connection.version,
+      account: connection.account,
+      provider: connection.provider,
+      name_sealed: seal.seal(contexts.payoutBatchName(batchId), body.fileName),
+      file_hash: hash,
+      allow_duplicate: body.allowDuplicate,
+      fingerprint: Buffer.from(idempotency.fingerprint, 'base64'),
+      lines: lines.length,
+      amount: lines.reduce((sum, { request }) => sum + request.amount, 0),
+      created_by: person?.id ?? null,
+      created_by_name: person?.name ?? null,
+      correlation_id: requestId,
+    },
+    lines: lines.map(({ line, order: { sealedRequest, ...order } }) => ({
+      line,
+      payout_id: order.payoutId,
+      amount: order.amount,
+      withdraw_reference: order.withdrawReference,
+      payout_order: JSON.stringify(order),
+      request_sealed: Buffer.from(sealedRequest, 'base64'),
+    })),
+  };
+  if (!(await putDraft(api.store.db, draft))) throw mismatch();
+  return { batchId, merchantId, idempotency, correlationId: requestId };
+}
+
+/** Names every fault: none of the file is taken while there is one. */
+function faultyFile(errors: readonly LineFault[]): Problem {
+  const violations = errors.map(({ line, field, message }) => ({
+    field: `line ${line}: ${field}`,
+    rule: 'csv',
+    message,
+  }));
+  const [first] = violations;
+  const others = violations.length > 1 ? `, and ${violations.length - 1} more` : '';
+  return new Problem(
+    'validation',
+    `${first?.field} ${first?.message}${others}. Nothing of the file was taken.`,
+    violations,
+  );
+}

@@ -1,0 +1,156 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import type { PayoutOrder } from '../../activities/payouts/types.ts';
+import { recipientOf } from '../../adapters/index.ts';
+import { type ConnectionHead, connectionOpener } from '../../db/connections/connections.ts';
+import { contexts } from '../../db/core/contexts.ts';
+import { blindIndex, nameIndex } from '../../db/core/store.ts';
+import { namesOf, receiverIndex } from '../../db/payouts/payouts.ts';
+import { recipientsOf } from '../../db/receivers/receivers.ts';
+import { documentKind } from '../../domain/core/documents.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-keys.ts';
+import { nameWords } from '../../domain/core/search.ts';
+import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
+import { paymentSearch } from '../../runtime/temporal.ts';
+import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { payout } from '../../workflows/payouts/payout.ts';
+import type { Api } from '../core/context.ts';
+import { durably } from '../core/idempotent.ts';
+import { Problem } from '../core/problems.ts';
+import type { Answer, Asked } from '../core/route.ts';
+import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../payments/create.ts';
+
+/**
+ * Opens a payout: one durable call, nothing written here. Its id is derived from merchant and `Idempotency-Key`, so a
+ * repeated request meets the first one, and no second one leaves.
+ */
+export const createPayout = (api: Api, asked: Asked<unknown, CreatePayout>): Promise<Answer> =>
+  durably(api, asked, {
+    kind: 'pyo',
+    what: 'payout',
+    async order({ id: payoutId, ...idempotency }) {
+      const { caller, body, requestId } = asked;
+      const { provider, allowDuplicate, ...request } = body;
+      const { merchantId, person } = caller;
+      const connection = await connectionOf(api.store, merchantId, provider);
+      const order = await payoutOrder(api, { payoutId, merchantId, connection, request });
+      return {
+        ...order,
+        ...(allowDuplicate && { allowDuplicate }),
+        ...(person && { createdBy: person.id }),
+        idempotency,
+        correlationId: requestId,
+      };
+    },
+    open: (order) =>
+      api.client.workflow.executeUpdateWithStart<typeof payout, FirstAnswer & { refused?: string }, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof payout>('payout', {
+          workflowId: workflowIds.payout(order.merchantId, order.payoutId),
+          taskQueue: taskQueues.payouts,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          // One that our rules refused ended as failed, and wrote nothing: its key may ask again.
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+          typedSearchAttributes: paymentSearch(order),
+        }),
+      }),
+  });
+
+/**
+ * Everything that a payout's run needs, checked; nothing is stored.
+ * @throws Problem 422 with the field, and the specification's message where the provider has one.
+ */
+export async function payoutOrder(
+  { store, settings }: Pick<Api, 'store' | 'settings'>,
+  given: { payoutId: string; merchantId: string; connection: ConnectionHead; request: PayoutRequest },
+): Promise<PayoutOrder> {
+  const { payoutId, merchantId, connection } = given;
+  const request = completed(given.request);
+  const { webhookUrl } = request;
+  if (webhookUrl) refuseForbiddenUrl(webhookUrl, 'webhookUrl', settings.mode);
+  // First what the provider lacks or wants, in its own words; then what no key can be.
+  await refusePayout({ store, settings }, connection, request);
+  await refuseReceiverOf(store, connection, request);
+  refuseBadKey(request);
+  const seal = await store.sealOf(merchantId);
+  const base64 = (bytes: Buffer) => bytes.toString('base64');
+  const { document, email } = request;
+  return {
+    payoutId,
+    merchantId,
+    provider: connection.provider,
+    connectionId: connection.id,
+    connectionVersion: connection.version,
+    account: connection.account,
+    paymentMethod: request.paymentMethod,
+    amount: request.amount,
+    withdrawReference: request.withdrawReference ?? payoutId,
+    sealedRequest: base64(seal.seal(contexts.payoutRequest(payoutId), request)),
+    receiverIndex: base64(receiverIndex(store, merchantId, receiverOf(request))),
+    ...(document && { documentIndex: base64(blindIndex(store.keys, merchantId, 'document', document)) }),
+    ...(email && { emailIndex: base64(blindIndex(store.keys, merchantId, 'email', email)) }),
+    nameIndex: nameIndex(store.keys, merchantId, nameWords(namesOf(request))),
+  };
+}
+
+/**
+ * Checks a payout against a connection: what the provider takes, and certificates and platform too. One that cannot
+ * leave by it is not kept, or not sent there.
+ * @throws Problem 422 with the provider's own message.
+ */
+export async function refusePayout(
+  { store, settings }: Pick<Api, 'store' | 'settings'>,
+  { merchantId, id, version, provider }: ConnectionHead,
+  request: PayoutRequest,
+): Promise<void> {
+  const { credentials } = await connectionOpener(store)(merchantId, id, version);
+  const argument = { ...request, withdrawReference: request.withdrawReference ?? id, webhookUrl: settings.publicUrl };
+  refuseByProvider(provider, 'withdraw', argument, credentials);
+}
+
+/** Money goes only where its receiver is ACTIVE; asked again when it leaves. @throws Problem 422 with why not. */
+async function refuseReceiverOf(
+  store: Api['store'],
+  connection: ConnectionHead,
+  { paymentMethod, receiverId }: PayoutRequest,
+): Promise<void> {
+  if (paymentMethod !== 'RECEIVER' || receiverId === undefined) return;
+  const found = (await recipientsOf(store, connection.merchantId, [receiverId], recipientOf))(connection, receiverId);
+  if (!('why' in found)) return;
+  throw new Problem('validation', `receiverId ${found.why}`, [
+    { field: 'receiverId', rule: 'active', message: found.why },
+  ]);
+}
+
+/** A key and a document say by their form what they are, where the merchant does not. */
+function completed(given: PayoutRequest): PayoutRequest {
+  const kindOfDocument = given.document && documentKind(given.document);
+  const request = { ...(kindOfDocument && { documentType: kindOfDocument }), ...given };
+  const { pixKey, pixType, paymentMethod } = request;
+  if (paymentMethod !== 'PIX' || pixKey === undefined || pixType !== undefined) return request;
+  const kind = kindOfPixKey(pixKey);
+  if (kind) return { ...request, pixType: kind };
+  throw badKey(
+    'pixType',
+    'is required: this key does not say by its form what it is (eleven digits may be a CPF or a phone)',
+  );
+}
+
+function refuseBadKey({ paymentMethod, pixKey, pixType }: PayoutRequest): void {
+  if (paymentMethod !== 'PIX' || pixKey === undefined || pixType === undefined) return;
+  const why = whyNoPixKey(pixKey, pixType);
+  if (why) throw badKey('pixKey', why);
+}
+
+const badKey = (field: 'pixKey' | 'pixType', message: string) =>
+  new Problem('validation', `${field} ${message}`, [{ field, rule: 'pix_key', message }]);
+
+/** Where it goes, however it is written: what the guard against duplicates compares. */
+function receiverOf(request: PayoutRequest): string[] {
+  const { paymentMethod, pixKey = '', pixType, bankCode = '', branchNumber = '', accountNumber = '' } = request;
+  if (paymentMethod === 'PIX') return ['PIX', pixType ? plainPixKey(pixKey, pixType) : pixKey.trim()];
+  if (paymentMethod === 'RECEIVER') return ['RECEIVER', request.receiverId ?? ''];
+  const signs = (text: string) => text.replace(/[^0-9a-z]/gi, '').toUpperCase();
+  return ['BANK_ACCOUNT', signs(bankCode), signs(branchNumber), signs(accountNumber)];
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { peopleWith, type SavedPolicy, savedPolicyOf, savePolicy } from '../../db/payouts/policies.ts';
+import { PayoutPolicy, policyFaults } from '../../domain/payouts/policy.ts';
+import type { Api } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+
+const version = z.int().min(0).meta({ description: 'Of the policy that this replaces; 0 while there is none' });
+const SavePayoutPolicy = PayoutPolicy.extend({ version }).meta({ id: 'SavePayoutPolicy' });
+
+const PolicyShown = z
+  .object({
+    ...PayoutPolicy.shape,
+    version,
+    savedBy: z.string().optional().meta({ description: 'Id of the person who saved it' }),
+    savedByName: z.string().optional(),
+    savedAt: z.iso.datetime().optional(),
+    people: z
+      .array(z.object({ id: z.string(), name: z.string(), role: z.enum(['admin', 'finance']) }))
+      .meta({ description: 'Whom `approvers` may name' }),
+  })
+  .meta({ id: 'SavedPayoutPolicy' });
+
+/** A merchant's rules for money that leaves. No key may change them: it would let through what it asks for itself. */
+export const payoutPolicyRoutes = (api: Api): Route[] => {
+  const peopleOf = (merchantId: string) => peopleWith(api.store.db, merchantId, ['admin', 'finance']);
+  const show = async (merchantId: string, { version, policy, savedBy, savedAt }: SavedPolicy) => ({
+    ...policy,
+    version,
+    ...(savedBy && { savedBy: savedBy.id, savedByName: savedBy.name }),
+    ...(savedAt && { savedAt: savedAt.toISOString() }),
+    people: await peopleOf(merchantId),
+  });
+
+  return [
+    route({
+      method: 'get',
+      path: '/v1/payout-policy',
+      tag: 'Payouts',
+      summary: 'Which payouts need a second person, who that may be, and how much may leave',
+      answers: { 200: { description: 'The policy in force', schema: PolicyShown } },
+      async handle({ caller: { merchantId } }) {
+        return { status: 200, body: await show(merchantId, await savedPolicyOf(api.store.db, merchantId)) };
+      },
+    }),
+
+    route({
+      method: 'put',
+      path: '/v1/payout-policy',
+      tag: 'Payouts',
+      summary: 'Replace the payout policy',
+      description:
+        'All of it at once: what is absent is not limited. `version` is that of the policy that was read. Counts for payouts from now on, and for who may approve those that wait.',
+      body: SavePayoutPolicy,
+      answers: {
+        200: { description: 'The policy in force', schema: PolicyShown },
+        409: { description: 'Somebody else has changed it since' },
+      },
+      async handle({ caller: { merchantId, person }, body: { version, ...policy } }) {
+        if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+        const faults = policyFaults(policy, await peopleOf(merchantId));
+        const [first] = faults;
+        if (first) throw new Problem('validation', `${first.field} ${first.message}`, faults.slice(0, 50));
+        const saved = await savePolicy(api.store.db, merchantId, { version, policy, savedBy: person.id });
+        const inForce = await savedPolicyOf(api.store.db, merchantId);
+        if (!saved) {
+          throw new Problem(
+            'conflict',
+            `The policy was changed meanwhile: version ${inForce.version} is in force, and this one was made from version ${version}. Read it again.`,
+          );
+        }
+        return { status: 200, body: await show(merchantId, inForce), reason: `version ${version + 1}` };
+      },
+    }),
+  ];
+};

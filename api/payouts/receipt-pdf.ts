@@ -1,0 +1,179 @@
+import type { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import { formatBRL } from '../../domain/core/money.ts';
+import { reaisInWords } from '../../domain/payouts/amount-in-words.ts';
+import type { Payout } from '../../domain/payouts/payout.ts';
+import type { Keys } from '../../runtime/keys.ts';
+import { plexMono } from '../core/fonts.ts';
+
+export interface ReceiptFacts {
+  /** The merchant, whose money it was. */
+  payer: string;
+  /** APPROVED. Its key, account and documents are masked already. */
+  payout: Payout;
+  /** See `receiptCode`. */
+  code: string;
+  /** Money of the sandbox is none, and no paper may say otherwise. */
+  sandbox: boolean;
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * The authentication code of a payout's receipt: a keyed MAC over what happened (whose payout, how much, when, by which
+ * end-to-end id), so that whoever has our keys can tell it from an invented one, and nobody else can make one. 80 bits,
+ * in groups of four letters and digits.
+ */
+export function receiptCode(keys: Keys, merchantId: string, payout: Payout): string {
+  const { id, amount, approvedAt = '', endToEndId = '', withdrawReference } = payout;
+  const mac = keys.mac('payout-receipt', merchantId, id, String(amount), approvedAt, endToEndId, withdrawReference);
+  const letters = Array.from(mac.subarray(0, 16), (byte) => alphabet[byte & 31]).join('');
+  return letters.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Is this that code, as people copy it from paper: without regard to case, spaces and dashes, O for 0, I and L for 1? */
+export function isReceiptCode(code: string, typed: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replace(/O/g, '0')
+      .replace(/[IL]/g, '1');
+  return plain(typed) === plain(code);
+}
+
+const colours = { text: '#161616', muted: '#5c5c5c', line: '#d0d0d0', accent: '#0f62fe', warning: '#a2191f' };
+const margin = 56;
+const labelWidth = 132;
+
+/**
+ * The receipt of a payout for whoever got it: one page of A4 in Portuguese, its fonts within. Names and descriptions are
+ * other people's text: what could reorder, hide or overrun anything is taken out of it, and it is cut.
+ */
+export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Readable {
+  const when = new Date(payout.approvedAt ?? payout.updatedAt);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'pt-BR',
+    pdfVersion: '1.7',
+    displayTitle: true,
+    font: '',
+    info: {
+      Title: `Comprovante de pagamento ${payout.id}`,
+      Author: printable(payer, 140),
+      Producer: 'Trilho',
+      Creator: 'Trilho',
+      // The same payout gives the same bytes.
+      CreationDate: when,
+    },
+  });
+  for (const weight of [400, 600] as const) {
+    for (const letters of ['latin', 'latin-ext'] as const) {
+      doc.registerFont(`${letters}-${weight}`, plexMono(letters, weight));
+    }
+  }
+  const width = doc.page.width - 2 * margin;
+
+  doc.rect(0, 0, doc.page.width, 8).fill(colours.accent);
+  doc.y = margin;
+  write('Comprovante de pagamento', { size: 17, weight: 600 });
+  write(methods[payout.paymentMethod], { size: 10, colour: colours.muted });
+  if (sandbox) {
+    doc.y += 10;
+    write('Ambiente de testes: nenhum valor foi transferido.', { size: 10, weight: 600, colour: colours.warning });
+  }
+
+  doc.y += 18;
+  write(formatBRL(payout.amount), { size: 26, weight: 600 });
+  write(reaisInWords(payout.amount), { size: 9, colour: colours.muted });
+  doc.y += 4;
+  write(`${date.format(when)} às ${time.format(when)} (horário de Brasília)`, { size: 10 });
+
+  section('Quem recebeu', [
+    ['Nome', payout.name ?? payout.accountHolder, 140],
+    ['CPF/CNPJ', payout.document ?? payout.accountDocument],
+    ['Chave Pix', payout.pixKey],
+    ['Banco', payout.bankCode],
+    ['Agência', payout.branchNumber],
+    ['Conta', payout.accountNumber],
+    ['Recebedor', payout.receiverId, 100],
+  ]);
+  section('Quem pagou', [['Nome', payer, 140]]);
+  section('Pagamento', [
+    ['Descrição', payout.description, 255],
+    ['ID da transação', payout.endToEndId],
+    ['Identificador', payout.id],
+    ['Referência', payout.withdrawReference === payout.id ? undefined : payout.withdrawReference, 100],
+  ]);
+  section('Autenticação', [['Código', code]]);
+  doc.y += 4;
+  const help = `Para confirmar este comprovante, informe o identificador e o código a quem pagou.`;
+  write(help, { size: 8, colour: colours.muted });
+
+  doc.end();
+  return doc as unknown as Readable;
+
+  function section(title: string, rows: [label: string, value: string | undefined, longest?: number][]) {
+    const given = rows.filter(([, value]) => value);
+    if (given.length === 0) return;
+    doc.y += 16;
+    doc
+      .moveTo(margin, doc.y)
+      .lineTo(margin + width, doc.y)
+      .lineWidth(0.5)
+      .stroke(colours.line);
+    doc.y += 10;
+    write(title, { size: 10, weight: 600 });
+    doc.y += 3;
+    for (const [label, value = '', longest = 80] of given) {
+      const top = doc.y;
+      write(label, { size: 9, colour: colours.muted, width: labelWidth });
+      doc.y = top;
+      write(printable(value, longest), { size: 9, left: labelWidth });
+      doc.y += 2;
+    }
+  }
+
+  /** Text from the left edge on, its letters from whichever face has them. */
+  function write(
+    text: string,
+    style: { size: number; weight?: 400 | 600; colour?: string; left?: number; width?: number },
+  ) {
+    const { size, weight = 400, colour = colours.text, left = 0 } = style;
+    const runs = text.match(runsOfOneFace) ?? [];
+    doc.fontSize(size).fillColor(colour);
+    runs.forEach((run, index) => {
+      doc.font(`${extended.test(run) ? 'latin-ext' : 'latin'}-${weight}`);
+      const options = { width: style.width ?? width - left, lineGap: 2, continued: index < runs.length - 1 };
+      if (index === 0) doc.text(run, margin + left, doc.y, options);
+      else doc.text(run, options);
+    });
+  }
+}
+
+const methods = { PIX: 'Pix', BANK_ACCOUNT: 'Transferência bancária', RECEIVER: 'Transferência de saldo' } as const;
+
+const timeZone = 'America/Sao_Paulo';
+const date = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'long' });
+const time = new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'medium' });
+
+/** Letters of Latin Extended-A that only the second face has. */
+const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f]/;
+const runsOfOneFace = new RegExp(`${extended.source}+|[^${extended.source.slice(1)}+`, 'g');
+
+/**
+ * Text that says what it shows: marks that turn, hide or join letters are gone, spaces are one, look-alike forms are
+ * their plain letters, and a letter that the fonts have not is a question mark. At most `longest` characters.
+ */
+function printable(text: string, longest: number): string {
+  // A name of megabytes is cut before anything is done to it.
+  const plain = text
+    .slice(0, longest * 8)
+    .normalize('NFKC')
+    .replace(/[\p{Z}\t\r\n]+/gu, ' ')
+    .replace(/[\p{C}\p{M}]+/gu, '')
+    .replace(/[^\x20-\x7e\u00a1-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]+/g, '?')
+    .trim();
+  return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { audit } from '../../db/identity/audit.ts';
+import { addDocuments, UnusableDocuments, whereDocumentLies } from '../../db/receivers/documents.ts';
+import { AddDocuments, Receiver, ReceiverDocument } from '../../domain/receivers/receiver.ts';
+import { putSeconds } from '../../runtime/storage/storage.ts';
+import { operationOf } from '../core/access.ts';
+import { addressOf } from '../core/address.ts';
+import type { Api } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { type Route, route } from '../core/route.ts';
+import { storageOr503 } from '../core/storage.ts';
+import { changeReceiver, receiverOr404 } from './change.ts';
+
+const DocumentLink = z
+  .object({
+    url: z.string().meta({ description: 'Shows the paper to whoever has it' }),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DocumentLink' });
+
+const linkRoute = { method: 'post', path: '/v1/receivers/:id/documents/:document/link' } as const;
+
+export const receiverDocumentRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/receivers/:id/documents',
+    tag: 'Receivers',
+    summary: 'Add papers to a receiver: completed uploads',
+    description: 'The last of each kind counts. Accounts that wait for it go on.',
+    body: AddDocuments,
+    answers: { 200: { description: 'The receiver', schema: Receiver } },
+    async handle({ caller, params, body }) {
+      const { merchantId } = caller;
+      const { id: receiverId } = await receiverOr404(api, merchantId, params.id ?? '');
+      const by = caller.person?.name ?? 'API key';
+      const receiver = await changeReceiver(api, caller, receiverId, (tx) =>
+        addDocuments(tx, { receiverId, merchantId, documents: body, by }),
+      ).catch((error: unknown) => {
+        if (!(error instanceof UnusableDocuments)) throw error;
+        const violations = error.faults.map(({ document, message }) => ({ field: document, rule: 'upload', message }));
+        throw new Problem('validation', error.message, violations);
+      });
+      return { status: 200, body: receiver };
+    },
+  }),
+
+  route({
+    ...linkRoute,
+    tag: 'Receivers',
+    summary: 'A link that shows a paper for a minute',
+    description:
+      'Who asked for it, and for which, is in the audit log. Whoever has the link sees the paper: do not pass it on.',
+    answers: { 200: { description: 'The link', schema: DocumentLink } },
+    async handle({ caller, params, request, requestId }) {
+      const storage = storageOr503(api);
+      const { merchantId } = caller;
+      const receiver = await receiverOr404(api, merchantId, params.id ?? '');
+      const document = ReceiverDocument.safeParse(params.document).data;
+      const name = document && (await whereDocumentLies(api.store.db, receiver.id, document));
+      if (!name) throw new Problem('not_found', 'This receiver has no such document.');
+      if (!caller.person) {
+        // What people ask for is recorded for every route; who sees a paper is worth it for servers, too.
+        await audit(api.store, {
+          actor: { kind: 'system', ...(caller.keyId && { id: caller.keyId }) },
+          action: operationOf(linkRoute),
+          phase: 'done',
+          status: 200,
+          merchantId,
+          entityId: receiver.id,
+          requestId,
+          address: addressOf(request),
+          detail: document,
+        });
+      }
+      const { url, expiresAt } = await storage.signedGet(name, putSeconds);
+      return { status: 200, body: { url, expiresAt: expiresAt.toISOString() }, reason: document };
+    },
+  }),
+];

@@ -1,0 +1,208 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { z } from 'zod';
+import type { RefundOrder, Settled } from '../../activities/refunds/types.ts';
+import { paymentsOf } from '../../db/payments/payments.ts';
+import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../db/refunds/refunds.ts';
+import { isId } from '../../domain/core/ids.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
+import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { refund } from '../../workflows/refunds/refund.ts';
+import type { Api } from '../core/context.ts';
+import { readCursor, writeCursor } from '../core/cursor.ts';
+import { durably } from '../core/idempotent.ts';
+import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
+import { Problem } from '../core/problems.ts';
+import { type Answer, type Asked, type Route, route } from '../core/route.ts';
+import { refuseByProvider } from '../payments/create.ts';
+import { paymentOr404 } from '../payments/routes.ts';
+
+/** What a list of refunds, and its export, can be narrowed by. */
+export const RefundFilterQuery = z.object({
+  paymentId: line.optional(),
+  state: several(RefundState, `of ${RefundState.options.join(', ')}`).meta({
+    description: 'One state, or several with commas',
+    override: { type: 'string' },
+  }),
+  provider: several(line, 'the name of a provider').meta({
+    description: 'One provider, or several with commas',
+    override: { type: 'string' },
+  }),
+  createdFrom: z.iso.datetime({ offset: true }).optional(),
+  createdTo: z.iso.datetime({ offset: true }).optional(),
+  amountMin: cents.optional(),
+  amountMax: cents.optional(),
+  needsAttention: z.enum(['true', 'false']).optional(),
+  q: line
+    .optional()
+    .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
+  sort: z.enum(refundSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
+});
+
+export const refundFilters = (query: z.output<typeof RefundFilterQuery>): Omit<RefundFilters, 'limit'> =>
+  filtersOf(query);
+
+const Resolve = z
+  .strictObject({
+    outcome: z.enum(['done', 'not_done']).meta({ description: 'What really became of it at the provider' }),
+    reason: z.string().trim().min(3).max(500).meta({ description: 'How you know; kept on the timeline' }),
+    evidence: z
+      .string()
+      .trim()
+      .min(3)
+      .max(500)
+      .optional()
+      .meta({ description: 'Where it can be seen: a link, a protocol number, an end-to-end id' }),
+  })
+  .meta({ id: 'ResolveRefund' });
+
+export const refundRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/refunds',
+    tag: 'Refunds',
+    summary: 'Give a payment back, whole or in part',
+    description:
+      'Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells.',
+    idempotent: true,
+    body: CreateRefund,
+    answers: {
+      201: { description: 'The money goes back', schema: Refund },
+      202: { description: 'Sent; the outcome is not known yet', schema: Refund },
+    },
+    handle: (asked) => createRefund(api, asked),
+  }),
+
+  route({
+    method: 'get',
+    path: '/v1/refunds',
+    tag: 'Refunds',
+    summary: 'List refunds, newest first unless sorted otherwise',
+    query: PageQuery.extend(RefundFilterQuery.shape),
+    answers: { 200: { description: 'A page of refunds', schema: pageOf(Refund) } },
+    async handle({ caller, query: { limit, cursor, ...filters } }) {
+      const page = await refundsOf(api.store, caller.merchantId).page({
+        ...refundFilters(filters),
+        limit,
+        ...(cursor && { after: readCursor(cursor, filters.sort.endsWith('amount') ? 'amount' : 'createdAt') }),
+      });
+      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    },
+  }),
+
+  countRoute('refunds', 'Refunds', 'refunds', RefundFilterQuery.omit({ sort: true }), (merchantId, query) =>
+    refundsOf(api.store, merchantId).count(refundFilters({ ...query, sort: '-createdAt' })),
+  ),
+
+  route({
+    method: 'get',
+    path: '/v1/refunds/:id',
+    tag: 'Refunds',
+    summary: 'Read a refund',
+    answers: { 200: { description: 'The refund', schema: Refund } },
+    handle: async ({ caller, params }) => ({
+      status: 200,
+      body: await refundOr404(api, caller.merchantId, params.id ?? ''),
+    }),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/refunds/:id/resolve',
+    tag: 'Refunds',
+    summary: 'Say what became of a refund whose outcome nobody knows',
+    description:
+      "For a person who has looked into the provider's own panel. Nothing is sent: `done` counts it, `not_done` frees what was held.",
+    body: Resolve,
+    answers: { 200: { description: 'The refund, settled', schema: Refund } },
+    async handle({ caller, params, body }) {
+      const found = await refundOr404(api, caller.merchantId, params.id ?? '');
+      if (found.state !== 'PENDING') throw new Problem('conflict', `This refund is ${found.state}, and stays so.`);
+      if (!found.needsAttention) {
+        throw new Problem('conflict', 'This refund is under way: its provider has not answered yet. Wait for that.');
+      }
+      const message = `A person found that it was not done: ${body.reason}`;
+      const failure = { code: 'not_done', message, effect: 'refused' as const };
+      const { reason: why, evidence } = body;
+      const who = { by: 'person' as const, why, ...(evidence && { evidence }) };
+      const settled: Settled =
+        body.outcome === 'done' ? { ...who, kind: 'done' } : { ...who, kind: 'refused', failure };
+      const handle = api.client.workflow.getHandle(workflowIds.refund(caller.merchantId, found.id));
+      await handle.signal('resolve', settled);
+      return { status: 200, body: await settledRefund(api, caller.merchantId, found.id) };
+    },
+  }),
+];
+
+/** Holds the amount and sends it: see `workflows/refunds/refund.ts`. */
+const createRefund = (api: Api, asked: Asked<unknown, CreateRefund>): Promise<Answer> =>
+  durably(api, asked, {
+    kind: 'ref',
+    what: 'refund',
+    order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
+    open: (order) =>
+      api.client.workflow.executeUpdateWithStart<typeof refund, FirstAnswer & { refused?: string }, []>('opened', {
+        updateId: 'opened',
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof refund>('refund', {
+          workflowId: workflowIds.refund(order.merchantId, order.refundId),
+          taskQueue: taskQueues.payments,
+          args: [order],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          // One that our rules refused ended as failed, and wrote nothing: its key may ask again.
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        }),
+      }),
+  });
+
+async function orderOf(
+  api: Api,
+  { caller, params, body, requestId }: Asked<unknown, CreateRefund>,
+  refundId: string,
+  idempotency: NonNullable<RefundOrder['idempotency']>,
+): Promise<RefundOrder> {
+  const { merchantId, person } = caller;
+  const { id: paymentId } = await paymentOr404(api, merchantId, params.id ?? '');
+  const row = await paymentsOf(api.store, merchantId).row(paymentId);
+  if (!row) throw new Problem('not_found', 'There is no such payment.');
+  const { amount, reason } = body;
+  // What the provider lacks is said before what the payment lacks; the amount is checked where it is held.
+  refuseByProvider(row.provider, 'refund', {
+    transactionId: row.transaction_id ?? '',
+    amount: amount ?? row.amount,
+    reference: refundId,
+    paymentMethod: row.payment_method,
+    endToEndId: row.end_to_end_id ?? (row.status === 'APPROVED' ? undefined : 'unpaid'),
+  });
+  if (row.status !== 'APPROVED') throw new Problem('conflict', whyNoRefund(row, amount));
+  return {
+    refundId,
+    paymentId,
+    merchantId,
+    ...(amount !== undefined && { amount }),
+    ...(reason !== undefined && { reason }),
+    ...(person && { by: person.name }),
+    idempotency,
+    correlationId: requestId,
+  };
+}
+
+/** @throws Problem 404; a malformed id is unknown too. */
+async function refundOr404(api: Api, merchantId: string, id: string): Promise<Refund> {
+  const found = isId('ref', id) ? await refundsOf(api.store, merchantId).get(id) : undefined;
+  if (!found) throw new Problem('not_found', 'There is no such refund.');
+  return found;
+}
+
+/** As long as any other action is waited for. */
+const settledWithinMs = 15_000;
+
+/** The workflow writes it down; a moment passes until then. */
+async function settledRefund(api: Api, merchantId: string, id: string): Promise<Refund> {
+  const until = Date.now() + settledWithinMs;
+  while (Date.now() < until) {
+    const now = await refundOr404(api, merchantId, id);
+    if (now.state !== 'PENDING') return now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return refundOr404(api, merchantId, id);
+}

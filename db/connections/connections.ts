@@ -1,0 +1,235 @@
+import { LRUCache } from 'lru-cache';
+import type { Credentials } from '../../domain/connections/connection.ts';
+import { seal, unseal } from '../../runtime/keys.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Store } from '../core/store.ts';
+import { platformFor } from './platforms.ts';
+
+/** Opened only where a call is made, or where they are changed. */
+export type { Credentials };
+
+export interface ConnectionHead {
+  id: string;
+  merchantId: string;
+  provider: string;
+  version: number;
+  account: string;
+}
+
+/**
+ * Names the provider account behind credentials, without showing them: two connections with the same credentials are
+ * the same account, whoever owns them.
+ *
+ * @param by the fields that stay when keys and certificates are renewed; all, if not given.
+ */
+export function accountOf(
+  store: Store,
+  provider: string,
+  credentials: Credentials,
+  by: readonly string[] = Object.keys(credentials),
+): string {
+  const parts = Object.entries(credentials)
+    .filter(([field, value]) => value !== '' && by.includes(field))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([field, value]) => [field, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return store.keys
+    .mac('provider-account', provider, ...parts)
+    .toString('hex')
+    .slice(0, 32);
+}
+
+/** A merchant's live connection, by its id or by the provider's name (then the oldest one). */
+export async function findConnection(
+  store: Store,
+  merchantId: string,
+  nameOrId: string,
+): Promise<ConnectionHead | undefined> {
+  const row = await heads(store)
+    .where('connections.merchant_id', '=', merchantId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('connections.id', '=', nameOrId), eb('connections.provider', '=', nameOrId)]))
+    .orderBy('connections.created_at')
+    .orderBy('connections.id')
+    .executeTakeFirst();
+  return row && head(row);
+}
+
+/** The connection whose callback address carries this token; also a disabled one, whose payments may still be paid. */
+export async function connectionByToken(store: Store, token: string): Promise<ConnectionHead | undefined> {
+  const row = await heads(store)
+    .where('callback_token_hash', '=', store.keys.mac('callback-token', token))
+    .executeTakeFirst();
+  return row && head(row);
+}
+
+/** All connections, of one merchant or of every one. */
+export async function listConnections(store: Store, merchantId?: string) {
+  const rows = await heads(store)
+    .select(['disabled_at', 'platform_id'])
+    .$if(merchantId !== undefined, (query) => query.where('connections.merchant_id', '=', merchantId ?? ''))
+    .orderBy('connections.created_at')
+    .orderBy('connections.id')
+    .execute();
+  return rows.map((row) => ({ ...head(row), disabledAt: row.disabled_at, platformId: row.platform_id }));
+}
+
+function heads(store: Store) {
+  return store.db
+    .selectFrom('connections')
+    .innerJoin('connection_versions', (join) =>
+      join
+        .onRef('connection_versions.connection_id', '=', 'connections.id')
+        .onRef('connection_versions.version', '=', 'connections.version'),
+    )
+    .select([
+      'connections.id',
+      'connections.merchant_id',
+      'connections.provider',
+      'connections.version',
+      'connection_versions.account',
+    ]);
+}
+
+function head(row: { id: string; merchant_id: string; provider: string; version: number; account: string }) {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    provider: row.provider,
+    version: row.version,
+    account: row.account,
+  };
+}
+
+/** The part of a connection that a call needs. */
+export interface OpenConnection {
+  provider: string;
+  /** For a call: those of that version, with the platform that the connection has now where they name none. */
+  credentials: Credentials;
+  /** As they were given, and nothing of the platform. */
+  own: Credentials;
+  /** Its addresses are the merchant's own words: a call must not follow them into a private network. */
+  guarded: boolean;
+  /** Path of the callback address: `/webhooks/<slug>/<token>`, to be put behind the public base. */
+  callbackToken: string;
+}
+
+/**
+ * Opens connections for calls, and keeps them for a minute. A version never changes once written; its platform may, and
+ * counts for all versions: a renewed certificate is a renewed one for what was begun before, too.
+ */
+export function connectionOpener(store: Store) {
+  const opened = new LRUCache<string, OpenConnection>({ max: 2000, ttl: 60_000 });
+  return async (merchantId: string, connectionId: string, version: number): Promise<OpenConnection> => {
+    const cacheKey = `${merchantId}/${connectionId}/${version}`;
+    const known = opened.get(cacheKey);
+    if (known) return known;
+    const row = await store.db
+      .selectFrom('connections')
+      .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
+      .select(['provider', 'platform_id', 'credentials_sealed', 'callback_token_sealed', 'guarded'])
+      .where('connections.merchant_id', '=', merchantId)
+      .where('connections.id', '=', connectionId)
+      .where('connection_versions.version', '=', version)
+      .executeTakeFirstOrThrow(() => new Error(`no connection ${connectionId} version ${version}`));
+    const text = unseal(store.keys.sealing, contexts.credentials(connectionId, version), row.credentials_sealed);
+    const own: Credentials = JSON.parse(text.toString());
+    const platform = own.platform || (await platformFor(store, merchantId, row.platform_id));
+    const connection: OpenConnection = {
+      provider: row.provider,
+      credentials: platform ? { ...own, platform } : own,
+      own,
+      guarded: row.guarded,
+      callbackToken: unseal(
+        store.keys.sealing,
+        contexts.callbackToken(connectionId),
+        row.callback_token_sealed,
+      ).toString(),
+    };
+    opened.set(cacheKey, connection);
+    return connection;
+  };
+}
+
+export interface NewConnection {
+  id: string;
+  merchantId: string;
+  provider: string;
+  credentials: Credentials;
+  /** See `accountOf`. */
+  accountBy?: readonly string[];
+  callbackToken: string;
+  name?: string | undefined;
+  platformId?: string | undefined;
+  /** See `OpenConnection`. */
+  guarded?: boolean;
+}
+
+/** A new connection in its first version. Credentials are written here and never shown again. */
+export async function insertConnection(store: Store, connection: NewConnection): Promise<void> {
+  const { id, merchantId, provider, credentials, callbackToken, name, platformId, guarded = false } = connection;
+  const account = await accountFor(store, connection);
+  // One statement: both rows or none, also where the caller has a transaction of its own.
+  await store.db
+    .with('head', (db) =>
+      db.insertInto('connections').values({
+        id,
+        merchant_id: merchantId,
+        provider,
+        version: 1,
+        callback_token_hash: store.keys.mac('callback-token', callbackToken),
+        callback_token_sealed: seal(store.keys.sealing, contexts.callbackToken(id), Buffer.from(callbackToken)),
+        disabled_at: null,
+        name: name ?? null,
+        platform_id: platformId ?? null,
+      }),
+    )
+    .insertInto('connection_versions')
+    .values({
+      connection_id: id,
+      version: 1,
+      ...sealedVersion(store, { id, version: 1, provider, credentials }),
+      account,
+      guarded,
+    })
+    .execute();
+}
+
+/** What a version keeps of its credentials. */
+export function sealedVersion(
+  store: Store,
+  { id, version, provider, credentials }: { id: string; version: number; provider: string; credentials: Credentials },
+) {
+  const text = Buffer.from(JSON.stringify(credentials));
+  return {
+    credentials_sealed: seal(store.keys.sealing, contexts.credentials(id, version), text),
+    fingerprint: accountOf(store, provider, credentials),
+  };
+}
+
+/**
+ * The account that a new connection is of. Whoever has all the credentials of one that is known has that account, also
+ * under another merchant, so that its webhooks find both. Whoever has no more than what names it (a client id is no
+ * secret) gets an account apart: else a merchant could post webhooks at a callback address of its own, and have them
+ * believed of another merchant's payments.
+ */
+export async function accountFor(
+  store: Store,
+  {
+    merchantId,
+    provider,
+    credentials,
+    accountBy,
+  }: Pick<NewConnection, 'merchantId' | 'provider' | 'credentials' | 'accountBy'>,
+): Promise<string> {
+  const versions = store.db
+    .selectFrom('connection_versions')
+    .innerJoin('connections', 'connections.id', 'connection_versions.connection_id')
+    .select(['account', 'merchant_id'])
+    .orderBy('connection_versions.created_at');
+  const same = await versions.where('fingerprint', '=', accountOf(store, provider, credentials)).executeTakeFirst();
+  if (same) return same.account;
+  const account = accountOf(store, provider, credentials, accountBy);
+  const holder = await versions.where('account', '=', account).executeTakeFirst();
+  if (!holder || holder.merchant_id === merchantId) return account;
+  return store.keys.mac('provider-account', provider, merchantId, account).toString('hex').slice(0, 32);
+}

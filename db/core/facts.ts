@@ -1,0 +1,22 @@
+import type { Mode } from '../../runtime/settings.ts';
+import type { Database } from './database.ts';
+
+/**
+ * A database belongs to one mode and one master key, recorded at its first migration (the key by its name, which a
+ * rotation changes): sandbox processes never touch
+ * production money, and a wrong key is noticed before anything is written under it.
+ * @throws Error that says which of the two differs.
+ */
+export async function assertMode(db: Database, mode: Mode, keyId: string): Promise<void> {
+  const facts = await db.selectFrom('system_facts').selectAll().execute();
+  const fact = (name: string) => facts.find((row) => row.name === name)?.value;
+  const kept = fact('mode');
+  if (kept !== mode) throw new Error(`This database is for TRILHO_MODE=${kept}; this process runs as ${mode}.`);
+  const wanted = fact('master_key_id');
+  if (wanted !== keyId) {
+    throw new Error(
+      `TRILHO_MASTER_KEY is not the key of this database: it is key ${keyId}, and the database wants key ${wanted}. ` +
+        'After a rotation every process starts with the new key.',
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import { registry } from '../../runtime/metrics.ts';
+import type { Database } from './database.ts';
+
+/** Counting costs the database something: however often Prometheus asks, it counts once in so long. */
+const freshMs = 10_000;
+
+/**
+ * What waits, counted in the database when Prometheus asks: the attention queue, webhooks that nobody finished,
+ * deliveries, open circuit breakers. All processes that show these show the same, so take their maximum, not their sum.
+ */
+export function watchQueues(db: Database): void {
+  const queues = (help: string, name: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
+  const attention = queues('Payments that need a person, by reason', 'trilho_attention_payments', ['reason']);
+  const webhooks = queues(
+    'Age of the oldest webhook that is stored and not worked on',
+    'trilho_webhook_oldest_seconds',
+  );
+  const deliveries = queues('Deliveries of events, by state', 'trilho_deliveries', ['state']);
+  const breakers = queues('Provider connections whose circuit breaker is open or half open', 'trilho_open_breakers', [
+    'provider',
+  ]);
+  let counting: Promise<void> | undefined;
+  let at = 0;
+
+  /** The gauges of one scrape share one count. A database that is away leaves them without a value. */
+  function counted(): Promise<void> {
+    if (!counting || Date.now() - at > freshMs) {
+      at = Date.now();
+      counting = count().catch(() => {
+        for (const gauge of [attention, webhooks, deliveries, breakers]) gauge.reset();
+      });
+    }
+    return counting;
+  }
+
+  async function count(): Promise<void> {
+    const [reasons, oldest, states, open] = await Promise.all([
+      db
+        .selectFrom('payments')
+        .select((eb) => ['attention_reason', eb.fn.countAll<number>().as('count')])
+        .where('attention_reason', 'is not', null)
+        .groupBy('attention_reason')
+        .execute(),
+      db
+        .selectFrom('webhook_inbox')
+        .select((eb) => eb.fn.min('received_at').as('at'))
+        .where('done_at', 'is', null)
+        .executeTakeFirst(),
+      db
+        .selectFrom('deliveries')
+        .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+        .select((eb) => [
+          sql<string>`case when state = 'pending' and disabled_at is not null then 'held' else state end`.as('state'),
+          eb.fn.countAll<number>().as('count'),
+        ])
+        .where('state', 'in', ['pending', 'exhausted'])
+        .groupBy(sql`1`)
+        .execute(),
+      db
+        .selectFrom('connection_health')
+        .innerJoin('connections', 'connections.id', 'connection_id')
+        .select((eb) => ['provider', eb.fn.countAll<number>().as('count')])
+        .where('open_until', 'is not', null)
+        .groupBy('provider')
+        .execute(),
+    ]);
+    attention.reset();
+    for (const { attention_reason: reason, count } of reasons) attention.set({ reason: reason ?? '' }, count);
+    breakers.reset();
+    for (const { provider, count } of open) breakers.set({ provider }, count);
+    webhooks.set(oldest?.at ? (Date.now() - oldest.at.getTime()) / 1000 : 0);
+    for (const state of ['pending', 'held', 'exhausted']) {
+      deliveries.set({ state }, states.find((row) => row.state === state)?.count ?? 0);
+    }
+  }
+}
+
+/**
+ * When client certificates end, and which cannot be read or presented, as the last look at them found: the soonest end
+ * per merchant, owner (`platform` or `connection`) and use. The merchant is named: somebody has to be called, weeks before.
+ */
+export function watchExpiries(db: Database): void {
+  const labelNames = ['merchant', 'owner', 'use'];
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
+  const ends = gauge(
+    'trilho_certificate_expires_timestamp_seconds',
+    'When the first of these client certificates ends, in seconds since 1970',
+  );
+  const problems = gauge('trilho_certificate_problems', 'Client certificates that cannot be read, or presented');
+  let counting: Promise<void> | undefined;
+  let at = 0;
+
+  function counted(): Promise<void> {
+    if (!counting || Date.now() - at > freshMs) {
+      at = Date.now();
+      counting = count().catch(() => {
+        for (const one of [ends, problems]) one.reset();
+      });
+    }
+    return counting;
+  }
+
+  async function count(): Promise<void> {
+    const rows = await db
+      .selectFrom('certificates_seen')
+      .select((eb) => [
+        'merchant_id as merchant',
+        'owner',
+        'use',
+        eb.fn.min('not_after').as('first'),
+        eb.fn.count<number>('problem').as('broken'),
+      ])
+      .groupBy(['merchant_id', 'owner', 'use'])
+      .execute();
+    ends.reset();
+    problems.reset();
+    for (const { first, broken, ...labels } of rows) {
+      if (first) ends.set(labels, first.getTime() / 1000);
+      problems.set(labels, broken);
+    }
+  }
+}

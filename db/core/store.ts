@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import { type Keys, type MerchantSeal, merchantSeal, openDataKey } from '../../runtime/keys.ts';
+import type { Database } from './database.ts';
+
+/** What queries need besides the database: keys for indexes, and each merchant's seal. */
+export interface Store {
+  db: Database;
+  keys: Keys;
+  /** @throws Error when there is no such merchant. */
+  sealOf(merchantId: string): Promise<MerchantSeal>;
+}
+
+export function openStore(db: Database, keys: Keys): Store {
+  // Bounded in time so that an erased data key stops opening things within a minute.
+  const seals = new LRUCache<string, MerchantSeal>({ max: 10_000, ttl: 60_000 });
+  return {
+    db,
+    keys,
+    async sealOf(merchantId) {
+      const known = seals.get(merchantId);
+      if (known) return known;
+      const { data_key_sealed } = await db
+        .selectFrom('merchants')
+        .select('data_key_sealed')
+        .where('id', '=', merchantId)
+        .executeTakeFirstOrThrow(() => new Error(`no merchant ${merchantId}`));
+      const opened = merchantSeal(openDataKey(keys, merchantId, data_key_sealed));
+      seals.set(merchantId, opened);
+      return opened;
+    },
+  };
+}
+
+/** Finds rows by a value that is kept sealed: equal texts (case and mask aside) give equal indexes, per merchant. */
+export const blindIndex = (keys: Keys, merchantId: string, field: 'document' | 'email', value: string): Buffer =>
+  keys.mac('blind-index', merchantId, field, value.trim().toLowerCase());
+
+/**
+ * Finds rows by words of a name that is kept sealed: equal words give equal numbers, per merchant. 32 bits of the MAC:
+ * enough that a word finds its own, and half a row of an index. What it gives away: docs/decisions/0027.
+ */
+export const nameIndex = (keys: Keys, merchantId: string, words: readonly string[]): number[] =>
+  words.map((word) => keys.mac('blind-index', merchantId, 'name', word).readInt32BE());

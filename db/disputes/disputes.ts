@@ -1,0 +1,296 @@
+import type { Selectable } from 'kysely';
+import { isId } from '../../domain/core/ids.ts';
+import type { Dispute, DisputeState } from '../../domain/disputes/dispute.ts';
+import { isUndecided, type StandingDispute } from '../../domain/disputes/transition.ts';
+import { newId } from '../../runtime/ids.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Database } from '../core/database.ts';
+import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from '../core/lists.ts';
+import type { Schema } from '../core/schema.ts';
+import { storableJson, storableText } from '../core/storable.ts';
+import type { Store } from '../core/store.ts';
+import { ofPaymentKnownBy } from '../refunds/refunds.ts';
+
+export type DisputeRow = Selectable<Schema['disputes']>;
+type EvidenceRow = Pick<Selectable<Schema['dispute_evidence']>, 'id' | 'name_sealed' | 'content_type' | 'size'> & {
+  added_at: Date;
+};
+
+/** Files that one dispute may have: it bounds what a key can fill the database with. */
+export const mostEvidence = 20;
+
+/** A file, as it comes and goes. */
+export interface EvidenceFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** `due`: what asks for an answer first; see the column `due_order`. */
+export const disputeSorts = ['-createdAt', 'createdAt', 'due', '-due', '-amount', 'amount'] as const;
+const sortColumns = { createdAt: 'created_at', due: 'due_order', amount: 'amount' } as const;
+
+export interface DisputeFilters {
+  limit: number;
+  /** `-` is downwards; newest first when not given. */
+  sort?: (typeof disputeSorts)[number];
+  state?: DisputeState[];
+  kind?: Dispute['kind'];
+  /** Those whose deadline is earlier; one without a deadline is not due. */
+  dueBefore?: Date;
+  paymentId?: string;
+  provider?: string[];
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+  /** Anything a person has in hand: our id, the payment's, the provider's, the order's, end-to-end id. */
+  q?: string;
+  /** The last row that was seen: what the list is sorted by, and its id. */
+  after?: Place;
+}
+
+/**
+ * Is the money of this payment claimed by a dispute? Every one that was not won claims it: also where it was accepted,
+ * lost or left to expire, the provider takes the money back, and a refund would pay it twice.
+ */
+export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'WON')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The disputes that a payment has, oldest first, locked: news of one payment is judged one after the other. */
+export async function standingDisputes(db: Database, paymentId: string): Promise<StandingDispute[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['id', 'kind', 'state', 'provider_dispute_id'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id, kind, state, provider_dispute_id: providerId }) => ({
+    id,
+    kind,
+    state,
+    ...(providerId !== null && { providerId }),
+  }));
+}
+
+const evidenceColumns = ['id', 'dispute_id', 'name_sealed', 'content_type', 'size', 'added_at'] as const;
+
+/** What one merchant may read, and the files that it may add. The merchant is bound here. */
+export function disputesOf(store: Store, merchantId: string) {
+  const rows = () => store.db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId);
+
+  return {
+    async get(id: string): Promise<Dispute | undefined> {
+      const row = isId('dsp', id) ? await rows().where('id', '=', id).executeTakeFirst() : undefined;
+      return row && shownDispute(store.db, await store.sealOf(merchantId), row);
+    },
+
+    async page(f: DisputeFilters): Promise<{ data: Dispute[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: shown, next } = await pageOf<DisputeRow>(store.db, narrowed(f), {
+        by: sortColumns[sort.replace('-', '') as keyof typeof sortColumns],
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
+      const files = shown.length === 0 ? [] : await evidenceOf(store.db, shown);
+      const seal = await store.sealOf(merchantId);
+      return {
+        data: shown.map((row) =>
+          showDispute(
+            row,
+            files.filter((file) => file.dispute_id === row.id),
+            seal,
+          ),
+        ),
+        ...(next && { next }),
+      };
+    },
+
+    /** How many a list of this filter has. */
+    count: (f: Omit<DisputeFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
+
+    /**
+     * Keeps a file, sealed, while the dispute is undecided. @returns why not, where it is not kept: a sentence that begins
+     * with the dispute.
+     */
+    async addEvidence(
+      id: string,
+      file: EvidenceFile,
+      by: string,
+    ): Promise<{ refused: string } | { evidenceId: string }> {
+      const seal = await store.sealOf(merchantId);
+      return store.db.transaction().execute(async (tx) => {
+        const row = await tx
+          .selectFrom('disputes')
+          .select(['payment_id', 'state'])
+          .where('id', '=', id)
+          .where('merchant_id', '=', merchantId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (!isUndecided(row.state)) return { refused: `is ${row.state}: nothing is added to it any more` };
+        const { count } = await tx
+          .selectFrom('dispute_evidence')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('dispute_id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= mostEvidence)
+          return { refused: `has ${mostEvidence} files, which is the most it can have` };
+        const evidenceId = newId('evd');
+        const { fileName, contentType, bytes } = file;
+        await tx
+          .insertInto('dispute_evidence')
+          .values({
+            id: evidenceId,
+            dispute_id: id,
+            merchant_id: merchantId,
+            name_sealed: seal.seal(contexts.evidence(evidenceId, 'name'), fileName),
+            content_type: contentType,
+            size: bytes.length,
+            file_sealed: seal.seal(contexts.evidence(evidenceId, 'file'), bytes.toString('base64')),
+          })
+          .execute();
+        const data = { what: 'evidence', disputeId: id, evidenceId, contentType, size: bytes.length, by };
+        await tx
+          .insertInto('timeline')
+          .values({
+            merchant_id: merchantId,
+            entity_id: row.payment_id,
+            kind: 'dispute',
+            title: 'Evidence added to the dispute',
+            data: storableJson(data),
+            once: `evidence:${evidenceId}`,
+          })
+          .execute();
+        return { evidenceId };
+      });
+    },
+
+    async evidence(id: string, evidenceId: string): Promise<EvidenceFile | undefined> {
+      if (!isId('dsp', id) || !isId('evd', evidenceId)) return undefined;
+      const row = await store.db
+        .selectFrom('dispute_evidence')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('dispute_id', '=', id)
+        .where('id', '=', evidenceId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const seal = await store.sealOf(merchantId);
+      return {
+        fileName: seal.open(contexts.evidence(evidenceId, 'name'), row.name_sealed),
+        contentType: row.content_type,
+        bytes: Buffer.from(seal.open<string>(contexts.evidence(evidenceId, 'file'), row.file_sealed), 'base64'),
+      };
+    },
+  };
+
+  function narrowed(f: Omit<DisputeFilters, 'limit'>): Narrowed {
+    return {
+      table: 'disputes',
+      merchantId,
+      all: [
+        ...among('state', f.state),
+        ...compared('kind', '=', f.kind),
+        ...compared('deadline', '<', f.dueBefore),
+        ...compared('payment_id', '=', f.paymentId),
+        ...among('provider', f.provider),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...attentive(f.needsAttention),
+      ],
+      any: f.q === undefined ? undefined : sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  function sought(q: string) {
+    const text = q.trim();
+    if (isId('dsp', text)) return compared('id', '=', text);
+    if (isId('pay', text)) return compared('payment_id', '=', text);
+    return [...compared('provider_dispute_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+  }
+}
+
+/** A row with its files, as the API answers it and as its events carry it. */
+export async function shownDispute(db: Database, seal: MerchantSeal, row: DisputeRow): Promise<Dispute> {
+  return showDispute(row, await evidenceOf(db, [row]), seal);
+}
+
+/** The files of these disputes, without their bytes, in the order in which they came. */
+function evidenceOf(db: Database, disputes: readonly DisputeRow[]) {
+  return db
+    .selectFrom('dispute_evidence')
+    .select(evidenceColumns)
+    .where(
+      'dispute_id',
+      'in',
+      disputes.map(({ id }) => id),
+    )
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What is left for people where none of our calls reaches the provider. */
+const tellProvider =
+  'Give this answer in the provider’s own panel too: it is recorded here, and no call of ours carries it there.';
+
+function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: MerchantSeal): Dispute {
+  const opened = (text: 'reason' | 'statement' | 'outcome', sealed: Buffer | null) =>
+    sealed === null ? undefined : seal.open<string>(contexts.dispute(row.id, text), sealed);
+  const reason = opened('reason', row.reason_sealed);
+  const statement = opened('statement', row.statement_sealed);
+  const outcome = opened('outcome', row.outcome_sealed);
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    state: row.state,
+    amount: row.amount,
+    ...(row.provider !== null && { provider: row.provider }),
+    ...(row.provider_dispute_id !== null && { providerDisputeId: row.provider_dispute_id }),
+    providerWord: row.provider_word,
+    ...(reason !== undefined && { reason }),
+    ...(row.deadline && { deadline: row.deadline.toISOString() }),
+    evidence: files.map((file) => ({
+      id: file.id,
+      fileName: seal.open<string>(contexts.evidence(file.id, 'name'), file.name_sealed),
+      contentType: file.content_type,
+      size: file.size,
+      addedAt: file.added_at.toISOString(),
+    })),
+    ...(statement !== undefined && { statement }),
+    ...(row.answered_at && { answeredAt: row.answered_at.toISOString(), answeredBy: row.answered_by ?? '' }),
+    ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
+    ...(outcome !== undefined && { outcome: { reason: outcome, by: row.decided_by ?? '' } }),
+    ...((row.state === 'ACCEPTED' || row.state === 'CONTESTED') && { toDo: tellProvider }),
+    needsAttention: row.attention_reason !== null,
+    ...(row.attention_reason !== null && {
+      attention: {
+        reason: row.attention_reason,
+        detail: row.attention_detail ?? '',
+        since: (row.attention_since ?? row.updated_at).toISOString(),
+      },
+    }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A provider's free text, as it is kept. */
+export const disputeReason = (text: string): string => storableText(text, 500);

@@ -1,0 +1,417 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { lostAfterMs } from '../../domain/core/polling.ts';
+import type { DisputeNews, WebhookNews } from '../../domain/core/provider-event.ts';
+import { mayMovePayout, type PaymentStatus, paymentRank, type WithdrawStatus } from '../../domain/core/statuses.ts';
+import { type Log, withLogFields } from '../../runtime/log.ts';
+import { webhooksIn } from '../../runtime/metrics.ts';
+import type { ConnectionHead } from '../connections/connections.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Schema } from '../core/schema.ts';
+import { storableJson, storableText } from '../core/storable.ts';
+import type { Store } from '../core/store.ts';
+import { keepUnknownWord } from './unknown-words.ts';
+
+/** A provider's call, as it came in. Hostile until parsed. */
+export interface RawWebhook {
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: string;
+  path: string;
+  query: Record<string, string>;
+  /** ISO 8601: a signature has a time of its own, and the sweep may read this later. */
+  receivedAt?: string;
+}
+
+/** What the inbox needs from those who own adapters and the engine. */
+export interface InboxDeps {
+  log: Log;
+  /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
+  parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: WebhookNews[]; masked: unknown }>;
+  /** Hands news to the workflow of the payment, the payout or the receiver's account. */
+  tell(
+    entity: Told,
+    news: { inboxId: string; former?: string } & Pick<
+      WebhookNews,
+      'transactionId' | 'status' | 'providerWord' | 'dispute'
+    >,
+  ): Promise<void>;
+}
+
+/** What news are of. */
+type Told =
+  | { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string }
+  | { kind: 'receiver'; accountId: string; receiverId: string; merchantId: string; provider: string };
+
+interface Entity {
+  told: Told;
+  /** What the news are kept under. */
+  id: string;
+  /** Whose timeline tells of it. */
+  timelineOf: string;
+  correlationId: string | null;
+}
+
+/** Stores a webhook raw, before anything is answered or read. @returns the inbox row's number. */
+export async function keepWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<number> {
+  const bodyHash = createHash('sha256').update(raw.path).update('\0').update(raw.rawBody).digest();
+  const seal = await store.sealOf(connection.merchantId);
+  const { id } = await store.db
+    .insertInto('webhook_inbox')
+    .values(({ exists, selectFrom }) => ({
+      connection_id: connection.id,
+      merchant_id: connection.merchantId,
+      provider: connection.provider,
+      account: connection.account,
+      body_hash: bodyHash,
+      raw_sealed: seal.seal(contexts.webhook(connection.merchantId), raw),
+      duplicate: exists(
+        selectFrom('webhook_inbox as earlier')
+          .select('earlier.id')
+          .where('earlier.connection_id', '=', connection.id)
+          .where('earlier.body_hash', '=', bodyHash),
+      ).$castTo<boolean>(),
+      done_at: null,
+      outcome: null,
+      // The sweep leaves it alone while its own process is at it.
+      next_try_at: new Date(Date.now() + 10_000),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Reads a stored webhook and hands its news to the payments and payouts that it names; news of what we do not know (yet)
+ * stays, and is found when the provider's id is written. May run again: what was told twice causes one more look-up.
+ */
+export async function settleWebhook(store: Store, connection: ConnectionHead, inboxId: number, deps: InboxDeps) {
+  const row = await store.db
+    .selectFrom('webhook_inbox')
+    .select(['raw_sealed', 'duplicate', 'done_at', 'merchant_id'])
+    .where('id', '=', inboxId)
+    .executeTakeFirstOrThrow();
+  if (row.done_at) return;
+  const seal = await store.sealOf(row.merchant_id);
+  const raw = seal.open<RawWebhook>(contexts.webhook(row.merchant_id), row.raw_sealed);
+  const done = (outcome: string) =>
+    store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', inboxId).execute();
+  const { provider } = connection;
+  const say = (outcome: 'matched' | 'waiting' | 'ignored', providerWord?: string) => {
+    webhooksIn.inc({ provider, outcome });
+    deps.log.info({ inboxId, provider, outcome, providerWord, duplicate: row.duplicate }, 'webhook read');
+  };
+
+  // What throws here or below (the database, mostly) leaves the webhook for the sweep. Nonsense does not throw: it is no news.
+  const read = await deps.parse(connection, raw);
+  let matched = 0;
+  for (const [position, news] of read.news.entries()) {
+    const current = await matchNews(store, connection, inboxId, position, news);
+    const entity = current ?? (await formerlyHere(store, connection, news));
+    if (!entity) {
+      say('waiting', news.providerWord);
+      continue;
+    }
+    matched += 1;
+    const { told, timelineOf, correlationId } = entity;
+    const fields = { [`${told.kind}Id`]: timelineOf, merchantId: told.merchantId };
+    withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
+      say('matched', news.providerWord),
+    );
+    // Its line comes first: what it moves stands below it.
+    const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
+    await store.db
+      .insertInto('timeline')
+      .values({
+        merchant_id: told.merchantId,
+        entity_id: timelineOf,
+        kind: 'webhook',
+        title: `Webhook: ${storableText(news.providerWord, 60)}`,
+        data: storableJson(data),
+        once: `webhook:${inboxId}:${position}`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await deps.tell(told, {
+      inboxId: String(inboxId),
+      transactionId: news.transactionId,
+      status: news.status,
+      providerWord: storableText(news.providerWord, 100),
+      ...(news.dispute && { dispute: news.dispute }),
+      ...(!current && { former: provider }),
+    });
+  }
+  if (read.news.length === 0) say('ignored');
+  await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
+}
+
+/** Finds whom news are of, and writes them down, matched or waiting. */
+async function matchNews(
+  store: Store,
+  { account, merchantId, provider }: ConnectionHead,
+  inboxId: number,
+  position: number,
+  news: WebhookNews,
+) {
+  return store.db.transaction().execute(async (tx) => {
+    await lockNews(tx, account, news.transactionId);
+    const entity = await namedBy(tx, account, news);
+    const written = await tx
+      .insertInto('webhook_news')
+      .values({
+        inbox_id: inboxId,
+        position,
+        account,
+        type: news.type,
+        transaction_id: storableText(news.transactionId, 200),
+        reference: storableText(news.reference ?? '', 200) || null,
+        end_to_end_id: storableText(news.endToEndId ?? '', 64) || null,
+        status: news.status,
+        provider_word: storableText(news.providerWord, 100),
+        unmapped: news.unmapped ?? false,
+        entity_id: entity?.id ?? null,
+        ...(news.dispute && { dispute: storableJson({ ...news.dispute, reason: undefined }) }),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('inbox_id')
+      .executeTakeFirst();
+    // A webhook that is read again has said it once.
+    if (written && news.unmapped) {
+      const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
+      await keepUnknownWord(tx, { merchantId, provider, saidIn: 'webhook', word: news.providerWord, about });
+    }
+    if (entity) await askSoon(tx, entity);
+    return entity;
+  });
+}
+
+/**
+ * Whom news name: by provider account and id, or by our reference as the provider has it. A payout's number may be a
+ * charge's, too: only their type tells which is meant.
+ */
+async function namedBy(tx: Kysely<Schema>, account: string, news: WebhookNews): Promise<Entity | undefined> {
+  const { type, transactionId, reference } = news;
+  switch (type) {
+    case 'TRANSACTION': {
+      const row = await tx
+        .selectFrom('payments')
+        .select(named)
+        .where('account', '=', account)
+        .where((eb) =>
+          eb.or([eb('transaction_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
+        )
+        .orderBy('transaction_id', (order) => order.asc().nullsLast())
+        .executeTakeFirst();
+      return row && entityOf('payment', row);
+    }
+    case 'WITHDRAW': {
+      const row = await tx
+        .selectFrom('payouts')
+        .select(named)
+        .where('account', '=', account)
+        .where((eb) =>
+          eb.or([eb('withdraw_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
+        )
+        // The provider's own id before what it repeats of ours.
+        .orderBy(sql`coalesce(withdraw_id = ${transactionId}, false)`, 'desc')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst();
+      return row && entityOf('payout', row);
+    }
+    case 'RECEIVER': {
+      const row = await tx
+        .selectFrom('receiver_accounts')
+        .innerJoin('receivers', 'receivers.id', 'receiver_id')
+        .select(['receiver_accounts.id', 'receiver_id', 'receiver_accounts.merchant_id', 'provider', 'correlation_id'])
+        .where('account', '=', account)
+        .where((eb) =>
+          eb.or([
+            eb('provider_receiver_id', '=', transactionId),
+            ...(reference ? [eb('reference', '=', reference)] : []),
+          ]),
+        )
+        .orderBy(sql`coalesce(provider_receiver_id = ${transactionId}, false)`, 'desc')
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { id, receiver_id: receiverId, merchant_id: merchantId, provider } = row;
+      const told = { kind: 'receiver' as const, accountId: id, receiverId, merchantId, provider };
+      return { told, id, timelineOf: receiverId, correlationId: row.correlation_id };
+    }
+  }
+}
+
+const entityOf = (
+  kind: 'payment' | 'payout',
+  row: { id: string; merchantId: string; provider: string; paymentMethod: string; correlationId: string | null },
+): Entity => {
+  const { correlationId, ...named } = row;
+  return { told: { kind, ...named }, id: row.id, timelineOf: row.id, correlationId };
+};
+
+const named = [
+  'id',
+  'merchant_id as merchantId',
+  'provider',
+  'payment_method as paymentMethod',
+  'correlation_id as correlationId',
+] as const;
+
+/** There is news of it: were its run lost, the sweep would have it asked about. */
+async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Promise<void> {
+  const soon = sql<Date>`least(ask_by, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
+  if (kind === 'receiver')
+    await tx.updateTable('receiver_accounts').set({ ask_by: soon }).where('id', '=', id).execute();
+  else if (kind === 'payout') await tx.updateTable('payouts').set({ ask_by: soon }).where('id', '=', id).execute();
+  else {
+    const payment = tx.updateTable('payments').set({ ask_by: soon }).where('id', '=', id);
+    // What has no id cannot be asked about.
+    await payment.where('transaction_id', 'is not', null).execute();
+  }
+}
+
+/**
+ * What was to be charged or sent here, and went on since surely nothing was done: this news says otherwise. A payout may
+ * have gone on at the same place, under another reference.
+ */
+async function formerlyHere(
+  { db }: Store,
+  { id: connectionId, merchantId }: ConnectionHead,
+  { type, reference }: WebhookNews,
+): Promise<Entity | undefined> {
+  if (!reference || type === 'RECEIVER') return undefined;
+  if (type === 'WITHDRAW') {
+    const row = await db
+      .selectFrom('payouts')
+      .select(named)
+      .where('merchant_id', '=', merchantId)
+      .where('attempt', '>', 1)
+      .where(sql<SqlBool>`tried @> ${JSON.stringify([{ connectionId, reference }])}::jsonb`)
+      .executeTakeFirst();
+    return row && entityOf('payout', row);
+  }
+  const row = await db
+    .selectFrom('payments')
+    .select(named)
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', reference)
+    .where(sql<SqlBool>`route->'tried' @> ${JSON.stringify([{ connectionId }])}::jsonb`)
+    .executeTakeFirst();
+  return row && entityOf('payment', row);
+}
+
+/**
+ * Claims news that came before we knew the provider's id. Runs in the transaction that writes the id; the lock makes
+ * sure that a webhook which is being matched at this moment is either seen here or sees the id.
+ *
+ * @param type of a payment TRANSACTION, of a payout WITHDRAW: the same number may be one of each.
+ */
+export async function claimEarlyNews(
+  tx: Kysely<Schema>,
+  account: string,
+  providerId: string,
+  entityId: string,
+  type: WebhookNews['type'],
+): Promise<boolean> {
+  await lockNews(tx, account, providerId);
+  const claimed = await tx
+    .updateTable('webhook_news')
+    .set({ entity_id: entityId })
+    .where('account', '=', account)
+    .where('transaction_id', '=', providerId)
+    .where('type', '=', type)
+    .where('entity_id', 'is', null)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+/** What news that came before its payment was known tell of disputes, oldest first. */
+export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<DisputeNews[]> {
+  const rows = await tx
+    .selectFrom('webhook_news')
+    .select('dispute')
+    .where('entity_id', '=', paymentId)
+    .where('dispute', 'is not', null)
+    .orderBy('inbox_id')
+    .orderBy('position')
+    .execute();
+  return rows.flatMap(({ dispute }) => dispute ?? []);
+}
+
+/** What a provider's own webhooks have said of a payment or a payout so far. For providers that cannot be asked. */
+export async function toldOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
+  const told = await db
+    .selectFrom('webhook_news')
+    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
+    .where('entity_id', '=', entityId)
+    .where('type', '=', type)
+    .orderBy('inbox_id')
+    .orderBy('position')
+    .execute();
+  return type === 'TRANSACTION' ? furthest(told) : lastOfPayout(told);
+}
+
+interface Said {
+  status: string;
+  unmapped: boolean;
+}
+
+/** The word that got a payment furthest, and a word that nobody knows only where there is no other. */
+function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
+  const rank = (one: Told) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
+  return told.reduce<Told | undefined>(
+    (best, one) => (best === undefined || rank(one) >= rank(best) ? one : best),
+    undefined,
+  );
+}
+
+/**
+ * The word that a payout stands at. News may be late, or sent twice: an end stays, but a payout that was done may come
+ * back, and one that was said to have failed may turn out to be done.
+ */
+function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefined {
+  let last: Told | undefined;
+  let wasDone = false;
+  for (const one of told) {
+    if (last === undefined || last.unmapped) last = one;
+    else if (!one.unmapped) {
+      const [from, to] = [last.status, one.status] as [WithdrawStatus, WithdrawStatus];
+      if (mayMovePayout(from, to) || from === to || (to === 'APPROVED' && !wasDone)) last = one;
+    }
+    wasDone ||= !one.unmapped && one.status === 'APPROVED';
+  }
+  return last;
+}
+
+/** Held by whoever matches news of an id, and whoever writes that id: before any row. */
+export const lockNews = (tx: Kysely<Schema>, account: string, transactionId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${account}/${transactionId}`}, 0))`.execute(tx);
+
+/** Webhooks that were stored and never finished (a process died after its 200), when each is due for another try. */
+export async function unfinishedWebhooks(store: Store, limit: number) {
+  return store.db
+    .selectFrom('webhook_inbox')
+    .innerJoin('connections', 'connections.id', 'webhook_inbox.connection_id')
+    .select([
+      'webhook_inbox.id',
+      'webhook_inbox.connection_id',
+      'webhook_inbox.merchant_id',
+      'webhook_inbox.provider',
+      'connections.version',
+      'account',
+      'tries',
+    ])
+    .where('done_at', 'is', null)
+    .where('next_try_at', '<', new Date())
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute();
+}
+
+/** A webhook that could not be worked on is tried again later, each time twice as late, and holds up no other. */
+export async function postponeWebhook(store: Store, inboxId: number, tries: number, why: string): Promise<void> {
+  const waitMs = Math.min(30_000 * 2 ** tries, 6 * 3_600_000);
+  await store.db
+    .updateTable('webhook_inbox')
+    .set({ tries: tries + 1, next_try_at: new Date(Date.now() + waitMs), outcome: storableText(`failed: ${why}`, 300) })
+    .where('id', '=', inboxId)
+    .execute();
+}

@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mayReadAgain, type WebhookOutcome } from '../../domain/events/webhook-outcomes.ts';
+import type { WebhookIn, WebhookNewsRead } from '../../domain/events/webhooks-in.ts';
+import type { ConnectionHead } from '../connections/connections.ts';
+import { contexts } from '../core/contexts.ts';
+import { type Count, countRows } from '../core/lists.ts';
+import { entitiesNamed } from '../core/mentioned.ts';
+import type { Store } from '../core/store.ts';
+import type { RawWebhook } from './inbox.ts';
+
+export interface WebhookFilters {
+  limit: number;
+  /** The number of the last one that was seen. */
+  after?: number | undefined;
+  providers?: string[] | undefined;
+  outcomes?: WebhookOutcome[] | undefined;
+  since?: Date | undefined;
+  /** Not included. */
+  until?: Date | undefined;
+  /** An id: the provider's, end-to-end, ours, of an order. */
+  q?: string | undefined;
+}
+
+/** What the function of the migration says; a webhook without a match is early once its news are claimed. */
+type Result = Exclude<WebhookOutcome, 'early'>;
+
+interface Row {
+  id: number;
+  provider: string;
+  connection_id: string;
+  received_at: Date;
+  done_at: Date | null;
+  next_try_at: Date;
+  outcome: string | null;
+  result: Result;
+}
+
+interface NewsRow {
+  inbox_id: number;
+  type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
+  transaction_id: string;
+  reference: string | null;
+  end_to_end_id: string | null;
+  status: string;
+  provider_word: string;
+  unmapped: boolean;
+  phase: 'opened' | 'won' | 'lost' | null;
+  /** Of a receiver's account: the receiver. */
+  entity_id: string | null;
+}
+
+const kinds = { TRANSACTION: 'payment', WITHDRAW: 'payout', RECEIVER: 'receiver' } as const;
+const result = sql<Result>`webhook_result(done_at, outcome, duplicate)`;
+const columns = sql`id, provider, connection_id, received_at, done_at, next_try_at, outcome, ${result} as result`;
+
+/** What providers sent one merchant. The merchant is bound here, so no query can forget it. */
+export function webhooksInOf(store: Store, merchantId: string) {
+  const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) =>
+    sql<Row>`select ${columns} from webhook_inbox where merchant_id = ${merchantId} and ${where} ${rest}`;
+
+  return {
+    /** Newest first. */
+    async page({ limit, after, ...filters }: WebhookFilters): Promise<WebhookIn[]> {
+      const { where, wanted } = await narrowed(filters);
+      if (after !== undefined) {
+        const seen = sql`select received_at, id from webhook_inbox where id = ${after} and merchant_id = ${merchantId}`;
+        where.push(sql`(received_at, id) < (${seen})`);
+      }
+      const inOrder = sql`order by received_at desc, id desc limit ${limit}`;
+      // The first of each, and of these the first.
+      const each = wanted.map((more) => sql`(${select(sql.join([...where, ...more], sql` and `), inOrder)})`);
+      const query = sql<Row>`select * from (${sql.join(each, sql` union all `)}) as found ${inOrder}`;
+      return shown((await query.execute(store.db)).rows);
+    },
+
+    /** How many a list of this filter has. */
+    async count(filters: Omit<WebhookFilters, 'limit' | 'after'>): Promise<Count> {
+      const { where, wanted } = await narrowed(filters);
+      const each = wanted.map((more) => {
+        const all = sql.join([...where, ...more], sql` and `);
+        return sql`select id from webhook_inbox where merchant_id = ${merchantId} and ${all}`;
+      });
+      return countRows(store.db, each);
+    },
+
+    async get(id: number): Promise<WebhookIn | undefined> {
+      return (await shown((await select(sql`id = ${id}`).execute(store.db)).rows))[0];
+    },
+
+    /** As it came: to be masked before anybody sees it. */
+    async raw(id: number): Promise<RawWebhook | undefined> {
+      const row = await store.db
+        .selectFrom('webhook_inbox')
+        .select('raw_sealed')
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .executeTakeFirst();
+      return row && (await store.sealOf(merchantId)).open<RawWebhook>(contexts.webhook(merchantId), row.raw_sealed);
+    },
+
+    /** The first move of each status since the webhook was handed over. */
+    async movesSince(id: number) {
+      const { rows } = await sql<{ entity_id: string; at: Date; from: string | null; to: string | null }>`
+        select moved.entity_id, moved.at, moved.data->>'from' as from, moved.data->>'to' as to
+        from webhook_news news
+        left join receiver_accounts account on account.id = news.entity_id
+        join timeline told on told.entity_id = coalesce(account.receiver_id, news.entity_id)
+          and told.once = 'webhook:' || news.inbox_id || ':' || news.position
+        cross join lateral (
+          select entity_id, at, data from timeline
+          where merchant_id = ${merchantId} and entity_id = told.entity_id and id > told.id and kind = 'status'
+          order by id limit 1
+        ) moved
+        where news.inbox_id = ${id} and told.merchant_id = ${merchantId}
+        order by news.position`.execute(store.db);
+      return rows.flatMap(({ entity_id: entityId, at, from, to }) =>
+        from && to ? { entityId, from, to, at: at.toISOString() } : [],
+      );
+    },
+
+    /**
+     * Makes ready for another reading what was not worked on, or had nothing in it that was read.
+     *
+     * @returns the connection that it came by, with its latest credentials; undefined where it was handed over already.
+     */
+    async reopen(id: number): Promise<(ConnectionHead & { tries: number }) | undefined> {
+      const outcome = (await this.get(id))?.outcome;
+      if (!outcome || !mayReadAgain(outcome)) return undefined;
+      // Should this process die now, the sweep reads it.
+      const { rows } = await sql<{ connection_id: string; provider: string; account: string; tries: number }>`
+        update webhook_inbox set done_at = null, outcome = null, next_try_at = now() + interval '30 seconds'
+        where id = ${id} and merchant_id = ${merchantId} and ${result} = ${outcome}
+        returning connection_id, provider, account, tries`.execute(store.db);
+      const [row] = rows;
+      if (!row) return undefined;
+      const { version } = await store.db
+        .selectFrom('connections')
+        .select('version')
+        .where('id', '=', row.connection_id)
+        .executeTakeFirstOrThrow();
+      const { connection_id, provider, account, tries } = row;
+      return { id: connection_id, merchantId, provider, version, account, tries };
+    },
+  };
+
+  /** What must hold of all; and each outcome, or each provider, by itself: that has its place in an index. */
+  async function narrowed({ providers, outcomes, since, until, q }: Omit<WebhookFilters, 'limit' | 'after'>) {
+    const where: RawBuilder<unknown>[] = [sql`true`];
+    if (since) where.push(sql`received_at >= ${since}`);
+    if (until) where.push(sql`received_at < ${until}`);
+    if (q !== undefined) where.push(sql`id = any (${await idsNamed(q)})`);
+    if (!outcomes) return { where, wanted: providers ? providers.map((one) => [sql`provider = ${one}`]) : [[]] };
+    if (providers) where.push(sql`provider = any (${providers})`);
+    return { where, wanted: outcomes.map((outcome) => [isOutcome(outcome)]) };
+  }
+
+  async function idsNamed(text: string): Promise<number[]> {
+    const ids = await entitiesNamed(store.db, merchantId, text);
+    const { rows } = await sql<{ id: number }>`
+      select inbox.id from webhook_inbox inbox join (
+        select inbox_id from webhook_news where transaction_id = ${text}
+        union select inbox_id from webhook_news where end_to_end_id = ${text}
+        union select inbox_id from webhook_news where reference = any (${ids})
+        union select inbox_id from webhook_news where entity_id = any (${ids})
+      ) news on news.inbox_id = inbox.id
+      where inbox.merchant_id = ${merchantId}`.execute(store.db);
+    return [...rows.map(({ id }) => id), ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
+  }
+
+  async function shown(rows: Row[]): Promise<WebhookIn[]> {
+    const { rows: news } = await sql<NewsRow>`
+      select inbox_id, type, transaction_id, news.reference, end_to_end_id, news.status, news.provider_word, unmapped,
+        dispute->>'phase' as phase, coalesce(account.receiver_id, entity_id) as entity_id
+      from webhook_news news left join receiver_accounts account on account.id = entity_id
+      where inbox_id = any (${rows.map(({ id }) => id)}) order by inbox_id, position`.execute(store.db);
+    return rows.map((row) => show(row, news.filter(({ inbox_id: id }) => id === row.id).map(showNews)));
+  }
+}
+
+function show(row: Row, news: WebhookNewsRead[]): WebhookIn {
+  const isClaimed = news.some(({ entityId }) => entityId !== undefined);
+  return {
+    id: String(row.id),
+    provider: row.provider,
+    connectionId: row.connection_id,
+    receivedAt: row.received_at.toISOString(),
+    outcome: row.result === 'unmatched' && isClaimed ? 'early' : row.result,
+    ...(row.done_at ? { doneAt: row.done_at.toISOString() } : { nextTryAt: row.next_try_at.toISOString() }),
+    ...(row.result === 'failed' && { problem: (row.outcome ?? '').replace(/^failed: /, '') }),
+    news,
+  };
+}
+
+const showNews = (row: NewsRow): WebhookNewsRead => ({
+  kind: kinds[row.type],
+  transactionId: row.transaction_id,
+  ...(row.reference !== null && { reference: row.reference }),
+  ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
+  status: row.status,
+  providerWord: row.provider_word,
+  unmapped: row.unmapped,
+  ...(row.phase !== null && { dispute: row.phase }),
+  ...(row.entity_id !== null && { entityId: row.entity_id }),
+});
+
+const claimed = sql`exists (
+  select from webhook_news where inbox_id = webhook_inbox.id and entity_id is not null)`;
+
+function isOutcome(outcome: WebhookOutcome): RawBuilder<unknown> {
+  if (outcome === 'early') return sql`${result} = 'unmatched' and ${claimed}`;
+  if (outcome === 'unmatched') return sql`${result} = 'unmatched' and not ${claimed}`;
+  return sql`${result} = ${outcome}`;
+}

@@ -1,0 +1,511 @@
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
+import { isId } from '../../domain/core/ids.ts';
+import {
+  type Counts,
+  type ItemEntity,
+  type ItemKind,
+  idsIn,
+  type LineItem,
+  type Ours,
+  type Reconciliation,
+  type ReconciliationItem,
+  type SettleAction,
+} from '../../domain/finance/reconciliation.ts';
+import { dayInBrazil, type StatementLine } from '../../domain/finance/statement.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Database } from '../core/database.ts';
+import type { Schema } from '../core/schema.ts';
+import { storableJson, storableText } from '../core/storable.ts';
+import type { Store } from '../core/store.ts';
+
+export type ReconciliationRow = Selectable<Schema['reconciliations']>;
+export type ItemRow = Selectable<Schema['reconciliation_items']>;
+
+export const noCounts: Counts = {
+  matched: 0,
+  missing: 0,
+  different: 0,
+  unknown: 0,
+  unasked: 0,
+  waiting: 0,
+  open: 0,
+};
+
+/** What one merchant may read. The merchant is bound here. */
+export function reconciliationsOf(store: Store, merchantId: string) {
+  const rows = () => store.db.selectFrom('reconciliations').selectAll().where('merchant_id', '=', merchantId);
+  const items = (id: string) =>
+    store.db
+      .selectFrom('reconciliation_items')
+      .innerJoin('reconciliations', 'reconciliations.id', 'reconciliation_id')
+      .selectAll('reconciliation_items')
+      .where('reconciliations.merchant_id', '=', merchantId)
+      .where('reconciliation_id', '=', id);
+
+  return {
+    row: async (id: string): Promise<ReconciliationRow | undefined> =>
+      isId('rec', id) ? rows().where('id', '=', id).executeTakeFirst() : undefined,
+
+    /** While it runs, its counts are those of this moment. */
+    async get(id: string): Promise<Reconciliation | undefined> {
+      const row = await this.row(id);
+      if (!row) return undefined;
+      const counts = row.state === 'RUNNING' ? await countsOf(store.db, id) : row.counts;
+      return showReconciliation({ ...row, counts });
+    },
+
+    /** Newest first; one row more than `limit` tells whether there is a next page. */
+    async page(filter: {
+      limit: number;
+      kind?: Reconciliation['kind'];
+      after?: { value: Date | number; id: string };
+    }): Promise<{ data: Reconciliation[]; next?: { value: Date; id: string } }> {
+      const { limit, kind, after } = filter;
+      const found = await rows()
+        .$if(kind !== undefined, (s) => s.where('kind', '=', kind ?? 'provider'))
+        .$if(after !== undefined, (s) =>
+          s.where(sql<SqlBool>`(created_at, id) < (${after?.value}::timestamptz, ${after?.id}::text)`),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        data: shown.map(showReconciliation),
+        ...(found.length > limit && last && { next: { value: last.created_at, id: last.id } }),
+      };
+    },
+
+    /** By their numbers. Those that are not compared yet are none. */
+    async items(
+      id: string,
+      { limit, kind, after = -1, settled }: { limit: number; kind?: ItemKind[]; after?: number; settled?: boolean },
+    ): Promise<{ data: ReconciliationItem[]; next?: number }> {
+      const found = await items(id)
+        .where('reconciliation_items.kind', 'is not', null)
+        .$if(kind !== undefined, (s) => s.where('reconciliation_items.kind', 'in', kind ?? []))
+        .$if(settled !== undefined, (s) => s.where('settled_at', settled ? 'is not' : 'is', null))
+        .where('n', '>', after)
+        .orderBy('n')
+        .limit(limit + 1)
+        .execute();
+      const seal = await store.sealOf(merchantId);
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        data: shown.map((row) => showItem(row, seal)),
+        ...(found.length > limit && last && { next: last.n }),
+      };
+    },
+
+    item: (id: string, n: number): Promise<ItemRow | undefined> => items(id).where('n', '=', n).executeTakeFirst(),
+
+    async shownItem(id: string, n: number): Promise<ReconciliationItem | undefined> {
+      const row = await this.item(id, n);
+      return row && showItem(row, await store.sealOf(merchantId));
+    },
+
+    /** The reconciliation that a file was imported as. */
+    ofFile: (hash: Buffer): Promise<ReconciliationRow | undefined> =>
+      rows().where('file_hash', '=', hash).executeTakeFirst(),
+
+    oursOn: (lines: readonly StatementLine[], provider: string | undefined) =>
+      oursOn(store, merchantId, lines, provider),
+
+    oursOf: (entity: ItemEntity, id: string) => oursOf(store.db, merchantId, entity, id),
+
+    /** Somebody has seen to it. @returns false when somebody had before. */
+    settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
+
+    keepStatement: (statement: KeptStatement) => keepStatement(store, merchantId, statement),
+  };
+}
+
+export const showReconciliation = (row: ReconciliationRow): Reconciliation => ({
+  id: row.id,
+  kind: row.kind,
+  ...(row.provider !== null && { provider: row.provider }),
+  from: row.from_at.toISOString(),
+  to: row.to_at.toISOString(),
+  ...(row.file_name !== null && { fileName: row.file_name }),
+  state: row.state,
+  counts: row.counts,
+  ...(row.started_by !== null && { startedBy: row.started_by }),
+  needsAttention: row.attention_reason !== null,
+  ...(row.attention_reason !== null && {
+    attention: {
+      reason: row.attention_reason,
+      detail: row.attention_detail ?? '',
+      since: (row.attention_since ?? row.created_at).toISOString(),
+    },
+  }),
+  createdAt: row.created_at.toISOString(),
+  ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+});
+
+export function showItem(row: ItemRow, seal: MerchantSeal): ReconciliationItem {
+  const text =
+    row.text_sealed && seal.open<string>(contexts.statementLine(row.reconciliation_id, row.n), row.text_sealed);
+  return {
+    n: row.n,
+    kind: row.kind ?? 'unasked',
+    ...(row.entity && { entity: row.entity }),
+    ...(row.entity_id !== null && { entityId: row.entity_id }),
+    ...(row.differs && { differs: row.differs }),
+    ...(row.ours && { ours: row.ours }),
+    ...(row.theirs && { theirs: row.theirs }),
+    ...(row.matched_by && { by: row.matched_by }),
+    ...(row.why !== null && { why: row.why }),
+    ...(text && { text: withoutDocuments(text) }),
+    ...(row.found && { found: row.found }),
+    ...(row.settled_at &&
+      row.settled_action && {
+        settled: {
+          at: row.settled_at.toISOString(),
+          by: row.settled_by ?? '',
+          action: row.settled_action,
+          reason: row.settled_reason ?? '',
+        },
+      }),
+  };
+}
+
+/** A bank writes who paid into its lines: a CPF or CNPJ there is shown masked, as everywhere. */
+export const withoutDocuments = (text: string): string =>
+  text.replace(
+    /(?<![\dA-Za-z])(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})(?![\dA-Za-z])/g,
+    (found) => maskDocument(normaliseDocument(found)),
+  );
+
+/** How many there are of each, and how many of them wait for somebody. */
+export async function countsOf(db: Database, id: string): Promise<Counts> {
+  const rows = await db
+    .selectFrom('reconciliation_items')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('all'), fn.count<number>('settled_at').as('settled')])
+    .where('reconciliation_id', '=', id)
+    .groupBy('kind')
+    .execute();
+  const counts = { ...noCounts };
+  for (const { kind, all, settled } of rows) {
+    counts[kind ?? 'waiting'] = Number(all);
+    if (kind === 'missing' || kind === 'different' || kind === 'unknown') counts.open += Number(all) - Number(settled);
+  }
+  return counts;
+}
+
+/**
+ * Counts anew, and calls a person as long as something differs that nobody has seen to. A line that we do not know
+ * counts on a provider's statement; on a bank's it is somebody's rent.
+ */
+export async function keepCounts(tx: Transaction<Schema>, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('reconciliations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const counts = await countsOf(tx, id);
+  const kinds: ItemKind[] = ['missing', 'different', ...(row.provider === null ? [] : (['unknown'] as const))];
+  const open = await tx
+    .selectFrom('reconciliation_items')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('reconciliation_id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('settled_at', 'is', null)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  const detail = open.map(({ kind, count }) => `${count} ${kind}`).join(', ');
+  const attention =
+    detail === ''
+      ? { attention_reason: null, attention_detail: null, attention_since: null }
+      : {
+          attention_reason: 'books_differ' as const,
+          attention_detail: `Between our books and theirs: ${detail}.`,
+          attention_since: row.attention_since ?? new Date(),
+        };
+  await tx
+    .updateTable('reconciliations')
+    .set({ counts: JSON.stringify(counts), ...attention })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Settled {
+  by: string;
+  action: SettleAction;
+  reason: string;
+}
+
+const settle = (db: Database, id: string, n: number, { by, action, reason }: Settled): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('reconciliation_items')
+      .set({
+        settled_at: new Date(),
+        settled_by: by,
+        settled_action: action,
+        settled_reason: storableText(reason, 500),
+      })
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (Number(settled.numUpdatedRows) === 0) return false;
+    await keepCounts(tx, id);
+    return true;
+  });
+
+/** How many there are of each, before any of them is kept. */
+export function countItems(items: readonly Pick<LineItem, 'kind'>[]): Counts {
+  const counts = { ...noCounts };
+  for (const { kind } of items) {
+    counts[kind] += 1;
+    if (kind === 'missing' || kind === 'different' || kind === 'unknown') counts.open += 1;
+  }
+  return counts;
+}
+
+// ---- statements --------------------------------------------------------------------------------------------------
+
+export interface KeptStatement {
+  id: string;
+  provider: string | undefined;
+  from: Date;
+  to: Date;
+  fileName: string;
+  fileHash: Buffer;
+  startedBy: string;
+  items: readonly LineItem[];
+}
+
+/** Rows of one statement: Postgres takes 65,535 values at most. */
+const rowsAtOnce = 2000;
+
+/** Keeps a statement and what was found in it. @returns the id of the one that it was kept as before, if it was. */
+async function keepStatement(
+  store: Store,
+  merchantId: string,
+  { id, provider, from, to, fileName, fileHash, startedBy, items }: KeptStatement,
+): Promise<{ before?: string }> {
+  const seal = await store.sealOf(merchantId);
+  return store.db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .insertInto('reconciliations')
+      .values({
+        id,
+        merchant_id: merchantId,
+        kind: 'statement',
+        provider: provider ?? null,
+        from_at: from,
+        to_at: to,
+        file_name: fileName,
+        file_hash: fileHash,
+        state: 'DONE',
+        counts: JSON.stringify(noCounts),
+        started_by: startedBy,
+        ended_at: new Date(),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'file_hash']).where('file_hash', 'is not', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) {
+      const before = await tx
+        .selectFrom('reconciliations')
+        .select('id')
+        .where('merchant_id', '=', merchantId)
+        .where('file_hash', '=', fileHash)
+        .executeTakeFirstOrThrow();
+      return { before: before.id };
+    }
+    for (let at = 0; at < items.length; at += rowsAtOnce) {
+      const rows = items.slice(at, at + rowsAtOnce).map((item) => ({
+        reconciliation_id: id,
+        n: item.n,
+        kind: item.kind,
+        entity: item.entity ?? null,
+        entity_id: item.entityId ?? null,
+        differs: item.differs ?? null,
+        ours: item.ours ? storableJson(item.ours) : null,
+        theirs: item.theirs ? storableJson(item.theirs) : null,
+        matched_by: item.by ?? null,
+        why: item.why ?? null,
+        text_sealed: item.text ? seal.seal(contexts.statementLine(id, item.n), storableText(item.text, 500)) : null,
+      }));
+      await tx.insertInto('reconciliation_items').values(rows).execute();
+    }
+    await keepCounts(tx, id);
+    return {};
+  });
+}
+
+const day = 86_400_000;
+/** Ids that are looked for by one query. */
+const idsAtOnce = 5000;
+/** Of ours, beside one statement; where there are more, a shorter one is asked for. */
+export const mostOurs = 100_000;
+
+const paymentColumns = [
+  'id',
+  'provider',
+  'payment_method',
+  'transaction_id',
+  'reference',
+  'end_to_end_id',
+  'status',
+  'amount',
+  'refunded_amount',
+  'approved_at',
+] as const;
+const payoutColumns = [
+  'id',
+  'provider',
+  'payment_method',
+  'withdraw_id',
+  'reference',
+  'withdraw_reference',
+  'end_to_end_id',
+  'status',
+  'amount',
+  'approved_at',
+  'returned_at',
+] as const;
+type PaymentFacts = Pick<Selectable<Schema['payments']>, (typeof paymentColumns)[number]>;
+type PayoutFacts = Pick<Selectable<Schema['payouts']>, (typeof payoutColumns)[number]>;
+
+/** What of ours the lines may be: by any id that is in them, and by the days and amounts of both. */
+async function oursOn(
+  store: Store,
+  merchantId: string,
+  lines: readonly StatementLine[],
+  provider: string | undefined,
+): Promise<Ours[]> {
+  const { db } = store;
+  const found = new Map<string, Ours>();
+  const keep = (one: Ours) => found.set(one.id, one);
+  const payments = () =>
+    db
+      .selectFrom('payments')
+      .select(paymentColumns)
+      .where('merchant_id', '=', merchantId)
+      .$if(provider !== undefined, (s) => s.where('provider', '=', provider ?? ''));
+  const payouts = () =>
+    db
+      .selectFrom('payouts')
+      .select(payoutColumns)
+      .where('merchant_id', '=', merchantId)
+      .$if(provider !== undefined, (s) => s.where('provider', '=', provider ?? ''));
+
+  const heads = await db
+    .selectFrom('connections')
+    .innerJoin('connection_versions', 'connection_id', 'connections.id')
+    .select('account')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  const accounts = heads.map(({ account }) => account);
+  const spelt = lines.flatMap((line) => [...idsIn(line), ...(line.endToEndId ? [line.endToEndId] : [])]);
+  const ids = [...new Set(spelt.flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]))];
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const some = sql`any(${ids.slice(at, at + idsAtOnce)}::text[])`;
+    const ofAccount = (column: string) =>
+      sql<SqlBool>`(account = any(${accounts}::text[]) and ${sql.ref(column)} = ${some})`;
+    const is = (column: string) => sql<SqlBool>`${sql.ref(column)} = ${some}`;
+    const [paid, sent] = await Promise.all([
+      payments()
+        .where((eb) => eb.or([is('id'), is('end_to_end_id'), ofAccount('transaction_id'), ofAccount('reference')]))
+        .execute(),
+      payouts()
+        .where((eb) =>
+          eb.or([
+            is('id'),
+            is('end_to_end_id'),
+            is('withdraw_reference'),
+            ofAccount('withdraw_id'),
+            ofAccount('reference'),
+          ]),
+        )
+        .execute(),
+    ]);
+    paid.map(paymentOurs).forEach(keep);
+    sent.map(payoutOurs).forEach(keep);
+  }
+
+  const { from, to } = daysOf(lines);
+  // A statement of the provider must have them all; of another only what may be one of its lines is of use.
+  const amounts = [...new Set(lines.map(({ cents }) => Math.abs(cents)))];
+  const within = sql<SqlBool>`approved_at >= ${from} and approved_at < ${to} and updated_at >= ${from} and created_at < ${to}`;
+  const ofAmount = sql<SqlBool>`amount = any(${amounts}::bigint[])`;
+  const [paid, sent] = await Promise.all([
+    payments()
+      .where(within)
+      .$if(provider === undefined, (s) => s.where(ofAmount))
+      .limit(mostOurs + 1)
+      .execute(),
+    payouts()
+      .where(within)
+      .$if(provider === undefined, (s) => s.where(ofAmount))
+      .limit(mostOurs + 1)
+      .execute(),
+  ]);
+  paid.map(paymentOurs).forEach(keep);
+  sent.map(payoutOurs).forEach(keep);
+  return [...found.values()];
+}
+
+/** From the midnight before the first line's day to the one after the last one's, in Brazil. */
+export function daysOf(lines: readonly Pick<StatementLine, 'day'>[]): { from: Date; to: Date } {
+  const days = lines.map((line) => line.day).sort();
+  const midnight = (text: string | undefined) => new Date(`${text}T00:00:00-03:00`);
+  return { from: midnight(days[0]), to: new Date(midnight(days.at(-1)).getTime() + day) };
+}
+
+/** How one of ours stands now. */
+async function oursOf(db: Database, merchantId: string, entity: ItemEntity, id: string): Promise<Ours | undefined> {
+  if (entity === 'payment') {
+    const row = await db
+      .selectFrom('payments')
+      .select(paymentColumns)
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && paymentOurs(row);
+  }
+  const row = await db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && payoutOurs(row);
+}
+
+const common = (row: PaymentFacts | PayoutFacts) => ({
+  id: row.id,
+  status: row.status,
+  amount: row.amount,
+  ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
+  ...(row.approved_at && { day: dayInBrazil(row.approved_at) }),
+  // Slips and cards settle days later, and some by many in one sum.
+  expected: row.payment_method === 'PIX' && row.approved_at !== null,
+});
+
+const paymentOurs = (row: PaymentFacts): Ours => ({
+  entity: 'payment',
+  ...common(row),
+  names: [row.id, row.reference, ...(row.transaction_id === null ? [] : [row.transaction_id])],
+  refundedAmount: row.refunded_amount,
+});
+
+const payoutOurs = (row: PayoutFacts): Ours => ({
+  entity: 'payout',
+  ...common(row),
+  names: [row.id, row.reference, row.withdraw_reference, ...(row.withdraw_id === null ? [] : [row.withdraw_id])],
+  ...(row.returned_at && { returned: true }),
+});

@@ -1,0 +1,205 @@
+import stringify from 'safe-stable-stringify';
+import type { Database } from '../core/database.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Store } from '../core/store.ts';
+
+/** One line of the audit log: who did what, to what, from where. Never a body, never a secret. */
+export interface AuditEntry {
+  /** `operator`: somebody with a shell on the server, through `npm run admin`. */
+  actor: { kind: 'person' | 'system' | 'operator'; id?: string; role?: string };
+  /** An operation of the API (`POST /v1/payments`), or a name of ours (`session.signed_in`). */
+  action: string;
+  /** `asked` is written before an action, `done` after it, with how it ended. */
+  phase: 'asked' | 'done';
+  /** The HTTP status of the outcome, where there is one. */
+  status?: number;
+  merchantId?: string;
+  entityId?: string;
+  requestId?: string;
+  address?: string;
+  /** At most 500 characters are kept. */
+  detail?: string;
+}
+
+export type AuditRow = Schema['audit_log'];
+
+const firstPrevious = Buffer.alloc(32);
+const headName = 'audit_head';
+
+/**
+ * Adds a line to the log. Lines are chained: each one's hash is a keyed MAC over the hash before it and its own content,
+ * so that whoever owns the tables, but not the keys, cannot change one unnoticed. Writers take turns by the row
+ * lock on the chain's head. Given a transaction, the line stands or falls with it; make it the last statement there,
+ * since the others wait until it ends.
+ */
+export async function audit(store: Store, entry: AuditEntry, db: Database = store.db): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => audit(store, entry, tx));
+  const head = await db
+    .selectFrom('system_facts')
+    .select('value')
+    .where('name', '=', headName)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error('the audit log has lost its head: nothing can be recorded'));
+  const { seq, hash: previous } = readHead(head.value);
+  const content = {
+    seq: seq + 1,
+    at: new Date(),
+    actor_kind: entry.actor.kind,
+    actor_id: entry.actor.id ?? null,
+    role: entry.actor.role ?? null,
+    merchant_id: entry.merchantId ?? null,
+    action: entry.action,
+    phase: entry.phase,
+    status: entry.status ?? null,
+    entity_id: entry.entityId ?? null,
+    request_id: entry.requestId ?? null,
+    address: entry.address ?? null,
+    detail: entry.detail?.slice(0, 500) ?? null,
+    previous,
+  };
+  const hash = hashOf(store, content);
+  await db
+    .insertInto('audit_log')
+    .values({ ...content, hash })
+    .execute();
+  await db
+    .updateTable('system_facts')
+    .set({ value: `${content.seq} ${hash.toString('hex')}` })
+    .where('name', '=', headName)
+    .execute();
+}
+
+export interface AuditQuery {
+  limit: number;
+  /** Rows older than this one. */
+  before?: number;
+  merchantId: string;
+  /** Also what belongs to no merchant and to nobody of one: refused sign-ins of unknown e-mails, operators' doings. */
+  everywhere: boolean;
+  person?: string;
+  entity?: string;
+  action?: string;
+  from?: Date;
+  /** Not that moment itself. */
+  to?: Date;
+  /** Leaves the line before an action out where the one after it is there. */
+  fold?: boolean;
+}
+
+/** One merchant's part of the log, newest first; sign-ins of its people are part of it. */
+export async function auditPage(
+  db: Database,
+  query: AuditQuery,
+): Promise<(AuditRow & { actor_name: string | null })[]> {
+  const { limit, before, merchantId, everywhere, person, entity, action, from, to, fold } = query;
+  // Rows are in the order of their times: days are found by one end each, not by looking at every row.
+  const firstAt = (at: Date) =>
+    db.selectFrom('audit_log').select('seq').where('at', '>=', at).orderBy('at').orderBy('seq').limit(1);
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select('users.name as actor_name')
+    .where((eb) =>
+      eb.or([
+        eb('merchant_id', '=', merchantId),
+        eb.and([
+          eb('merchant_id', 'is', null),
+          everywhere
+            ? eb.lit(true)
+            : eb(
+                'actor_id',
+                'in',
+                eb.selectFrom('memberships').select('user_id').where('memberships.merchant_id', '=', merchantId),
+              ),
+        ]),
+      ]),
+    )
+    .$if(before !== undefined, (rows) => rows.where('seq', '<', before ?? 0))
+    .$if(person !== undefined, (rows) => rows.where('actor_id', '=', person ?? ''))
+    .$if(entity !== undefined, (rows) => rows.where('entity_id', '=', entity ?? ''))
+    .$if(action !== undefined, (rows) => rows.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (rows) => rows.where('seq', '>=', firstAt(from ?? new Date())))
+    .$if(to !== undefined, (rows) =>
+      rows.where(({ eb, fn, val }) =>
+        eb('seq', '<', fn.coalesce(firstAt(to ?? new Date()), val(Number.MAX_SAFE_INTEGER))),
+      ),
+    )
+    .$if(fold === true, (rows) =>
+      rows.where(({ eb, not, exists, selectFrom }) =>
+        eb.or([
+          eb('phase', '=', 'done'),
+          not(
+            exists(
+              selectFrom('audit_log as after')
+                .select('after.seq')
+                .whereRef('after.request_id', '=', 'audit_log.request_id')
+                .where('after.phase', '=', 'done')
+                .whereRef('after.action', '=', 'audit_log.action'),
+            ),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface Verification {
+  intact: boolean;
+  /** Rows that were read and found right. */
+  rows: number;
+  /** The first row that is not as it was written. */
+  broken?: { seq: number; why: string };
+}
+
+/** Walks the whole chain, from the first row to the head. Reads every row once. */
+export async function verifyAudit(store: Store, pageSize = 1_000): Promise<Verification> {
+  // One snapshot: the head belongs to the rows that are read.
+  return store.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const kept = await tx.selectFrom('system_facts').select('value').where('name', '=', headName).executeTakeFirst();
+      let seq = 0;
+      let previous: Buffer = firstPrevious;
+      const broken = (at: number, why: string): Verification => ({
+        intact: false,
+        rows: seq,
+        broken: { seq: at, why },
+      });
+      for (;;) {
+        const rows = await tx
+          .selectFrom('audit_log')
+          .selectAll()
+          .where('seq', '>', seq)
+          .orderBy('seq')
+          .limit(pageSize)
+          .execute();
+        for (const { hash, ...content } of rows) {
+          if (content.seq !== seq + 1) return broken(seq + 1, 'is missing');
+          if (!hashOf(store, content).equals(hash)) return broken(content.seq, 'was changed');
+          if (!content.previous.equals(previous)) return broken(content.seq, 'does not follow the row before it');
+          seq = content.seq;
+          previous = hash;
+        }
+        if (rows.length < pageSize) break;
+      }
+      if (!kept) return broken(seq + 1, 'may be missing: the chain has lost its head');
+      const head = readHead(kept.value);
+      if (head.seq > seq) return broken(seq + 1, 'is missing');
+      if (head.seq < seq || !head.hash.equals(previous)) return broken(seq, 'is not the one that the head names');
+      return { intact: true, rows: seq };
+    });
+}
+
+function readHead(value: string): { seq: number; hash: Buffer } {
+  const [seq = '', hash = ''] = value.split(' ');
+  return { seq: Number(seq), hash: Buffer.from(hash, 'hex') };
+}
+
+/** Column order and types do not matter, only content: dates as ISO text, bytes apart. */
+function hashOf(store: Store, { previous, ...content }: Omit<AuditRow, 'hash'>): Buffer {
+  return store.keys.mac('audit', previous, stringify(content));
+}

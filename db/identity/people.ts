@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Held } from '../../domain/identity/people.ts';
+import { readable } from '../../domain/identity/second-factor.ts';
+import { newId } from '../../runtime/ids.ts';
+import { hashPassword } from '../../runtime/passwords.ts';
+import type { Database } from '../core/database.ts';
+import type { Role } from '../core/schema.ts';
+
+/** A password that somebody else made is good for so long. */
+const oneTimeMs = 7 * 86_400_000;
+
+/** 100 random bits in groups that can be read out. */
+export const newPassword = (): string => readable(randomBytes(20));
+
+/** Until when a password that is made now for somebody else may be used. */
+export const oneTimeUntil = (): Date => new Date(Date.now() + oneTimeMs);
+
+/** Addresses are kept in lower case. */
+export async function findPerson(db: Database, email: string) {
+  const people = db.selectFrom('users').select(['id', 'email', 'name']);
+  return people.where('email', '=', email.toLowerCase()).executeTakeFirst();
+}
+
+/** A new person, who may do nothing yet. @returns the id; undefined when the address has one already. */
+export async function insertPerson(
+  db: Database,
+  person: { email: string; name: string; password: string; oneTimeUntil?: Date },
+): Promise<string | undefined> {
+  const id = newId('usr');
+  const row = await db
+    .insertInto('users')
+    .values({
+      id,
+      email: person.email.toLowerCase(),
+      name: person.name,
+      password_hash: await hashPassword(person.password),
+      one_time_until: person.oneTimeUntil ?? null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives a person a role at one merchant, or at all of them (null), in place of the one held there. */
+export async function setMembership(
+  db: Database,
+  userId: string,
+  merchantId: string | null,
+  role: Role,
+  invitedBy?: string,
+): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values({ user_id: userId, merchant_id: merchantId, role, invited_by: invitedBy ?? null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'merchant_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+/** Takes a role at one merchant, or at all of them (null), away. Who has none left has no open sessions either. */
+export async function removeMembership(db: Database, userId: string, merchantId: string | null): Promise<void> {
+  await db
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('merchant_id', 'is not distinct from', merchantId)
+    .execute();
+  if ((await membershipsHeld(db, userId)).length === 0) await endSessions(db, userId);
+}
+
+/** Where a person has which role. */
+export async function membershipsHeld(db: Database, userId: string): Promise<Held[]> {
+  const held = db.selectFrom('memberships').select(['merchant_id as merchantId', 'role']);
+  return held.where('user_id', '=', userId).execute();
+}
+
+/** Changes of memberships take turns, until the transaction ends: what was checked still holds when it is done. */
+export async function lockMemberships(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('memberships'))`.execute(tx);
+}
+
+/**
+ * Sets a password and ends every session that was opened with the old one.
+ * @param oneTime somebody else made it: it is good for a while, and for choosing another.
+ */
+export async function setPassword(
+  db: Database,
+  userId: string,
+  password: string,
+  oneTime: Date | null = null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), one_time_until: oneTime })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(db, userId);
+}
+
+/** @returns how many there were. */
+export async function endSessions(db: Database, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A person as one merchant sees them. A role at the merchant counts before one at all. */
+export interface Member {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** By a membership of all merchants. */
+  everywhere: boolean;
+  secondFactor: boolean;
+  oneTimeUntil: Date | null;
+  lastSignInAt: Date | null;
+  /** Of the membership; null when that is older than the record of it. */
+  since: Date | null;
+  invitedBy: { id: string; name: string } | null;
+  createdAt: Date;
+}
+
+interface MemberQuery {
+  limit: number;
+  after?: { value: Date | number; id: string };
+  id?: string;
+  role?: Role;
+  /** A part of the name or of the e-mail. */
+  q?: string;
+}
+
+/** The people of a merchant, those first whose account is newest. */
+export async function membersOf(db: Database, merchantId: string, query: MemberQuery): Promise<Member[]> {
+  const { limit, after, id, role, q } = query;
+  // As fine as a cursor tells it.
+  const created = sql<Date>`date_trunc('milliseconds', users.created_at)`;
+  const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('memberships as held')
+    .innerJoin('users', 'users.id', 'held.user_id')
+    .leftJoin('users as inviter', 'inviter.id', 'held.invited_by')
+    .leftJoin('second_factors as factor', 'factor.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.name', 'held.role', 'held.merchant_id', 'held.created_at as since'])
+    .select(['users.one_time_until', 'users.last_sign_in_at', 'factor.confirmed_at'])
+    .select(['inviter.id as inviterId', 'inviter.name as inviterName', created.as('createdAt')])
+    .where((eb) =>
+      eb.or([
+        eb('held.merchant_id', '=', merchantId),
+        eb.and([
+          eb('held.merchant_id', 'is', null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('memberships as own')
+                .select('own.user_id')
+                .whereRef('own.user_id', '=', 'held.user_id')
+                .where('own.merchant_id', '=', merchantId),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .$if(id !== undefined, (people) => people.where('users.id', '=', id ?? ''))
+    .$if(role !== undefined, (people) => people.where('held.role', '=', role ?? 'viewer'))
+    .$if(q !== undefined, (people) =>
+      people.where((eb) => eb.or([eb('users.name', 'ilike', like), eb('users.email', 'ilike', like)])),
+    )
+    .$if(after !== undefined, (people) =>
+      people.where(sql<boolean>`(${created}, users.id) < (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(created, 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    everywhere: row.merchant_id === null,
+    secondFactor: row.confirmed_at !== null,
+    oneTimeUntil: row.one_time_until,
+    lastSignInAt: row.last_sign_in_at,
+    since: row.since,
+    invitedBy: row.inviterId === null ? null : { id: row.inviterId, name: row.inviterName ?? '' },
+    createdAt: row.createdAt,
+  }));
+}
+
+/** How many people a merchant has, those of all merchants too, and how many of them are without a second factor. */
+export async function countMembers(db: Database, merchantId: string): Promise<{ people: number; without: number }> {
+  const { rows } = await sql<{ people: number; without: number }>`
+    select count(*)::int as people, count(*) filter (where confirmed_at is null)::int as without
+    from (select distinct user_id from memberships where merchant_id = ${merchantId} or merchant_id is null) as held
+    left join second_factors using (user_id)`.execute(db);
+  return rows[0] ?? { people: 0, without: 0 };
+}

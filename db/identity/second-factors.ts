@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { readable, recoveryCodeCount, typedCode } from '../../domain/identity/second-factor.ts';
+import { seal, unseal } from '../../runtime/keys.ts';
+import { newFactorSecret, stepOfCode } from '../../runtime/second-factor.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Database } from '../core/database.ts';
+import type { Store } from '../core/store.ts';
+
+/** Is the second factor on, and how many recovery codes are left? */
+export async function secondFactorOf(db: Database, userId: string): Promise<{ since?: Date; codesLeft: number }> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...(factor?.confirmed_at && { since: factor.confirmed_at }), codesLeft: Number(left) };
+}
+
+/** A new secret for a person who has no second factor yet, in place of one that was offered before. @returns undefined when it is on. */
+export async function offerFactor(store: Store, userId: string): Promise<string | undefined> {
+  const secret = newFactorSecret();
+  const secret_sealed = seal(store.keys.sealing, contexts.secondFactor(userId), Buffer.from(secret));
+  const made = await store.db
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret_sealed, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret_sealed, created_at: new Date() })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return made && secret;
+}
+
+/** Turns on what was offered, if the code is of it. The code is spent. @returns whether it was. */
+export async function confirmFactor(store: Store, db: Database, userId: string, code: string): Promise<boolean> {
+  const step = await stepOf(store, userId, code, 'offered');
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ confirmed_at: new Date(), last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a code of the second factor, or a recovery code. Of two requests with the same code one finds it good. */
+export async function takeCode(store: Store, userId: string, given: string): Promise<boolean> {
+  const code = typedCode(given);
+  const step = await stepOf(store, userId, code, 'on');
+  if (step !== undefined) {
+    const { numUpdatedRows } = await store.db
+      .updateTable('second_factors')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await store.db
+    .updateTable('recovery_codes')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashOf(store, userId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** New recovery codes in place of all that there were: 50 random bits each, of which only keyed MACs are kept. */
+export async function newRecoveryCodes(store: Store, db: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => readable(randomBytes(10)));
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, hash: hashOf(store, userId, typedCode(code)), used_at: null })))
+    .execute();
+  return codes;
+}
+
+/** Takes the second factor and its recovery codes away. @returns whether there was one. */
+export async function removeFactor(db: Database, userId: string): Promise<boolean> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function stepOf(store: Store, userId: string, code: string, which: 'offered' | 'on') {
+  const factor = await store.db
+    .selectFrom('second_factors')
+    .select('secret_sealed')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', which === 'on' ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  if (!factor) return undefined;
+  const secret = unseal(store.keys.sealing, contexts.secondFactor(userId), factor.secret_sealed).toString();
+  return stepOfCode(secret, typedCode(code));
+}
+
+const hashOf = (store: Store, userId: string, code: string) => store.keys.mac('recovery-code', userId, code);

@@ -1,0 +1,168 @@
+import { type Selectable, sql } from 'kysely';
+import { isId } from '../../domain/core/ids.ts';
+import type { CardData, CreateCard } from '../../domain/payments/card-data.ts';
+import { newId } from '../../runtime/ids.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Database } from '../core/database.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Store } from '../core/store.ts';
+import { dropIdleVaultKeys, openFromVault, type Sealed, sealInVault } from './vault.ts';
+
+/**
+ * Cards on their way to one charge. Card data, security code included, is sealed in the vault and kept until that charge
+ * has an outcome, or until the sweep finds that nobody came for it (design, "Sealing").
+ */
+
+/** Milliseconds that a token is good for: with the sweep's half minute, its card is gone within 15 minutes. */
+const cardTokenMs = 14 * 60_000;
+/** A used or expired token is told apart from one that never was for this long. */
+const rememberedMs = 24 * 3_600_000;
+
+/** What is kept behind a token: the card, and for one that is to be saved what the provider wants to know of its holder. */
+export type KeptCard = CardData & Omit<CreateCard, 'provider'>;
+
+/** Whose charge a token is for. */
+export interface CardUse {
+  /** Of the payment, or of the card that is being saved. */
+  paymentId: string;
+  merchantId: string;
+  connectionId: string;
+}
+
+/** Why a token does not open. `unknown`: there is none of this merchant for this connection. */
+export type CardRefusal = 'unknown' | 'used' | 'expired';
+
+/** The rest of a sentence that begins with the token. */
+export const cardRefusals: Record<CardRefusal, string> = {
+  unknown: 'is not one of this merchant for this provider connection',
+  used: 'was used before: each is for one payment',
+  expired: 'has expired: it lives for a quarter of an hour',
+};
+
+/** Is it a token of this vault? Others are a provider's own, and pass through as they are. */
+export const isVaultToken = (token: string | undefined): token is string => token?.startsWith('ctk_') ?? false;
+
+export async function keepCard(
+  store: Store,
+  card: KeptCard,
+  { merchantId, connectionId }: Omit<CardUse, 'paymentId'>,
+): Promise<{ cardToken: string; expiresAt: Date }> {
+  const id = newId('ctk');
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + cardTokenMs);
+  await store.db
+    .insertInto('card_tokens')
+    .values({
+      id,
+      merchant_id: merchantId,
+      connection_id: connectionId,
+      ...(await sealInVault(store, merchantId, contexts.card(id), card)),
+      created_at: createdAt,
+      expires_at: expiresAt,
+      used_by: null,
+      used_at: null,
+    })
+    .execute();
+  return { cardToken: id, expiresAt };
+}
+
+/** Which connection a token was made for. @returns undefined when it is none of this merchant. */
+export async function connectionOfCard(store: Store, token: string, merchantId: string): Promise<string | undefined> {
+  if (!isId('ctk', token)) return undefined;
+  const row = await store.db
+    .selectFrom('card_tokens')
+    .select('connection_id')
+    .where('id', '=', token)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  return row?.connection_id;
+}
+
+/** The card behind a token, left as it is: for a check before anything is stored or sent. */
+export async function peekCard(
+  store: Store,
+  token: string,
+  use: CardUse,
+): Promise<{ card: KeptCard } | { refused: CardRefusal } | { usedByThis: true }> {
+  const row = await find(store.db, token, use);
+  if (row?.used_by === use.paymentId) return { usedByThis: true };
+  const refused = refusalOf(row);
+  if (refused || !row?.sealed) return { refused: refused ?? 'expired' };
+  return { card: await open(store, row.id, use, { key_id: row.key_id, sealed: row.sealed }) };
+}
+
+/** The card behind a token, which from now on is this payment's. A step that runs again gets it again. */
+export async function takeCard(
+  store: Store,
+  token: string,
+  use: CardUse,
+): Promise<{ card: KeptCard } | { refused: CardRefusal }> {
+  const now = new Date();
+  const taken = await store.db
+    .updateTable('card_tokens')
+    .set({ used_by: use.paymentId, used_at: sql<Date>`coalesce(used_at, ${now})` })
+    .where('id', '=', token)
+    .where('merchant_id', '=', use.merchantId)
+    .where('connection_id', '=', use.connectionId)
+    .where((eb) => eb.or([eb('used_by', 'is', null), eb('used_by', '=', use.paymentId)]))
+    .where('sealed', 'is not', null)
+    .where('expires_at', '>', now)
+    .returning(['key_id', 'sealed'])
+    .executeTakeFirst();
+  if (!taken?.sealed) return { refused: refusalOf(await find(store.db, token, use)) ?? 'used' };
+  return { card: await open(store, token, use, { key_id: taken.key_id, sealed: taken.sealed }) };
+}
+
+/** The charge has an outcome: its card is no longer needed. */
+export async function eraseCard(db: Database, { paymentId, merchantId }: Omit<CardUse, 'connectionId'>): Promise<void> {
+  await db
+    .updateTable('card_tokens')
+    .set({ sealed: null, key_id: null })
+    .where('used_by', '=', paymentId)
+    .where('merchant_id', '=', merchantId)
+    .where('sealed', 'is not', null)
+    .execute();
+}
+
+/** Cards that nobody came for in time, and those whose charge was never heard of again. @returns how many. */
+export async function eraseExpiredCards(db: Database): Promise<number> {
+  const now = Date.now();
+  await db
+    .deleteFrom('card_tokens')
+    .where('expires_at', '<', new Date(now - rememberedMs))
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('card_tokens')
+    .set({ sealed: null, key_id: null })
+    .where('expires_at', '<=', new Date(now))
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  await dropIdleVaultKeys(db);
+  return Number(numUpdatedRows);
+}
+
+type CardTokenRow = Selectable<Schema['card_tokens']>;
+
+async function find(
+  db: Database,
+  token: string,
+  { merchantId, connectionId }: CardUse,
+): Promise<CardTokenRow | undefined> {
+  if (!isId('ctk', token)) return undefined;
+  return db
+    .selectFrom('card_tokens')
+    .selectAll()
+    .where('id', '=', token)
+    .where('merchant_id', '=', merchantId)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+}
+
+function refusalOf(row: CardTokenRow | undefined): CardRefusal | undefined {
+  if (!row) return 'unknown';
+  if (row.used_by !== null) return 'used';
+  return row.sealed === null || row.expires_at <= new Date() ? 'expired' : undefined;
+}
+
+const open = (store: Store, token: string, { merchantId }: CardUse, sealed: Sealed): Promise<KeptCard> =>
+  openFromVault(store, merchantId, contexts.card(token), sealed);

@@ -1,0 +1,290 @@
+import type { Selectable } from 'kysely';
+import { parseBoleto } from '../../domain/core/boleto.ts';
+import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
+import { isId } from '../../domain/core/ids.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import { readSought } from '../../domain/core/search.ts';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import {
+  type Payment,
+  type PaymentRoute,
+  type SentRequest,
+  shownCustomer,
+  type TransactionRequest,
+} from '../../domain/payments/payment.ts';
+import { splitCents } from '../../domain/payments/splits.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { addLogFields, type LogFields } from '../../runtime/log.ts';
+import { contexts } from '../core/contexts.ts';
+import {
+  among,
+  areThere,
+  attentive,
+  type Count,
+  compared,
+  countOf,
+  type Narrowed,
+  named,
+  type Place,
+  pageOf,
+} from '../core/lists.ts';
+import type { KeptRoute, Schema } from '../core/schema.ts';
+import { blindIndex, type Store } from '../core/store.ts';
+import { timelineOf } from '../core/timeline.ts';
+import { isSavedCard } from './saved-cards.ts';
+
+export type PaymentRow = Selectable<Schema['payments']>;
+
+/** What a line about this payment says of it. */
+export const logFieldsOf = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'correlation_id'>): LogFields => ({
+  paymentId: row.id,
+  merchantId: row.merchant_id,
+  ...(row.correlation_id !== null && { correlationId: row.correlation_id }),
+});
+
+export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
+export interface PaymentFilters {
+  limit: number;
+  /** `-` is downwards; newest first when not given. */
+  sort?: PaymentSort;
+  after?: Place;
+  status?: PaymentStatus[];
+  provider?: string[];
+  paymentMethod?: PaymentMethod[];
+  orderId?: string;
+  document?: string;
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+  /** Anything a person has in hand: our id, the provider's, the order's, end-to-end id, txid, name, e-mail, document, amount. */
+  q?: string;
+}
+
+/** What one merchant may read. The merchant is bound here, so no query can forget it. */
+export function paymentsOf(store: Store, merchantId: string) {
+  const rows = () => store.db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId);
+  const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
+
+  return {
+    async get(id: string): Promise<Payment | undefined> {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      if (row) addLogFields(logFieldsOf(row));
+      return row && showPayment(row, await store.sealOf(merchantId));
+    },
+
+    /** @param taken the optional fields that a provider gets. */
+    async request(
+      id: string,
+      taken: (provider: string, method: PaymentMethod) => readonly string[],
+    ): Promise<SentRequest | undefined> {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      return row && showRequest(row, await store.sealOf(merchantId), taken(row.provider, row.payment_method));
+    },
+
+    async byIds(ids: readonly string[]): Promise<Map<string, Payment>> {
+      if (ids.length === 0) return new Map();
+      const found = await rows().where('id', 'in', ids).execute();
+      const seal = await store.sealOf(merchantId);
+      return new Map(found.map((row) => [row.id, showPayment(row, seal)]));
+    },
+
+    row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
+
+    /** What needs a person, the longest waiting first. */
+    async queue(limit: number): Promise<Payment[]> {
+      const found = await rows()
+        .where('attention_reason', 'is not', null)
+        .orderBy('attention_since')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const seal = await store.sealOf(merchantId);
+      return found.map((row) => showPayment(row, seal));
+    },
+
+    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: found, next } = await pageOf<PaymentRow>(store.db, await narrowed(f), {
+        by: sort.endsWith('amount') ? 'amount' : 'created_at',
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
+      const seal = await store.sealOf(merchantId);
+      return { data: found.map((row) => showPayment(row, seal)), ...(next && { next }) };
+    },
+
+    /** How many a list of this filter has. */
+    count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
+
+    timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
+      timelineOf(store.db, merchantId, id, except),
+
+    /** The provider references behind a merchant's order id or payment id: what the stand-ins' books are searched by. */
+    async referencesOf(text: string): Promise<{ reference: string; account: string }[]> {
+      return store.db
+        .selectFrom('payments')
+        .select(['reference', 'account'])
+        .where('merchant_id', '=', merchantId)
+        .where((eb) => eb.or([eb('id', '=', text), eb('order_id', '=', text), eb('reference', '=', text)]))
+        .execute();
+    },
+  };
+
+  async function narrowed(f: Omit<PaymentFilters, 'limit'>): Promise<Narrowed> {
+    return {
+      table: 'payments',
+      merchantId,
+      all: [
+        ...among('status', f.status),
+        ...among('provider', f.provider),
+        ...among('payment_method', f.paymentMethod),
+        ...compared('order_id', '=', f.orderId),
+        ...compared('document_index', '=', f.document && index('document', normaliseDocument(f.document))),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...attentive(f.needsAttention),
+      ],
+      any: f.q === undefined ? undefined : await sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  async function sought(q: string) {
+    const { text, words, amount } = readSought(q);
+    if (isId('pay', text)) return compared('id', '=', text);
+    const byKey = [
+      ...compared('transaction_id', '=', text),
+      ...compared('order_id', '=', text),
+      ...compared('end_to_end_id', '=', text),
+      ...compared('txid', '=', text),
+      ...compared('document_index', '=', index('document', normaliseDocument(text))),
+      ...compared('email_index', '=', index('email', text)),
+    ];
+    // It is an amount only where no order has it for its number.
+    if (amount !== undefined && !(await areThere(store.db, { table: 'payments', merchantId, any: byKey }))) {
+      return compared('amount', '=', amount);
+    }
+    return [...byKey, ...(await named(store, { table: 'payments', merchantId }, words))];
+  }
+}
+
+const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
+  seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+/** A slip's line, and what it says itself. It was checked before it was written down. */
+function slipOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 'billetBarcode' | 'billetDueDate'> {
+  const { barcode, dueDate } = parseBoleto(billetCode, madeAt);
+  return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };
+}
+
+/** A row as the API answers it. Absent fields are not known (yet). */
+export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
+  const request = requestOf(row, seal);
+  const { items, splits, softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
+  const cents = splitCents(row.amount, splits ?? []);
+  return {
+    id: row.id,
+    provider: row.provider,
+    connectionId: row.connection_id,
+    paymentMethod: row.payment_method,
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    status: row.status,
+    amount: row.amount,
+    currency: 'BRL',
+    refundedAmount: row.refunded_amount,
+    ...(row.order_id !== null && { orderId: row.order_id }),
+    ...(row.description !== null && { description: row.description }),
+    customer: shownCustomer(request.customer),
+    items,
+    ...(row.payment_method === 'CREDIT_CARD' && { installments: request.installments }),
+    ...(splits && { splits: splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) }),
+    // A provider's own card id may be the card itself, sealed.
+    ...(isSavedCard(request.cardId) && { cardId: request.cardId }),
+    ...given({ softDescriptor, userId, offerId, productId, platformId, createdBy }),
+    ...(row.pix_code !== null && { pixCode: row.pix_code }),
+    ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
+    ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
+    ...(row.billet_code !== null && slipOf(row.billet_code, row.created_at)),
+    ...(row.billet_url !== null && { billetUrl: row.billet_url }),
+    ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
+    needsAttention: row.attention_reason !== null,
+    ...(row.attention_reason !== null && {
+      attention: {
+        reason: row.attention_reason,
+        detail: row.attention_detail ?? '',
+        since: (row.attention_since ?? row.updated_at).toISOString(),
+      },
+    }),
+    ...(row.failure && { failure: row.failure }),
+    ...(row.route && { route: showRoute(row, row.route) }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.approved_at && { approvedAt: row.approved_at.toISOString() }),
+  };
+}
+
+/**
+ * The rest of a row's request. Tokens, and the address that hears the events, are nobody's to see again.
+ *
+ * @param taken the optional fields that the provider gets by this method.
+ */
+function showRequest(row: PaymentRow, seal: MerchantSeal, taken: readonly string[]): SentRequest {
+  const request = requestOf(row, seal);
+  const { customer, address, userDocument, customerIp, fingerPrints, referrerUrl, checkoutUrl } = request;
+  return {
+    customer: { ...shownCustomer(customer), ...given({ phone: customer.phone }) },
+    ...(userDocument && { userDocument: maskDocument(userDocument) }),
+    ...given({ address, customerIp, fingerPrints, referrerUrl, checkoutUrl }),
+    notPassed: optionalFields(request).filter((field) => !taken.includes(field)),
+  };
+}
+
+/** What a request has that not every provider takes, by the names of the catalogue's `takes`. */
+function optionalFields({ customer, items, installments, splits, ...request }: TransactionRequest): string[] {
+  const {
+    amount: _,
+    currency: __,
+    paymentMethod: ___,
+    webhookUrl: ____,
+    cardToken: _____,
+    cardId: ______,
+    ...rest
+  } = request;
+  return [
+    ...(customer.phone === undefined ? [] : ['customer.phone']),
+    'items',
+    ...(items.some(({ id }) => id !== undefined) ? ['items.id'] : []),
+    ...(installments > 1 ? ['installments'] : []),
+    ...(splits?.length ? ['splits'] : []),
+    ...Object.keys(given(rest)),
+  ];
+}
+
+/** Without the members that nobody gave. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+/** What was tried before, and how the connection that the payment has now answered its charge. */
+function showRoute(row: PaymentRow, { chosen, why, tried }: KeptRoute): PaymentRoute {
+  const unanswered = row.failure
+    ? { outcome: row.failure.effect, why: row.failure.message }
+    : { outcome: 'pending' as const };
+  const answer = row.transaction_id === null ? unanswered : { outcome: 'answered' as const };
+  return {
+    chosen,
+    why,
+    attempts: [
+      ...tried.map((one) => ({ ...one, outcome: 'none' as const })),
+      { provider: row.provider, connectionId: row.connection_id, ...answer },
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import { isId } from '../../domain/core/ids.ts';
+import type { SavedCard } from '../../domain/payments/card-data.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Store } from '../core/store.ts';
+import { openFromVault, sealInVault } from './vault.ts';
+
+/** Cards that a provider keeps for more than one payment. Nothing of them stands in clear in a row; no CVV is kept. */
+
+/** What a row seals. */
+export interface CardFacts extends Pick<SavedCard, 'brand' | 'lastFour' | 'holderName' | 'expMonth' | 'expYear'> {
+  /** What the provider knows the card by. One of ours may be long: some providers' ids are the card itself, sealed. */
+  providerId: string;
+}
+
+/** Whose card it is, and where it can be charged: through the connection that it was saved with. */
+export interface CardOwner {
+  merchantId: string;
+  connectionId: string;
+}
+
+/** Why a saved card cannot be charged. */
+export type SavedCardRefusal = 'unknown' | 'deleted';
+
+/** The rest of a sentence that begins with the card id. */
+export const savedCardRefusals: Record<SavedCardRefusal, string> = {
+  unknown: 'is not a saved card of this merchant for this provider connection',
+  deleted: 'was deleted',
+};
+
+/** Is it a card that we keep? Others are a provider's own, and pass through as they are. */
+export const isSavedCard = (cardId: string | undefined): cardId is string => cardId?.startsWith('crd_') ?? false;
+
+/** Safe to repeat: a card that is there already is left as it is. */
+export async function insertCard(store: Store, cardId: string, owner: CardOwner, facts: CardFacts): Promise<void> {
+  await store.db
+    .insertInto('cards')
+    .values({
+      id: cardId,
+      merchant_id: owner.merchantId,
+      connection_id: owner.connectionId,
+      ...(await sealInVault(store, owner.merchantId, contexts.savedCard(cardId), facts)),
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The provider's id of a saved card. */
+export async function openSavedCard(
+  store: Store,
+  cardId: string,
+  { merchantId, connectionId }: CardOwner,
+): Promise<{ providerId: string } | { refused: SavedCardRefusal }> {
+  const row = isId('crd', cardId)
+    ? await rows(store, merchantId)
+        .where('id', '=', cardId)
+        .where('connection_id', '=', connectionId)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) return { refused: 'unknown' };
+  const facts = await open(store, row);
+  return facts ? { providerId: facts.providerId } : { refused: 'deleted' };
+}
+
+/** What may be shown of a card; undefined when there is none, or it was deleted. */
+export async function findCard(store: Store, merchantId: string, cardId: string): Promise<SavedCard | undefined> {
+  const row = await shownRows(store, merchantId).where('cards.id', '=', cardId).executeTakeFirst();
+  return row && show(store, row);
+}
+
+/** Newest first. One row more than `limit` tells whether there is a next page. */
+export async function listCards(
+  store: Store,
+  merchantId: string,
+  { limit, after }: { limit: number; after?: { value: Date | number; id: string } },
+): Promise<{ data: SavedCard[]; next?: { value: Date; id: string } }> {
+  const found = await shownRows(store, merchantId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('cards.created_at', 'cards.id'), '<', tuple(new Date(after?.value ?? Date.now()), after?.id ?? '')),
+      ),
+    )
+    .orderBy('cards.created_at', 'desc')
+    .orderBy('cards.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: await Promise.all(shown.map((row) => show(store, row))),
+    ...(found.length > limit && last && { next: { value: last.created_at, id: last.id } }),
+  };
+}
+
+/** Forgets a card: what was sealed is erased. @returns false when the merchant never had it. */
+export async function deleteCard(store: Store, merchantId: string, cardId: string): Promise<boolean> {
+  const { numUpdatedRows } = await store.db
+    .updateTable('cards')
+    .set((eb) => ({ sealed: null, key_id: null, deleted_at: eb.fn.coalesce('deleted_at', eb.val(new Date())) }))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', cardId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type CardRow = Selectable<Schema['cards']>;
+
+const rows = (store: Store, merchantId: string) =>
+  store.db.selectFrom('cards').selectAll('cards').where('cards.merchant_id', '=', merchantId);
+
+const shownRows = (store: Store, merchantId: string) =>
+  rows(store, merchantId)
+    .innerJoin('connections', 'connections.id', 'cards.connection_id')
+    .select('connections.provider')
+    .where('cards.deleted_at', 'is', null);
+
+async function open(store: Store, { id, merchant_id, key_id, sealed }: CardRow): Promise<CardFacts | undefined> {
+  return sealed ? openFromVault<CardFacts>(store, merchant_id, contexts.savedCard(id), { key_id, sealed }) : undefined;
+}
+
+async function show(store: Store, row: CardRow & { provider: string }): Promise<SavedCard> {
+  const facts = await open(store, row);
+  if (!facts) throw new Error(`${row.id} was deleted`);
+  const { providerId: _, ...shown } = facts;
+  return {
+    cardId: row.id,
+    provider: row.provider,
+    connectionId: row.connection_id,
+    ...shown,
+    createdAt: row.created_at.toISOString(),
+  };
+}

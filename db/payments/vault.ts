@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../runtime/ids.ts';
+import { seal, unseal } from '../../runtime/keys.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Database } from '../core/database.ts';
+import type { Store } from '../core/store.ts';
+
+/*
+ * The vault's keys. What the vault keeps is sealed (AES-256-GCM, 12-byte nonce) under a key of its own per merchant, and
+ * names that key, so that a new one can be taken into use while the old ones still open what they sealed. The keys are
+ * sealed under the merchant's data key: erasing that one erases the vault.
+ */
+
+/** A sealed value, as its row keeps it. `key_id` is null for what was sealed under the data key itself. */
+export interface Sealed {
+  key_id: string | null;
+  sealed: Buffer;
+}
+
+/** Seals a value under the merchant's present key; the first card of a merchant makes the first one. */
+export async function sealInVault(
+  store: Store,
+  merchantId: string,
+  context: string,
+  value: unknown,
+): Promise<{ key_id: string; sealed: Buffer }> {
+  const { id, key } = await presentKey(store, merchantId);
+  return { key_id: id, sealed: seal(key, context, Buffer.from(JSON.stringify(value))) };
+}
+
+/** @throws Error when the key is gone, or the bytes or their context are not the ones that were sealed. */
+export async function openFromVault<T>(
+  store: Store,
+  merchantId: string,
+  context: string,
+  { key_id, sealed }: Sealed,
+): Promise<T> {
+  if (key_id === null) return (await store.sealOf(merchantId)).open<T>(context, sealed);
+  const row = await store.db
+    .selectFrom('vault_keys')
+    .select(['id', 'sealed'])
+    .where('id', '=', key_id)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow(() => new Error(`no vault key ${key_id}`));
+  return JSON.parse(unseal(await openKey(store, merchantId, row), context, sealed).toString());
+}
+
+/**
+ * Gives a merchant's vault a new key and seals the saved cards anew under it. Tokens live for minutes, so they stay
+ * under theirs. To be run in a transaction. @returns the new key's id, and how many cards it seals.
+ */
+export async function rotateVaultKey(store: Store, merchantId: string): Promise<{ keyId: string; cards: number }> {
+  await store.db
+    .updateTable('vault_keys')
+    .set({ retired_at: new Date() })
+    .where('merchant_id', '=', merchantId)
+    .where('retired_at', 'is', null)
+    .execute();
+  const { id: keyId } = await presentKey(store, merchantId);
+  const rows = await store.db
+    .selectFrom('cards')
+    .select(['id', 'key_id', 'sealed'])
+    .where('merchant_id', '=', merchantId)
+    .where('key_id', '!=', keyId)
+    .forUpdate()
+    .execute();
+  for (const { id, key_id, sealed } of rows) {
+    if (!sealed) continue;
+    const context = contexts.savedCard(id);
+    const value = await openFromVault(store, merchantId, context, { key_id, sealed });
+    const anew = await sealInVault(store, merchantId, context, value);
+    await store.db.updateTable('cards').set(anew).where('id', '=', id).execute();
+  }
+  await dropIdleVaultKeys(store.db);
+  return { keyId, cards: rows.length };
+}
+
+/** Keys that nothing is sealed under any more. One that was retired just now may still be in somebody's hands. */
+export async function dropIdleVaultKeys(db: Database): Promise<void> {
+  await db
+    .deleteFrom('vault_keys')
+    .where('retired_at', '<', new Date(Date.now() - 3_600_000))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('cards').select('cards.id').whereRef('cards.key_id', '=', 'vault_keys.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('card_tokens').select('card_tokens.id').whereRef('key_id', '=', 'vault_keys.id'))),
+    )
+    .execute();
+}
+
+async function presentKey(store: Store, merchantId: string): Promise<{ id: string; key: Buffer }> {
+  const find = () =>
+    store.db
+      .selectFrom('vault_keys')
+      .select(['id', 'sealed'])
+      .where('merchant_id', '=', merchantId)
+      .where('retired_at', 'is', null)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return { id: found.id, key: await openKey(store, merchantId, found) };
+  const id = newId('vky');
+  const seal = await store.sealOf(merchantId);
+  await store.db
+    .insertInto('vault_keys')
+    .values({
+      id,
+      merchant_id: merchantId,
+      sealed: seal.seal(contexts.vaultKey(id), randomBytes(32).toString('base64')),
+      retired_at: null,
+    })
+    // Another process was quicker: its key is the merchant's.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await find();
+  if (!made) throw new Error(`the vault of ${merchantId} has no key`);
+  return { id: made.id, key: await openKey(store, merchantId, made) };
+}
+
+async function openKey(store: Store, merchantId: string, { id, sealed }: { id: string; sealed: Buffer }) {
+  const seal = await store.sealOf(merchantId);
+  return Buffer.from(seal.open<string>(contexts.vaultKey(id), sealed), 'base64');
+}

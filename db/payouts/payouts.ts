@@ -1,0 +1,232 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { AttentionReason } from '../../domain/core/attention.ts';
+import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
+import { isId } from '../../domain/core/ids.ts';
+import { maskPixKey } from '../../domain/core/pix-keys.ts';
+import { readSought } from '../../domain/core/search.ts';
+import type { WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import type { Payout, PayoutMethod, PayoutRequest, PayoutStage } from '../../domain/payouts/payout.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { addLogFields, type LogFields } from '../../runtime/log.ts';
+import { contexts } from '../core/contexts.ts';
+import {
+  among,
+  areThere,
+  attentive,
+  type Count,
+  compared,
+  countOf,
+  type Narrowed,
+  named,
+  type Place,
+  pageOf,
+} from '../core/lists.ts';
+import type { Schema } from '../core/schema.ts';
+import { blindIndex, type Store } from '../core/store.ts';
+import { timelineOf } from '../core/timeline.ts';
+
+export type PayoutRow = Selectable<Schema['payouts']>;
+
+/** What a line about this payout says of it. */
+export const payoutLogFields = (row: Pick<PayoutRow, 'id' | 'merchant_id' | 'correlation_id'>): LogFields => ({
+  payoutId: row.id,
+  merchantId: row.merchant_id,
+  ...(row.correlation_id !== null && { correlationId: row.correlation_id }),
+});
+
+export const payoutSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+
+export interface PayoutFilters {
+  limit: number;
+  /** `-` is downwards; newest first when not given. */
+  sort?: (typeof payoutSorts)[number];
+  after?: Place;
+  status?: WithdrawStatus[];
+  stage?: PayoutStage[];
+  provider?: string[];
+  paymentMethod?: PayoutMethod[];
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+  reason?: AttentionReason[];
+  /** Made before. */
+  olderThan?: Date;
+  /** Not final, and in need of a person or older than `stuckAfterMs`. */
+  stuck?: boolean;
+  batchId?: string;
+  withdrawReference?: string;
+  /**
+   * Anything a person has in hand: our id, the provider's, the merchant's reference, end-to-end id, name, e-mail,
+   * document, amount, a batch's or a receiver's id.
+   */
+  q?: string;
+}
+
+/** A transfer takes seconds; one that takes so long should be looked at. */
+export const stuckAfterMs = 15 * 60_000;
+
+/** What one merchant may read. The merchant is bound here, so no query can forget it. */
+export function payoutsOf(store: Store, merchantId: string) {
+  const rows = () => store.db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId);
+
+  return {
+    async get(id: string): Promise<Payout | undefined> {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      if (row) addLogFields(payoutLogFields(row));
+      return row && showPayout(row, await store.sealOf(merchantId));
+    },
+
+    row: (id: string): Promise<PayoutRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
+
+    async byIds(ids: readonly string[]): Promise<Map<string, Payout>> {
+      if (ids.length === 0) return new Map();
+      const found = await rows().where('id', 'in', ids).execute();
+      const seal = await store.sealOf(merchantId);
+      return new Map(found.map((row) => [row.id, showPayout(row, seal)]));
+    },
+
+    async page(f: PayoutFilters): Promise<{ data: Payout[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: found, next } = await pageOf<PayoutRow>(store.db, await narrowed(f), {
+        by: sort.endsWith('amount') ? 'amount' : 'created_at',
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
+      const seal = await store.sealOf(merchantId);
+      return { data: found.map((row) => showPayout(row, seal)), ...(next && { next }) };
+    },
+
+    /** How many a list of this filter has. */
+    count: async (f: Omit<PayoutFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
+
+    /** What the provider knows a payout by, from what a merchant knows it by: what the stand-ins' books are searched by. */
+    async referencesOf(text: string): Promise<{ reference: string; withdrawId: string | null }[]> {
+      return rows()
+        .clearSelect()
+        .select(['reference', 'withdraw_id as withdrawId'])
+        .where((eb) => eb.or([eb('id', '=', text), eb('withdraw_reference', '=', text), eb('reference', '=', text)]))
+        .execute();
+    },
+
+    timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
+      timelineOf(store.db, merchantId, id, except),
+  };
+
+  async function narrowed(f: Omit<PayoutFilters, 'limit'>): Promise<Narrowed> {
+    return {
+      table: 'payouts',
+      merchantId,
+      all: [
+        ...among('status', f.status),
+        ...among('stage', f.stage),
+        ...among('provider', f.provider),
+        ...among('payment_method', f.paymentMethod),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('created_at', '<', f.olderThan),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...compared('batch_id', '=', f.batchId),
+        ...compared('withdraw_reference', '=', f.withdrawReference),
+        ...among('attention_reason', f.reason),
+        ...attentive(f.needsAttention),
+        ...(f.stuck ? [stuckNow()] : []),
+      ],
+      any: f.q === undefined ? undefined : await sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  async function sought(q: string) {
+    const { text, words, amount } = readSought(q);
+    if (isId('pyo', text)) return compared('id', '=', text);
+    if (isId('rcv', text)) {
+      return compared('receiver_index', '=', receiverIndex(store, merchantId, ['RECEIVER', text]));
+    }
+    if (isId('bat', text)) return compared('batch_id', '=', text);
+    const byKey = [
+      ...compared('withdraw_id', '=', text),
+      ...compared('withdraw_reference', '=', text),
+      ...compared('reference', '=', text),
+      ...compared('end_to_end_id', '=', text),
+      ...compared('document_index', '=', blindIndex(store.keys, merchantId, 'document', normaliseDocument(text))),
+      ...compared('email_index', '=', blindIndex(store.keys, merchantId, 'email', text)),
+    ];
+    // It is an amount only where no payout has it for its reference.
+    if (amount !== undefined && !(await areThere(store.db, { table: 'payouts', merchantId, any: byKey }))) {
+      return compared('amount', '=', amount);
+    }
+    return [...byKey, ...(await named(store, { table: 'payouts', merchantId }, words))];
+  }
+}
+
+const stuckNow = () => sql<SqlBool>`status = 'PENDING' and
+  (attention_reason is not null or created_at < ${new Date(Date.now() - stuckAfterMs)})`;
+
+/** Whom a payout is for, by all names that its request has. */
+export const namesOf = ({ name = '', accountHolder = '' }: Pick<PayoutRequest, 'name' | 'accountHolder'>): string =>
+  `${name} ${accountHolder}`;
+
+/** Where a payout goes, however it is written: what the guard against duplicates compares, and lists are searched by. */
+export const receiverIndex = (store: Pick<Store, 'keys'>, merchantId: string, receiver: readonly string[]): Buffer =>
+  store.keys.mac('blind-index', merchantId, 'receiver', ...receiver);
+
+export const payoutRequestOf = (row: Pick<PayoutRow, 'id' | 'request_sealed'>, seal: MerchantSeal): PayoutRequest =>
+  seal.open<PayoutRequest>(contexts.payoutRequest(row.id), row.request_sealed);
+
+/** A row as the API answers it. Absent fields are not known (yet). */
+export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
+  const request = payoutRequestOf(row, seal);
+  const { pixKey, pixType, name, document, documentType, email, description } = request;
+  const { receiverId, bankCode, branchNumber, accountNumber, accountHolder, accountDocument } = request;
+  return {
+    id: row.id,
+    provider: row.provider,
+    connectionId: row.connection_id,
+    paymentMethod: row.payment_method,
+    ...(row.withdraw_id !== null && { withdrawId: row.withdraw_id }),
+    withdrawReference: row.withdraw_reference,
+    status: row.status,
+    stage: row.stage,
+    amount: row.amount,
+    currency: 'BRL',
+    ...(pixKey && { pixKey: maskPixKey(pixKey, pixType) }),
+    ...(pixType && { pixType }),
+    ...(name && { name }),
+    ...(document && { document: maskDocument(document) }),
+    ...(documentType && { documentType }),
+    ...(email && { email }),
+    ...(receiverId && { receiverId }),
+    ...(bankCode && { bankCode }),
+    ...(branchNumber && { branchNumber }),
+    ...(accountNumber && { accountNumber: `***${accountNumber.slice(-3)}` }),
+    ...(accountHolder && { accountHolder }),
+    ...(accountDocument && { accountDocument: maskDocument(accountDocument) }),
+    ...(description && { description }),
+    ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
+    ...(row.approved_at && { approvedAt: row.approved_at.toISOString() }),
+    ...(row.returned_at && { returnedAt: row.returned_at.toISOString() }),
+    ...(row.batch_id !== null && { batchId: row.batch_id }),
+    ...(row.created_by !== null && { createdBy: row.created_by }),
+    ...(row.approvals_needed > 0 && {
+      approval: { needed: row.approvals_needed, given: row.approvals, why: row.approval_why ?? '' },
+    }),
+    ...(row.resolution && row.status === 'PENDING' && { resolution: row.resolution }),
+    tried: row.tried,
+    needsAttention: row.attention_reason !== null,
+    ...(row.attention_reason !== null && {
+      attention: {
+        reason: row.attention_reason,
+        detail: row.attention_detail ?? '',
+        since: (row.attention_since ?? row.updated_at).toISOString(),
+      },
+    }),
+    ...(row.failure && { failure: row.failure }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,173 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { isId } from '../../domain/core/ids.ts';
+import { formatBRL } from '../../domain/core/money.ts';
+import type { Refund, RefundState } from '../../domain/refunds/refund.ts';
+import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from '../core/lists.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Store } from '../core/store.ts';
+import type { PaymentRow } from '../payments/payments.ts';
+
+export type RefundRow = Selectable<Schema['refunds']>;
+
+/** A refund that is asked for. Without an amount: all that is left. */
+export interface RefundClaim {
+  refundId: string;
+  paymentId: string;
+  merchantId: string;
+  /** Integer cents. */
+  amount?: number | undefined;
+  reason?: string | undefined;
+  correlationId?: string | undefined;
+}
+
+/**
+ * Holds the amount and writes the refund down, in one statement (design, "Refund reservation"): what is held and what
+ * went back never pass what was charged, however many ask at once. The payment's row is locked, so they take turns.
+ *
+ * @returns the refund; undefined when there is not so much left, or the payment is not one to refund: `whyNoRefund` tells.
+ */
+export async function reserveRefund(db: Kysely<Schema>, claim: RefundClaim): Promise<RefundRow | undefined> {
+  const { refundId, paymentId, merchantId, amount = null, reason = null, correlationId = null } = claim;
+  const { rows } = await sql<RefundRow>`
+    with payment as (
+      select id, amount - greatest(refunded_amount, refund_done) - refund_reserved as remaining
+      from payments
+      where id = ${paymentId} and merchant_id = ${merchantId} and status = 'APPROVED'
+      for update
+    ), wanted as (
+      select id, coalesce(${amount}::bigint, remaining) as cents from payment
+      where remaining > 0 and coalesce(${amount}::bigint, remaining) <= remaining
+    ), held as (
+      update payments set refund_reserved = refund_reserved + cents, updated_at = now()
+      from wanted where payments.id = wanted.id
+      returning cents
+    )
+    insert into refunds (id, merchant_id, payment_id, amount, reason, correlation_id)
+    select ${refundId}, ${merchantId}, ${paymentId}, cents, ${reason}, ${correlationId} from held
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Why a payment as it stands has no such refund, in a sentence for the merchant. */
+export function whyNoRefund(row: PaymentRow, amount: number | undefined): string {
+  switch (row.status) {
+    case 'PENDING':
+      return 'This payment is not paid: there is nothing to give back. An unpaid charge is cancelled, where its provider can.';
+    case 'REJECTED':
+      return 'This payment was never paid: there is nothing to give back.';
+    case 'REFUNDED':
+      return 'This payment has been refunded whole.';
+    case 'CHARGEBACK':
+      return 'This payment was charged back: a refund would give the money back twice. Answer the dispute instead.';
+    case 'APPROVED': {
+      const remaining = Math.max(row.amount - Math.max(row.refunded_amount, row.refund_done) - row.refund_reserved, 0);
+      const held = row.refund_reserved > 0 ? `, ${formatBRL(row.refund_reserved)} are held by refunds under way` : '';
+      const asked = formatBRL(amount ?? 0);
+      return `${asked} cannot go back: ${formatBRL(remaining)} of ${formatBRL(row.amount)} are left${held}.`;
+    }
+  }
+}
+
+export const refundSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
+
+export interface RefundFilters {
+  limit: number;
+  /** `-` is downwards; newest first when not given. */
+  sort?: (typeof refundSorts)[number];
+  /** The last row that was seen: what the list is sorted by, and its id. */
+  after?: Place;
+  paymentId?: string;
+  state?: RefundState[];
+  provider?: string[];
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+  /** Anything a person has in hand: our id, the payment's, the provider's, the order's, end-to-end id. */
+  q?: string;
+}
+
+/** What one merchant may read of its refunds. */
+export function refundsOf(store: Store, merchantId: string) {
+  const rows = () => store.db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId);
+  return {
+    async get(id: string): Promise<Refund | undefined> {
+      const row = await rows().where('id', '=', id).executeTakeFirst();
+      return row && showRefund(row);
+    },
+
+    async page(f: RefundFilters): Promise<{ data: Refund[]; next?: Place }> {
+      const { sort = '-createdAt', after, limit } = f;
+      const { rows: found, next } = await pageOf<RefundRow>(store.db, narrowed(f), {
+        by: sort.endsWith('amount') ? 'amount' : 'created_at',
+        down: sort.startsWith('-'),
+        after,
+        limit,
+      });
+      return { data: found.map(showRefund), ...(next && { next }) };
+    },
+
+    /** How many a list of this filter has. */
+    count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
+  };
+
+  function narrowed(f: Omit<RefundFilters, 'limit'>): Narrowed {
+    return {
+      table: 'refunds',
+      merchantId,
+      all: [
+        ...compared('payment_id', '=', f.paymentId),
+        ...among('state', f.state),
+        ...among('provider', f.provider),
+        ...compared('created_at', '>=', f.createdFrom),
+        ...compared('created_at', '<', f.createdTo),
+        ...compared('amount', '>=', f.amountMin),
+        ...compared('amount', '<=', f.amountMax),
+        ...attentive(f.needsAttention),
+      ],
+      any: f.q === undefined ? undefined : sought(f.q),
+    };
+  }
+
+  /** By each thing that the text may be. */
+  function sought(q: string) {
+    const text = q.trim();
+    if (isId('ref', text)) return compared('id', '=', text);
+    if (isId('pay', text)) return compared('payment_id', '=', text);
+    return [...compared('refund_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+  }
+}
+
+/** The payment is known by this order id, or by this end-to-end id. */
+export const ofPaymentKnownBy = (merchantId: string, text: string) =>
+  ['order_id', 'end_to_end_id'].map(
+    (column) =>
+      sql<SqlBool>`payment_id in (select id from payments where merchant_id = ${merchantId} and ${sql.ref(column)} = ${text})`,
+  );
+
+/** A row as the API answers it. */
+export function showRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    ...(row.refund_id !== null && { refundId: row.refund_id }),
+    status: row.state === 'DONE',
+    state: row.state,
+    amount: row.amount,
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.provider !== null && { provider: row.provider }),
+    needsAttention: row.attention_reason !== null,
+    ...(row.attention_reason !== null && {
+      attention: {
+        reason: row.attention_reason,
+        detail: row.attention_detail ?? '',
+        since: (row.attention_since ?? row.updated_at).toISOString(),
+      },
+    }),
+    ...(row.failure && { failure: row.failure }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(row.settled_at && { settledAt: row.settled_at.toISOString() }),
+  };
+}

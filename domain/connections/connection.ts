@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { text } from '../core/schemas.ts';
+
+/**
+ * Connections: a merchant's accounts at providers, as the API takes and answers them. Credentials only go in; of each
+ * field it is told whether it is set. Which fields there are says the provider's declaration.
+ */
+
+const iso = z.iso.datetime();
+
+/**
+ * Credentials of one provider account, as the adapters take them (contract, "Adapters"): texts, and the platform's
+ * record.
+ */
+export type Credentials = Record<string, string | Record<string, string>>;
+
+const credentialText = z.string().max(64 * 1024);
+
+/** A credential that a provider's declaration names. */
+export interface CredentialField {
+  field: string;
+  title: string;
+  secret: boolean;
+  required: boolean;
+}
+
+/** What every connection may have, whatever its provider: its own explicit wish, shown as such (specification, section 9). */
+const proxyField: CredentialField = {
+  field: 'proxy',
+  title: 'Proxy for every call; certificates are not verified behind it',
+  secret: true,
+  required: false,
+};
+const platformFields = ['defaultReceiverId', 'privateKey', 'certCashInUrl', 'certCashOutUrl'];
+
+export const fieldsOfConnection = (declared: readonly CredentialField[]): readonly CredentialField[] => [
+  ...declared,
+  proxyField,
+];
+
+export interface CredentialFault {
+  /** Of the credentials: `secretKey`, `platform.privateKey`. */
+  field: string;
+  rule: 'required' | 'unknown_field' | 'type';
+  message: string;
+}
+
+/**
+ * Checks credentials against what the provider declares. Faults name fields, never values.
+ *
+ * @param given an empty text stands for none.
+ * @param before what stays where nothing is given.
+ */
+export function readCredentials(
+  declared: readonly CredentialField[],
+  given: unknown,
+  before: Credentials = {},
+): { credentials: Credentials } | { faults: CredentialFault[] } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return { faults: [{ field: '', rule: 'type', message: 'must be an object of texts' }] };
+  }
+  const fields = fieldsOfConnection(declared);
+  const faults: CredentialFault[] = [];
+  const credentials = { ...before };
+  for (const [field, value] of Object.entries(given as object)) {
+    if (!fields.some((known) => known.field === field)) {
+      faults.push({ field: field.slice(0, 40), rule: 'unknown_field', message: 'is no credential of this provider' });
+    } else if (field === 'platform') {
+      const platform = readPlatform(value);
+      if ('faults' in platform) faults.push(...platform.faults);
+      else credentials.platform = platform.texts;
+    } else if (typeof value !== 'string') {
+      faults.push({ field, rule: 'type', message: 'must be a text' });
+    } else {
+      credentials[field] = value.trim();
+    }
+  }
+  for (const [field, value] of Object.entries(credentials)) {
+    if (value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) delete credentials[field];
+  }
+  for (const { field, title, required } of fields) {
+    if (required && !credentials[field] && !faults.some((fault) => fault.field === field)) {
+      faults.push({ field, rule: 'required', message: `(${title}) is missing` });
+    }
+  }
+  return faults.length > 0 ? { faults } : { credentials };
+}
+
+function readPlatform(value: unknown): { texts: Record<string, string> } | { faults: CredentialFault[] } {
+  if (value === '') return { texts: {} };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { faults: [{ field: 'platform', rule: 'type', message: 'must be an object of texts' }] };
+  }
+  const entries = Object.entries(value);
+  const faults = entries.flatMap(([name, text]): CredentialFault[] => {
+    const field = `platform.${name.slice(0, 40)}`;
+    if (!platformFields.includes(name)) return [{ field, rule: 'unknown_field', message: 'is no field of a platform' }];
+    return typeof text === 'string' ? [] : [{ field, rule: 'type', message: 'must be a text' }];
+  });
+  if (faults.length > 0) return { faults };
+  return { texts: Object.fromEntries(entries.flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []))) };
+}
+
+/** Credentials that are addresses: we call them, so where they may lead is the caller's to check. */
+export function addressesIn({ baseUrl, cashOutBaseUrl, proxy, platform }: Credentials): Record<string, string> {
+  const { certCashInUrl, certCashOutUrl } = typeof platform === 'object' ? platform : {};
+  const all = {
+    baseUrl,
+    cashOutBaseUrl,
+    proxy,
+    'platform.certCashInUrl': certCashInUrl,
+    'platform.certCashOutUrl': certCashOutUrl,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([field, text]) => (typeof text === 'string' ? [[field, text]] : [])),
+  );
+}
+
+/** The fields in which two sets of credentials differ. */
+export function changedFields(before: Credentials, after: Credentials): string[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return fields.filter((field) => asText(before[field]) !== asText(after[field]));
+}
+
+const asText = (value: Credentials[string] | undefined) =>
+  typeof value === 'object' ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/**
+ * The fields by which other credentials would be those of another account. A field that names the account may change
+ * only where it is itself the key that is renewed.
+ */
+export function namesAnotherAccount(
+  declared: readonly CredentialField[],
+  accountBy: readonly string[] | undefined,
+  changed: readonly string[],
+): string[] {
+  const otherKeys = declared.some(
+    ({ field, secret, required }) => secret && required && !accountBy?.includes(field) && field !== 'webhookSecret',
+  );
+  return otherKeys ? changed.filter((field) => accountBy?.includes(field)) : [];
+}
+
+const GivenCredentials = z.record(z.string(), z.union([credentialText, z.record(z.string(), credentialText)])).meta({
+  description:
+    'By field, as `GET /v1/providers` names them. Certificates and keys as text: PEM as it is, PFX in base64. Never answered again',
+  example: { secretKey: 'sk_…' },
+});
+
+const name = text(80).meta({ description: 'Yours, to tell connections of one provider apart' });
+
+export const CreateConnection = z
+  .strictObject({
+    provider: text(100).meta({ description: 'As `GET /v1/providers` names it', example: 'Asaas' }),
+    name: name.optional(),
+    credentials: GivenCredentials,
+    platformId: text(100).optional().meta({ description: 'Whose certificates and receiver it works with' }),
+  })
+  .meta({ id: 'CreateConnection' });
+export type CreateConnection = z.output<typeof CreateConnection>;
+
+export const PatchConnection = z
+  .strictObject({
+    name: name.nullable().optional(),
+    credentials: GivenCredentials.optional().meta({
+      description: 'Other ones for these fields; an empty text takes away one that is not required',
+    }),
+    platformId: text(100).nullable().optional(),
+    disabled: z.boolean().optional(),
+  })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), { error: 'changes nothing' })
+  .meta({ id: 'PatchConnection' });
+export type PatchConnection = z.output<typeof PatchConnection>;
+
+/** What came of a harmless call. */
+export const ConnectionTest = z
+  .object({
+    ok: z.boolean().nullable().meta({
+      description:
+        '`null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither',
+    }),
+    what: z
+      .enum(['getTransaction', 'getWithdraw', 'getReceiver', 'log_in', 'nothing'])
+      .meta({ description: 'What was tried: a look-up of something that cannot exist, or the log-in alone' }),
+    detail: z.string(),
+    httpStatus: z.int().optional().meta({ description: 'Of the provider’s last answer' }),
+    ms: z.int(),
+    at: iso,
+  })
+  .meta({ id: 'ConnectionTest' });
+export type ConnectionTest = z.output<typeof ConnectionTest>;
+
+/** Whether the provider has our callback address, where it wants to be told once. */
+export const WebhookRegistration = z
+  .object({ registered: z.boolean(), detail: z.string(), at: iso })
+  .meta({ id: 'WebhookRegistration' });
+export type WebhookRegistration = z.output<typeof WebhookRegistration>;
+
+export const Connection = z
+  .object({
+    id: z.string(),
+    provider: z.string(),
+    name: z.string().optional(),
+    version: z.int().meta({ description: 'Of its credentials: one more with each rotation' }),
+    disabledAt: iso.optional(),
+    credentials: z.array(
+      z.object({
+        field: z.string(),
+        title: z.string(),
+        secret: z.boolean(),
+        required: z.boolean(),
+        set: z.boolean(),
+      }),
+    ),
+    callbackUrl: z.string().optional().meta({
+      description:
+        'Where the provider sends its webhooks: each payment carries it, and some want it registered. Only for those who may change connections, since who knows it can send something there',
+    }),
+    platformId: z.string().optional(),
+    proxy: z.boolean().meta({
+      description: 'Its calls go through a proxy, where certificates are **not** verified: its own explicit wish',
+    }),
+    lastTest: ConnectionTest.omit({ ms: true, httpStatus: true }).optional(),
+    webhook: WebhookRegistration.optional().meta({ description: 'Only of providers that want to be told once' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, since: iso, detail: z.string() }).optional(),
+    createdAt: iso,
+    rotatedAt: iso.optional(),
+  })
+  .meta({ id: 'Connection' });
+export type Connection = z.output<typeof Connection>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { text } from '../core/schemas.ts';
+
+/**
+ * Platforms (specification, section 3: defaultReceiverId, privateKey, certCashInUrl, certCashOutUrl): who collects
+ * through a connection, and the client certificates that are shown to the providers that demand one.
+ */
+
+/** A certificate is for one of the two hosts of a provider. */
+export const CertificateUse = z.enum(['cashIn', 'cashOut']);
+export type CertificateUse = z.infer<typeof CertificateUse>;
+
+/** A person is told so many days before a certificate ends: renewing one takes weeks at some authorities. */
+export const endingDays = 30;
+
+const dayMs = 86_400_000;
+
+/** Whole days that are left; 0 in the last one, negative once it has ended. */
+export const daysLeft = (notAfter: Date, now: Date): number => Math.floor((notAfter.getTime() - now.getTime()) / dayMs);
+
+/** What was read of one certificate. `problem`: why there is nothing to read, or why it cannot be presented. */
+export interface SeenCertificate {
+  use: CertificateUse;
+  subject?: string;
+  notAfter?: Date;
+  problem?: string;
+}
+
+const useWords = { cashIn: { name: 'cash-in', calls: 'charges' }, cashOut: { name: 'cash-out', calls: 'payouts' } };
+
+/**
+ * What to tell a person about certificates that end within `endingDays`, or have ended: which, until when, who needs it,
+ * what to do. Undefined while there is time.
+ *
+ * @param of whose they are, e.g. `the platform "Loja"`.
+ * @param providers that present it, by use.
+ */
+export function endingSentence(
+  of: string,
+  seen: readonly SeenCertificate[],
+  providers: Record<CertificateUse, readonly string[]>,
+  now: Date,
+): string | undefined {
+  const sentences = seen.flatMap(({ use, subject, notAfter }) => {
+    if (!notAfter || daysLeft(notAfter, now) >= endingDays) return [];
+    const { name, calls } = useWords[use];
+    const days = daysLeft(notAfter, now);
+    const date = notAfter.toISOString().slice(0, 10);
+    const ends =
+      notAfter <= now
+        ? `ended on ${date}`
+        : `ends on ${date}, ${days === 0 ? 'within a day' : `in ${days} day${days === 1 ? '' : 's'}`}`;
+    const by =
+      providers[use].length > 0 ? ` ${calls} by ${providers[use].join(', ')} need it.` : ' no connection needs it now.';
+    return [`The ${name} certificate of ${of}${subject ? ` (${subject})` : ''} ${ends}:${by}`];
+  });
+  return sentences.length > 0 ? `${sentences.join(' ')} Put a new one in its place.` : undefined;
+}
+
+const certificateUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(2048)
+  .meta({ description: 'PEM or PFX is behind it; read again every hour', example: 'https://files.example.com/in.pem' });
+
+const fields = {
+  name: text(80).meta({ example: 'Loja Demo' }),
+  isDefault: z
+    .boolean()
+    .optional()
+    .meta({ description: 'For connections that name no platform. The first one always is' }),
+  defaultReceiverId: text(100).nullish().meta({
+    description: 'Id of a receiver (`rcv_…`), or the provider’s own',
+    example: 'rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0',
+  }),
+  privateKey: z.string().trim().min(1).max(16_384).nullish().meta({
+    description: 'PEM. Signs where a provider wants that, and belongs to the certificates; never shown again',
+  }),
+  certCashInUrl: certificateUrl.nullish(),
+  certCashOutUrl: certificateUrl.nullish(),
+};
+
+/** Body of `POST /v1/platforms`. */
+export const CreatePlatform = z.strictObject(fields).meta({ id: 'CreatePlatform' });
+export type CreatePlatform = z.output<typeof CreatePlatform>;
+
+/** Body of `PATCH /v1/platforms/{id}`: what is absent stays, null takes away. */
+export const PatchPlatform = z
+  .strictObject({ ...fields, name: fields.name.optional() })
+  .refine((given) => Object.values(given).some((value) => value !== undefined), { error: 'changes nothing' })
+  .meta({ id: 'PatchPlatform' });
+export type PatchPlatform = z.output<typeof PatchPlatform>;
+
+const iso = z.iso.datetime();
+
+export const Platform = z
+  .object({
+    id: z.string().meta({ example: 'plt_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    name: z.string(),
+    isDefault: z.boolean(),
+    defaultReceiverId: z.string().optional(),
+    hasPrivateKey: z.boolean(),
+    certCashInUrl: z.string().optional().meta({ description: 'Without what stands in its query' }),
+    certCashOutUrl: z.string().optional(),
+    certificates: z
+      .array(
+        z.object({
+          use: CertificateUse,
+          subject: z.string().optional().meta({ description: 'Its common name' }),
+          notAfter: iso.optional(),
+          daysLeft: z.int().optional().meta({ description: 'Negative once it has ended' }),
+          checkedAt: iso.optional().meta({ description: 'Absent: it is being looked at for the first time' }),
+          problem: z.string().optional().meta({ description: 'Why it cannot be read, or presented' }),
+        }),
+      )
+      .meta({ description: 'Of each address' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    createdAt: iso,
+    updatedAt: iso,
+  })
+  .meta({ id: 'Platform' });
+export type Platform = z.infer<typeof Platform>;

@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { formatBRL } from '../core/money.ts';
+import { Cents, PaymentMethod } from '../core/schemas.ts';
+
+/**
+ * Which of a merchant's connections a payment goes to. Pure, and without chance: the draw among weighted targets is made
+ * from the payment's id, so that a repeated request goes the same way.
+ */
+
+/** So many connections are tried for one payment at most. */
+export const mostRoutes = 5;
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' });
+const named = name.meta({ description: 'Provider name (`Orbita`) or connection id', example: 'Orbita' });
+const installments = z.int().min(1).max(24);
+
+export const RouteRule = z
+  .strictObject({
+    name: name.max(60).optional().meta({ example: 'Large PIX' }),
+    when: z
+      .strictObject({
+        paymentMethod: z.array(PaymentMethod).min(1).optional(),
+        amountMin: Cents.optional(),
+        amountMax: Cents.optional(),
+        installmentsMin: installments.optional(),
+        installmentsMax: installments.optional(),
+      })
+      .default({})
+      .meta({ description: 'All of it must hold; bounds are included. Empty: every payment' }),
+    to: z
+      .array(
+        z.strictObject({
+          provider: named,
+          weight: z
+            .int()
+            .min(1, { error: 'must be at least 1; leave out what is to get nothing' })
+            .max(1000)
+            .default(1)
+            .meta({ description: 'Its share is this out of the sum of weights' }),
+        }),
+      )
+      .min(1)
+      .max(10),
+    fallback: z.array(named).max(10).default([]).meta({ description: 'Tried in this order after all of `to`' }),
+  })
+  .meta({ id: 'RouteRule' });
+export type RouteRule = z.output<typeof RouteRule>;
+
+/** What the rules look at. */
+export interface Charge {
+  paymentId: string;
+  paymentMethod: PaymentMethod;
+  /** Integer cents. */
+  amount: number;
+  installments: number;
+}
+
+export interface Connection {
+  id: string;
+  provider: string;
+  /** Of the provider; two connections may share one. */
+  account: string;
+}
+
+/** `half_open`: it was open, and one payment may try. */
+export type Breaker = 'closed' | 'open' | 'half_open';
+
+export interface Conditions<C extends Connection> {
+  /** The merchant's live ones, the oldest first. */
+  connections: readonly C[];
+  /** Why a connection cannot take this payment; nothing where it can. */
+  refusal(connection: C): string | undefined;
+  breaker(connection: C): Breaker;
+}
+
+/** Why a connection stands where it does, for whoever says it in words of their own. */
+export const RouteCause = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('only_there') }),
+    z.object({ kind: z.literal('drawn'), weight: z.int(), of: z.int() }),
+    z.object({ kind: z.literal('next'), position: z.int() }),
+    z.object({ kind: z.literal('fallback'), position: z.int() }),
+    z.object({ kind: z.literal('only_able') }),
+  ])
+  .meta({
+    id: 'RouteCause',
+    description:
+      '`only_there`: the rule names no other. `drawn` by its weight, or `next` in the draw. `fallback`: after all of the rule’s. `only_able`: without rules, the only connection that can take it',
+  });
+export type RouteCause = z.infer<typeof RouteCause>;
+
+export interface Skipped {
+  provider: string;
+  connectionId?: string;
+  why: string;
+}
+
+export interface Routed<C extends Connection> {
+  /** The rule's name or number; absent where no rule decided. */
+  rule?: string;
+  /** In words, for whoever asks why it went there, or why nowhere. */
+  why: string;
+  /** In the order in which they are tried; at most `mostRoutes`. Empty: nothing can take it. */
+  candidates: { connection: C; why: string; cause: RouteCause; breaker: Breaker }[];
+  skipped: Skipped[];
+  /** Its breaker is half open and it would come first, if this payment may be the one that tries. */
+  trial?: C;
+}
+
+/** Where a payment goes, by the first rule that matches; without rules, to the only connection that can take it. */
+export function routePayment<C extends Connection>(
+  rules: readonly RouteRule[],
+  charge: Charge,
+  conditions: Conditions<C>,
+): Routed<C> {
+  const what = `A ${charge.paymentMethod} of ${formatBRL(charge.amount)}`;
+  if (rules.length === 0) return withoutRules(what, conditions);
+  const index = rules.findIndex((rule) => matches(rule, charge));
+  const found = rules[index];
+  if (!found) return { why: `${what} matches no rule.`, candidates: [], skipped: [] };
+  const rule = ruleName(found, index);
+
+  const skipped: Skipped[] = [];
+  const able: Routed<C>['candidates'] = [];
+  const seen = new Set<string>();
+  for (const { named, connection, why, cause } of wishes(found, charge.paymentId, conditions)) {
+    // What may be drawn may also be named as a fallback.
+    const key = connection?.id ?? named;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const skip = (reason: string) =>
+      skipped.push({
+        provider: connection?.provider ?? named,
+        ...(connection && { connectionId: connection.id }),
+        why: short(reason),
+      });
+    if (!connection) {
+      skip('it is not connected, or disabled');
+      continue;
+    }
+    const twin = able.find((one) => one.connection.account === connection.account);
+    const refusal = twin ? `it is the same account as ${twin.connection.id}` : conditions.refusal(connection);
+    if (refusal === undefined) able.push({ connection, why, cause, breaker: conditions.breaker(connection) });
+    else skip(refusal);
+  }
+
+  const sick = able.filter(({ breaker }) => breaker !== 'closed');
+  const candidates = [
+    ...able.filter(({ breaker }) => breaker === 'closed'),
+    ...sick.map((one) => ({ ...one, why: `${one.why}; last, since its circuit breaker is open` })),
+  ].slice(0, mostRoutes);
+  const [first] = candidates;
+  const halfOpen = able[0]?.breaker === 'half_open' ? able[0].connection : undefined;
+  const asides = [
+    ...skipped.map(({ provider, why }) => `${provider} cannot take it (${why})`),
+    ...sick
+      .filter(({ connection }) => connection.id !== first?.connection.id)
+      .map(({ connection }) => `${connection.provider} comes last (its circuit breaker is open)`),
+  ];
+  const goes = first
+    ? `goes to ${first.connection.provider} by rule "${rule}": ${first.why}`
+    : `goes nowhere by rule "${rule}"`;
+  return {
+    rule,
+    why: `${what} ${[goes, ...asides].join('; ')}.`,
+    candidates,
+    skipped,
+    ...(halfOpen && { trial: halfOpen }),
+  };
+}
+
+/** What the merchant wrote is the only preference there is: among several, nobody guesses where money goes. */
+function withoutRules<C extends Connection>(what: string, { connections, refusal, breaker }: Conditions<C>): Routed<C> {
+  const [only, ...others] = connections.filter((connection) => refusal(connection) === undefined);
+  if (only && others.length === 0) {
+    const why = 'the only connection that can take it';
+    const candidate = { connection: only, why, cause: { kind: 'only_able' as const }, breaker: breaker(only) };
+    return { why: `${what} goes to ${only.provider}: ${why}.`, candidates: [candidate], skipped: [] };
+  }
+  const count = only ? `${others.length + 1} connections can take it` : 'no connection can take it';
+  return { why: `${what} goes nowhere: there are no rules, and ${count}.`, candidates: [], skipped: [] };
+}
+
+/** A rule's connections in its order for this payment: the draw, then the rest of the drawn, then the fallbacks. */
+function wishes<C extends Connection>({ to, fallback }: RouteRule, paymentId: string, { connections }: Conditions<C>) {
+  const find = (text: string) => connections.find(({ id, provider }) => id === text || provider === text);
+  const sum = to.reduce((all, { weight }) => all + weight, 0);
+  const drawn = to
+    .map(({ provider, weight }) => {
+      const connection = find(provider);
+      const why = to.length === 1 ? 'it is the only one there' : `drawn with weight ${weight} of ${sum}`;
+      const cause: RouteCause = to.length === 1 ? { kind: 'only_there' } : { kind: 'drawn', weight, of: sum };
+      return {
+        named: provider,
+        connection,
+        why,
+        cause,
+        at: arrival(`${paymentId}/${connection?.id ?? provider}`, weight),
+      };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map((wish, position) =>
+      position === 0
+        ? wish
+        : {
+            ...wish,
+            why: `number ${position + 1} of the draw`,
+            cause: { kind: 'next' as const, position: position + 1 },
+          },
+    );
+  const then = fallback.map((text, index) => ({
+    named: text,
+    connection: find(text),
+    why: `fallback ${index + 1}`,
+    cause: { kind: 'fallback' as const, position: index + 1 },
+  }));
+  return [...drawn, ...then];
+}
+
+/**
+ * When a target arrives in a race in which each runs by its weight: it comes first with the probability that its weight
+ * is of the sum. A target that is taken out changes nothing among the others.
+ */
+const arrival = (key: string, weight: number): number => -Math.log((hash(key) + 0.5) / 2 ** 32) / weight;
+
+/** FNV-1a, and then mixed, so that texts that differ in one letter are far apart. 32 bits. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+const ruleName = (rule: RouteRule, index: number): string => rule.name ?? `rule ${index + 1}`;
+const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+
+/** The bounds of a rule, with what it leaves open filled in. */
+function boundsOf({ when }: RouteRule) {
+  return {
+    methods: when.paymentMethod ?? PaymentMethod.options,
+    amount: [when.amountMin ?? 0, when.amountMax ?? Number.POSITIVE_INFINITY],
+    installments: [when.installmentsMin ?? 0, when.installmentsMax ?? Number.POSITIVE_INFINITY],
+  } as const;
+}
+
+type Range = readonly [number, number];
+const within = (value: number, [min, max]: Range) => min <= value && value <= max;
+
+function matches(rule: RouteRule, charge: Charge): boolean {
+  const { methods, amount, installments } = boundsOf(rule);
+  return (
+    methods.includes(charge.paymentMethod) && within(charge.amount, amount) && within(charge.installments, installments)
+  );
+}
+
+export interface RuleFault {
+  /** `rules.0.to.1.provider` */
+  field: string;
+  rule: string;
+  message: string;
+}
+
+/**
+ * What is wrong with rules beyond their form, before they are saved.
+ * @param methodsOf the methods of what a rule names; nothing where the merchant has no such connection.
+ */
+export function faultsOf(
+  rules: readonly RouteRule[],
+  methodsOf: (named: string) => readonly string[] | undefined,
+): RuleFault[] {
+  const faults: RuleFault[] = [];
+  for (const [index, rule] of rules.entries()) {
+    const at = `rules.${index}`;
+    const { methods, amount, installments } = boundsOf(rule);
+    const empty = ([min, max]: Range) => min > max;
+    if (empty(amount)) {
+      faults.push({ field: `${at}.when.amountMax`, rule: 'min', message: 'is less than amountMin: nothing matches' });
+    }
+    if (empty(installments)) {
+      const message = 'is less than installmentsMin: nothing matches';
+      faults.push({ field: `${at}.when.installmentsMax`, rule: 'min', message });
+    }
+    const named = [
+      ...rule.to.map(({ provider }, i) => ({ text: provider, field: `${at}.to.${i}.provider`, list: 'to' })),
+      ...rule.fallback.map((text, i) => ({ text, field: `${at}.fallback.${i}`, list: 'fallback' })),
+    ];
+    for (const [i, { text, field, list }] of named.entries()) {
+      const has = methodsOf(text);
+      if (!has) {
+        faults.push({ field, rule: 'known', message: 'is not a provider or live connection of this merchant' });
+        continue;
+      }
+      // A rule for all methods takes whatever each can; one that names its methods means them.
+      const lacks = rule.when.paymentMethod?.filter((method) => !has.includes(method)) ?? [];
+      if (lacks.length > 0 || has.length === 0) {
+        const message = `does not offer ${lacks.join(', ') || 'any payment method'}`;
+        faults.push({ field, rule: 'supported', message });
+      }
+      if (named.slice(0, i).some((earlier) => earlier.text === text && earlier.list === list)) {
+        faults.push({ field, rule: 'unique', message: 'is named twice' });
+      }
+    }
+    const cover = rules.slice(0, index).findIndex((earlier) => {
+      const wide = boundsOf(earlier);
+      const spans = (range: Range, inner: Range) => range[0] <= inner[0] && inner[1] <= range[1];
+      return (
+        methods.every((method) => wide.methods.includes(method)) &&
+        spans(wide.amount, amount) &&
+        spans(wide.installments, installments)
+      );
+    });
+    const covering = rules[cover];
+    if (covering) {
+      const message = `is never reached: "${ruleName(covering, cover)}" before it takes all that it would`;
+      faults.push({ field: at, rule: 'reachable', message });
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Why a person should look (contract: outcomes that nobody knows are a first-class state). */
+export const AttentionReason = z.enum([
+  'outcome_unknown',
+  'unmapped_word',
+  'code_mismatch',
+  'paid_amount_differs',
+  'late_payment',
+  'second_charge',
+  'pending_too_long',
+  'provider_unreachable',
+  'delivery_exhausted',
+  'chargeback_after_refund',
+  'dispute_due',
+  'endpoint_disabled',
+  'approval_needed',
+  'not_sent',
+  'webhook_unconfirmed',
+  'returned',
+  'books_differ',
+  'deactivated',
+  'bank_account_differs',
+  'certificate_ending',
+]);
+export type AttentionReason = z.infer<typeof AttentionReason>;

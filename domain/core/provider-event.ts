@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What a webhook says, as each adapter's `processWebhook` reads it. A hint, until a look-up confirms it. */
+export interface WebhookNews {
+  transactionId: string;
+  type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
+  status: string;
+  providerWord: string;
+  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
+  /** Our reference, where the provider repeats it: the only way to match a charge whose answer was lost. */
+  reference?: string;
+  endToEndId?: string;
+  refundId?: string;
+  eventId?: string;
+  /** It tells of a dispute. What that does to the payment's own status is `status`'s to say. */
+  dispute?: DisputeNews;
+}
+
+/** A chargeback or a PIX infraction (MED), as a provider's webhook tells of it. */
+export interface DisputeNews {
+  kind: z.infer<typeof DisputeKind>;
+  phase: 'opened' | 'won' | 'lost';
+  /** The provider's id of the dispute. */
+  id?: string;
+  /** ISO 8601, UTC. */
+  deadline?: string;
+  reason?: string;
+}
+
+export const DisputeKind = z.enum(['MED', 'CHARGEBACK']);

@@ -1,0 +1,112 @@
+// Messages come late, twice and in any order. What a payment ends at may depend on none of that, but for the one way
+// back that the contract names: money that reaches a charge which was cancelled unpaid.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { judge, type Reading, type Standing } from '../payments/transition.ts';
+import { PaymentStatus } from './statuses.ts';
+
+/** The contract's order, written out by hand: the test must not take it from the table that it checks. */
+const order: readonly PaymentStatus[] = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'];
+
+const amount = 1000;
+const message = (status: PaymentStatus, over: Partial<Reading> = {}): Reading => ({
+  status,
+  providerWord: status.toLowerCase(),
+  amount,
+  ...over,
+});
+
+/** A payment after each message in turn, as whoever hears them keeps it. */
+function after(
+  messages: readonly Reading[],
+  from: Standing = { status: 'PENDING', amount, refundedAmount: 0 },
+): Standing {
+  const now = { ...from };
+  for (const said of messages) {
+    const verdict = judge(now, said);
+    now.status = verdict.to ?? now.status;
+    now.refundedAmount = verdict.refundedAmount ?? now.refundedAmount;
+    if (verdict.attention === 'clear') delete now.attention;
+    else if (verdict.attention) now.attention = verdict.attention.reason;
+  }
+  return now;
+}
+
+const highest = (messages: readonly Reading[]) =>
+  order[Math.max(...messages.map(({ status }) => order.indexOf(status)), 0)];
+
+/** Some messages, each at least once, in any order and any number of times. */
+const heard = (said: fc.Arbitrary<Reading>) =>
+  fc
+    .array(said, { maxLength: 6 })
+    .chain((messages) =>
+      fc
+        .array(fc.constantFrom(...messages, message('PENDING')), { maxLength: 6 })
+        .chain((again) => fc.shuffledSubarray([...messages, ...again], { minLength: messages.length + again.length })),
+    );
+
+/** A refund that says what had been paid: no charge that was cancelled unpaid. */
+const statedRefund = message('REFUNDED', { paidAmount: amount });
+
+it('ends at the highest status that was heard, in any order and however often', () => {
+  const said = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
+  fc.assert(
+    fc.property(heard(said), (messages) => {
+      expect(after(messages).status).toBe(highest(messages));
+    }),
+  );
+});
+
+it('ends below it in one case: the money came after a cancel that returned nothing, and that is flagged', () => {
+  const said = fc.constantFrom(...PaymentStatus.options).map((status) => message(status));
+  let below = 0;
+  fc.assert(
+    fc.property(heard(said), (messages) => {
+      const end = after(messages);
+      if (end.status === highest(messages)) return;
+      below += 1;
+      expect(highest(messages)).toBe('REFUNDED');
+      expect(end).toEqual({ status: 'APPROVED', amount, refundedAmount: 0, attention: 'late_payment' });
+      const cancel = messages.findIndex(({ status }) => status === 'REFUNDED');
+      expect(messages.findIndex(({ status }) => status === 'APPROVED')).toBeGreaterThan(cancel);
+      // The refund of what came late ends it after all.
+      expect(after([statedRefund], end).status).toBe('REFUNDED');
+    }),
+    { numRuns: 1000 },
+  );
+  expect(below).toBeGreaterThan(0);
+});
+
+it('does nothing at a repeat of what it has just heard', () => {
+  const said = fc.record({
+    status: fc.constantFrom(...order),
+    providerWord: fc.constantFrom('word', 'other'),
+    amount: fc.constantFrom(0, 999, amount),
+    paidAmount: fc.constantFrom(0, 999, amount),
+    refundedAmount: fc.constantFrom(0, 300, amount, 2000),
+    unmapped: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(said, { maxLength: 6 }), said, (before, last) => {
+      const once = after([...before, last]);
+      const twice = after([last], once);
+      expect([twice.status, twice.refundedAmount]).toEqual([once.status, once.refundedAmount]);
+    }),
+  );
+});
+
+it('moves nothing on words that no map names, and on money of another amount', () => {
+  const doubtful = fc.oneof(
+    fc.constantFrom(...order).map((status) => message(status, { unmapped: true })),
+    fc.integer({ min: 1, max: 5000 }).map((paid) => message('APPROVED', { paidAmount: paid === amount ? 1 : paid })),
+  );
+  const sure = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
+  fc.assert(
+    fc.property(fc.array(fc.oneof(doubtful, sure), { maxLength: 12 }), (messages) => {
+      const trusted = messages.filter(
+        ({ unmapped, status, paidAmount }) => !unmapped && (status !== 'APPROVED' || paidAmount === undefined),
+      );
+      expect(after(messages).status).toBe(after(trusted).status);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { DisputeKind } from '../core/provider-event.ts';
+import { iso, text } from '../core/schemas.ts';
+
+/** OPEN and CONTESTED wait; the others are final. EXPIRED: its deadline passed and nobody had answered. */
+export const DisputeState = z.enum(['OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED']);
+export type DisputeState = z.infer<typeof DisputeState>;
+
+/** A payer's bank asks for the money back: a card's chargeback, or an infraction of PIX (MED). */
+export const Dispute = z
+  .object({
+    id: z.string().meta({ example: 'dsp_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
+    paymentId: z.string(),
+    kind: DisputeKind,
+    state: DisputeState,
+    amount: z.int(),
+    provider: z.string().optional().meta({ description: "The payment's" }),
+    providerDisputeId: z.string().optional().meta({ description: "The provider's id of it" }),
+    providerWord: z.string(),
+    reason: z.string().optional().meta({ description: "In the provider's words, where it says" }),
+    deadline: iso.optional().meta({ description: 'Until when it may be contested' }),
+    evidence: z.array(
+      z.object({ id: z.string(), fileName: z.string(), contentType: z.string(), size: z.int(), addedAt: iso }),
+    ),
+    statement: z.string().optional().meta({ description: 'What was said when it was accepted or contested' }),
+    answeredAt: iso.optional().meta({ description: 'When it was accepted or contested' }),
+    answeredBy: z.string().optional().meta({ description: 'The person, or `API key`' }),
+    outcome: z
+      .object({ reason: z.string(), by: z.string() })
+      .optional()
+      .meta({ description: 'Where a person recorded how it ended' }),
+    toDo: z.string().optional().meta({
+      description: 'What is left for people: an answer that is recorded here must be given in the provider’s own panel',
+    }),
+    decidedAt: iso.optional(),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    createdAt: iso,
+    updatedAt: iso,
+  })
+  .meta({ id: 'Dispute' });
+export type Dispute = z.infer<typeof Dispute>;
+
+/** Body of `POST /v1/disputes/{id}/accept`. */
+export const AcceptDispute = z.strictObject({ reason: text(1000) }).meta({ id: 'AcceptDispute' });
+
+/** Body of `POST /v1/disputes/{id}/contest`. */
+export const ContestDispute = z.strictObject({ statement: text(5000) }).meta({ id: 'ContestDispute' });
+
+/** Body of `POST /v1/disputes/{id}/resolve`. */
+export const ResolveDispute = z
+  .strictObject({ outcome: z.enum(['won', 'lost']), reason: text(1000) })
+  .meta({ id: 'ResolveDispute' });
+
+/** What a file of evidence is called. */
+export const EvidenceName = text(120)
+  .regex(/^[^/\\\p{Cc}]+$/u, { error: 'must be a file name, without a path' })
+  .meta({ example: 'entrega.pdf' });

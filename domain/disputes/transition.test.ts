@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { DisputeNews } from '../core/provider-event.ts';
+import { chargebackIsKnown, judgeDispute, type StandingDispute, whyNot } from './transition.ts';
+
+const news = (over: Partial<DisputeNews> = {}): DisputeNews => ({ kind: 'MED', phase: 'opened', ...over });
+const standing = (over: Partial<StandingDispute> = {}): StandingDispute => ({
+  id: 'dsp_1',
+  kind: 'MED',
+  state: 'OPEN',
+  ...over,
+});
+
+describe('which dispute news is about', () => {
+  it.each([
+    ['the first news', [], news(), undefined],
+    ['the same without ids', [standing()], news(), 'dsp_1'],
+    ['a repeat after the end', [standing({ state: 'WON' })], news(), 'dsp_1'],
+    ['the same id', [standing({ providerId: 'x' })], news({ id: 'x' }), 'dsp_1'],
+    ['the same id after the end', [standing({ providerId: 'x', state: 'LOST' })], news({ id: 'x' }), 'dsp_1'],
+    ['another id', [standing({ providerId: 'x' })], news({ id: 'y' }), undefined],
+    ['an id for one that had none', [standing()], news({ id: 'x' }), 'dsp_1'],
+    ['an id after one without has ended', [standing({ state: 'WON' })], news({ id: 'x' }), undefined],
+    ['the open one before the ended', [standing({ id: 'a', state: 'WON' }), standing({ id: 'b' })], news(), 'b'],
+    ['another kind', [standing({ kind: 'CHARGEBACK' })], news(), undefined],
+  ] as const)('%s', (_what, known, said, about) => {
+    expect(judgeDispute(known, said).about?.id).toBe(about);
+  });
+});
+
+describe('what news does to a dispute', () => {
+  it.each([
+    ['OPEN', 'opened', {}],
+    ['OPEN', 'won', { to: 'WON' }],
+    ['CONTESTED', 'lost', { to: 'LOST' }],
+    ['WON', 'won', {}],
+    ['WON', 'opened', {}],
+    ['WON', 'lost', { evidence: 'LOST does not change a dispute that is WON' }],
+    ['ACCEPTED', 'lost', {}],
+    ['EXPIRED', 'lost', {}],
+    ['EXPIRED', 'won', { evidence: 'WON does not change a dispute that is EXPIRED' }],
+  ] as const)('%s, %s', (state, phase, verdict) => {
+    const about = standing({ state });
+    expect(judgeDispute([about], news({ phase }))).toEqual({ about, ...verdict });
+  });
+
+  it('opens and ends one whose beginning was never told', () => {
+    expect(judgeDispute([], news({ phase: 'lost' }))).toEqual({ to: 'LOST' });
+  });
+
+  it('a move to CHARGEBACK is another dispute only when all before were won', () => {
+    expect(chargebackIsKnown([])).toBe(false);
+    expect(chargebackIsKnown([standing({ state: 'WON' })])).toBe(false);
+    expect(chargebackIsKnown([standing({ state: 'WON' }), standing()])).toBe(true);
+    expect(chargebackIsKnown([standing({ state: 'ACCEPTED' })])).toBe(true);
+  });
+});
+
+describe('why a dispute may not be answered or end', () => {
+  const at = 1_000;
+  it.each([
+    ['OPEN', undefined, 'ACCEPTED', undefined],
+    ['OPEN', at + 1, 'CONTESTED', undefined],
+    ['OPEN', at, 'CONTESTED', /deadline has passed/],
+    ['CONTESTED', undefined, 'ACCEPTED', /CONTESTED: it waits for the outcome/],
+    ['CONTESTED', at - 1, 'WON', undefined],
+    ['OPEN', at - 1, 'LOST', undefined],
+    ['ACCEPTED', undefined, 'WON', /ACCEPTED: it waits for the provider/],
+    ['OPEN', at, 'EXPIRED', undefined],
+    ['OPEN', at + 1, 'EXPIRED', /OPEN: it waits for an answer/],
+    ['CONTESTED', at - 1, 'EXPIRED', /CONTESTED/],
+  ] as const)('%s until %s, to %s', (state, deadline, to, why) => {
+    const refused = whyNot({ state, ...(deadline !== undefined && { deadline }) }, to, at);
+    if (why === undefined) expect(refused).toBeUndefined();
+    else expect(refused).toMatch(why);
+  });
+});

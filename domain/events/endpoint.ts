@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { iso } from '../core/schemas.ts';
+import { EventType } from './event.ts';
+
+/** Why an endpoint gets nothing: its owner asked for it, it took nothing for days, or it said that it is gone. */
+export const DisabledReason = z.enum(['asked', 'failing', 'gone']);
+export type DisabledReason = z.infer<typeof DisabledReason>;
+
+/** An address of the merchant's that gets events. */
+export const WebhookEndpoint = z
+  .object({
+    id: z.string().meta({ example: 'end_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
+    url: z.string().meta({ description: 'What stands in its query is masked' }),
+    description: z.string().optional(),
+    types: z.array(EventType).meta({ description: 'What it gets; empty: everything, also types to come' }),
+    enabled: z.boolean(),
+    disabledReason: DisabledReason.optional(),
+    disabledAt: iso.optional(),
+    failingSince: iso.optional().meta({ description: 'It has taken nothing since' }),
+    previousSecretUntil: iso.optional().meta({ description: 'Until then the secret before signs too' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    createdAt: iso,
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+/** One request to an endpoint, and its answer. */
+export const DeliveryExchange = z.object({
+  request: z
+    .object({ url: z.string(), headers: z.record(z.string(), z.string()) })
+    .meta({ description: 'Without path and signatures; its body is the event' }),
+  answer: z.string().optional().meta({ description: 'The first 1024 bytes of its body, masked' }),
+});
+export type DeliveryExchange = z.infer<typeof DeliveryExchange>;

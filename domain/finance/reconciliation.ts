@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { judge, type Reading, type Standing } from '../payments/transition.ts';
+import type { PayoutReading, PayoutStanding } from '../payouts/transition.ts';
+import type { StatementLine } from './statement.ts';
+
+/*
+ * Our books beside somebody else's: a provider that is asked about each payment and payout, or a statement. What differs
+ * is found and shown. Nothing here moves a status.
+ */
+
+const iso = z.iso.datetime();
+
+/**
+ * `missing`: we have it and they do not. `unknown`: they have it and we do not. `unasked`: the provider cannot be asked
+ * about it, or did not answer: nobody knows whether it matches.
+ */
+export const ItemKind = z.enum(['matched', 'missing', 'different', 'unknown', 'unasked']);
+export type ItemKind = z.infer<typeof ItemKind>;
+
+export const ItemEntity = z.enum(['payment', 'payout']);
+export type ItemEntity = z.infer<typeof ItemEntity>;
+
+/** What one side says of one thing. Amounts are integer cents; nothing of a person in it. */
+export const Facts = z.object({
+  status: z.string().optional(),
+  word: z.string().optional().meta({ description: 'The provider’s own word' }),
+  amount: z.int().optional(),
+  refundedAmount: z.int().optional(),
+  providerId: z.string().optional(),
+  endToEndId: z.string().optional(),
+  day: z.string().optional().meta({ description: 'In Brazil: when the money moved' }),
+  direction: z.enum(['in', 'out']).optional().meta({ description: 'Of a line: money that came, or left' }),
+});
+export type Facts = z.infer<typeof Facts>;
+
+export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'word', 'reference', 'repeated']);
+export type Difference = z.infer<typeof Difference>;
+
+export const SettleAction = z.enum(['look', 'resolve_approved', 'resolve_rejected', 'note']);
+export type SettleAction = z.infer<typeof SettleAction>;
+
+/** How a line of a statement was matched. */
+export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day']);
+
+export const ReconciliationItem = z
+  .object({
+    n: z.int().meta({ description: 'Its number; of a statement the number of the line' }),
+    kind: ItemKind,
+    entity: ItemEntity.optional(),
+    entityId: z.string().optional(),
+    differs: z.array(Difference).optional(),
+    ours: Facts.optional(),
+    theirs: Facts.optional(),
+    by: MatchedBy.optional(),
+    why: z.string().optional(),
+    text: z.string().optional().meta({ description: 'What the statement’s line says; documents are masked' }),
+    found: z
+      .object({
+        kind: ItemKind,
+        differs: z.array(Difference).optional(),
+        ours: Facts.optional(),
+        theirs: Facts.optional(),
+      })
+      .optional()
+      .meta({ description: 'As it was found, where it was compared again since' }),
+    settled: z
+      .object({ at: iso, by: z.string(), action: SettleAction, reason: z.string() })
+      .optional()
+      .meta({ description: 'Who saw to it' }),
+  })
+  .meta({ id: 'ReconciliationItem' });
+export type ReconciliationItem = z.infer<typeof ReconciliationItem>;
+
+const count = z.int();
+export const Counts = z.object({
+  matched: count,
+  missing: count,
+  different: count,
+  unknown: count,
+  unasked: count,
+  waiting: count.meta({ description: 'Not compared yet' }),
+  open: count.meta({ description: 'Missing, different or unknown, and nobody has seen to it' }),
+});
+export type Counts = z.infer<typeof Counts>;
+
+export const Reconciliation = z
+  .object({
+    id: z.string().meta({ example: 'rec_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    kind: z.enum(['provider', 'statement']),
+    provider: z.string().optional(),
+    from: iso,
+    to: iso.meta({ description: 'Not included' }),
+    fileName: z.string().optional(),
+    state: z.enum(['RUNNING', 'DONE']),
+    counts: Counts,
+    startedBy: z.string().optional().meta({ description: 'Absent: the daily schedule' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    createdAt: iso,
+    endedAt: iso.optional(),
+  })
+  .meta({ id: 'Reconciliation' });
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+/** What a comparison found. */
+export type Compared = { kind: 'matched' } | { kind: 'different'; differs: Difference[] };
+
+const found = (differs: Difference[]): Compared =>
+  differs.length === 0 ? { kind: 'matched' } : { kind: 'different', differs };
+
+/**
+ * A payment beside what its provider says, in the judge's sense: a part that went back by our own refunds is the same
+ * on both sides, whatever the provider calls it. A charge that nobody paid matches one that we gave up. Pure.
+ */
+export function comparePayment(ours: Standing, said: Reading): Compared {
+  const { attention: _, ...now } = ours;
+  const verdict = judge(now, said);
+  if (said.unmapped) return found(['word']);
+  const doubt = typeof verdict.attention === 'object' ? verdict.attention.reason : undefined;
+  if (doubt === 'paid_amount_differs')
+    return found(['amount', ...(now.status === said.status ? [] : ['status' as const])]);
+  const differs: Difference[] = [];
+  const unpaid = now.status === 'REJECTED' || (now.status === 'REFUNDED' && now.refundedAmount === 0);
+  const neitherHasMoney = unpaid && (said.status === 'PENDING' || said.status === 'REJECTED');
+  if (verdict.to || (verdict.evidence && !neitherHasMoney)) differs.push('status');
+  if (said.amount > 0 && said.amount !== now.amount) differs.push('amount');
+  const less = said.refundedAmount !== undefined && said.refundedAmount < now.refundedAmount;
+  if (verdict.refundedAmount !== undefined || (less && said.status === now.status)) differs.push('refundedAmount');
+  return found(differs);
+}
+
+/** A payout beside what its provider says. That it did not go out is one thing, refused or cancelled. Pure. */
+export function comparePayout(ours: PayoutStanding, said: PayoutReading): Compared {
+  if (said.unmapped) return found(['word']);
+  const differs: Difference[] = [];
+  const stayed = (status: string) => status === 'REJECTED' || status === 'CANCELED';
+  if (said.status !== ours.status && !(stayed(ours.status) && stayed(said.status))) differs.push('status');
+  if (said.amount > 0 && said.amount !== ours.amount) differs.push('amount');
+  return found(differs);
+}
+
+/** One of ours that a statement may show. Amounts are integer cents. */
+export interface Ours {
+  entity: ItemEntity;
+  id: string;
+  /** Whatever may name it on a statement: our id, the provider's, the merchant's reference. */
+  names: string[];
+  endToEndId?: string;
+  status: string;
+  amount: number;
+  refundedAmount?: number;
+  /** Of a payout: its money came back. */
+  returned?: boolean;
+  /** The day in Brazil when its money moved, if it did. */
+  day?: string;
+  /** A statement of its provider must show it on that day. */
+  expected: boolean;
+}
+
+export interface LineItem extends Omit<ReconciliationItem, 'settled' | 'found'> {
+  text?: string;
+}
+
+const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in' : 'out');
+/** A payment brings money, a payout takes it: the other way it is a refund, or a return. */
+const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payment' ? 'in' : 'out');
+
+/** Words of a line that may be an id: six characters and more, at most 20. */
+export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'description' | 'fitId'>): string[] {
+  const words = `${fitId} ${description}`
+    .split(/[^\p{L}\p{N}._-]+/u)
+    .map((word) => word.replace(/^[._-]+|[._-]+$/g, ''));
+  return [...new Set(words.filter((word) => word.length >= 6))].slice(0, 20);
+}
+
+/** Banks print in capitals. */
+const folded = (name: string): string => name.toUpperCase();
+
+/**
+ * Finds the lines of a statement among ours: by end-to-end id, else by an id in its text, else by amount, day and
+ * direction where just one line and just one of ours have them. `all`: what is not on it is missing. Pure.
+ */
+export function matchStatement(lines: readonly StatementLine[], ours: readonly Ours[], all: boolean): LineItem[] {
+  const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
+  const byName = grouped(ours, ({ names }) => [...new Set(names.filter(({ length }) => length >= 6).map(folded))]);
+  const matches = new Map<number, { line: StatementLine; ours: Ours; by: z.infer<typeof MatchedBy> }>();
+  const doubtful = new Set<number>();
+  for (const line of lines) {
+    const exact = line.endToEndId === undefined ? [] : (byEndToEnd.get(folded(line.endToEndId)) ?? []);
+    const candidates =
+      exact.length > 0 ? exact : [...new Set(idsIn(line).flatMap((id) => byName.get(folded(id)) ?? []))];
+    const fitting =
+      candidates.length > 1 ? candidates.filter(({ amount }) => amount === Math.abs(line.cents)) : candidates;
+    const [one] = fitting;
+    if (one && fitting.length === 1)
+      matches.set(line.n, { line, ours: one, by: exact.length > 0 ? 'end-to-end id' : 'id' });
+    else if (candidates.length > 0) doubtful.add(line.n);
+  }
+
+  const met = new Set([...matches.values()].map(({ line, ours: one }) => `${one.id} ${directionOf(line)}`));
+  // A line that names one which we do not have is that one, and not another of the same amount.
+  const rest = lines.filter(({ n, endToEndId }) => !matches.has(n) && !doubtful.has(n) && endToEndId === undefined);
+  const left = ours.filter((one) => one.day !== undefined && !met.has(`${one.id} ${usualOf(one)}`));
+  const oursAt = grouped(left, (one) => [`${one.amount} ${one.day} ${usualOf(one)}`]);
+  const linesAt = grouped(rest, (line) => [`${Math.abs(line.cents)} ${line.day} ${directionOf(line)}`]);
+  for (const [place, [line, ...others]] of linesAt) {
+    const [one, ...more] = oursAt.get(place) ?? [];
+    if (line && one && others.length === 0 && more.length === 0)
+      matches.set(line.n, { line, ours: one, by: 'amount and day' });
+  }
+
+  const seen = new Set<string>();
+  const items = lines.map((line): LineItem => {
+    const match = matches.get(line.n);
+    const told = { n: line.n, theirs: factsOfLine(line), ...(line.description !== '' && { text: line.description }) };
+    if (!match) {
+      const why = doubtful.has(line.n) ? 'Several of ours have what it names' : undefined;
+      return { ...told, kind: 'unknown', ...(why && { why }) };
+    }
+    const role = `${match.ours.id} ${directionOf(line)}`;
+    const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
+    seen.add(role);
+    return { ...told, ...compared, ...named(match.ours), by: match.by };
+  });
+  if (!all) return items;
+  let n = Math.max(0, ...lines.map((line) => line.n));
+  const days = lines.map(({ day }) => day).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const missing = ours.filter(
+    (one) =>
+      one.expected &&
+      one.day !== undefined &&
+      one.day >= first &&
+      one.day <= last &&
+      !seen.has(`${one.id} ${usualOf(one)}`),
+  );
+  return [
+    ...items,
+    ...missing.map((one): LineItem => {
+      n += 1;
+      return { n, kind: 'missing', ...named(one) };
+    }),
+  ];
+}
+
+/** Does the line say what our row says? Pure; also asked again, when the row has moved since. */
+export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Compared {
+  const amount = Math.abs(line.cents);
+  const direction = line.cents > 0 ? 'in' : 'out';
+  const { entity, status } = ours;
+  const differs: Difference[] = [];
+  if (entity === 'payment' && direction === 'out') {
+    if (status !== 'APPROVED' && status !== 'REFUNDED' && status !== 'CHARGEBACK') differs.push('status');
+    if (status !== 'CHARGEBACK' && amount > (ours.refundedAmount ?? 0)) differs.push('refundedAmount');
+    return found(differs);
+  }
+  const moved =
+    entity === 'payment'
+      ? status === 'APPROVED' || status === 'REFUNDED' || status === 'CHARGEBACK'
+      : direction === 'out'
+        ? status === 'APPROVED' || ours.returned === true
+        : ours.returned === true;
+  if (!moved) differs.push('status');
+  if (amount !== ours.amount) differs.push('amount');
+  return found(differs);
+}
+
+const factsOfLine = (line: StatementLine): Facts => ({
+  amount: Math.abs(line.cents),
+  direction: directionOf(line),
+  day: line.day,
+  ...(line.fitId !== undefined && { providerId: line.fitId }),
+  ...(line.endToEndId !== undefined && { endToEndId: line.endToEndId }),
+});
+
+const named = (one: Ours) => ({ entity: one.entity, entityId: one.id, ours: factsOfOurs(one) });
+
+export const factsOfOurs = ({ status, amount, refundedAmount, day, endToEndId }: Ours): Facts => ({
+  status,
+  amount,
+  ...(refundedAmount !== undefined && refundedAmount > 0 && { refundedAmount }),
+  ...(day !== undefined && { day }),
+  ...(endToEndId !== undefined && { endToEndId }),
+});
+
+function grouped<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    for (const key of keysOf(one)) {
+      const group = groups.get(key);
+      if (group) group.push(one);
+      else groups.set(key, [one]);
+    }
+  }
+  return groups;
+}
+
+/** The day before an instant, in Brazil, from midnight to midnight. */
+export function dayBefore(at: Date): { from: Date; to: Date } {
+  const to = midnightInBrazil(at);
+  return { from: midnightInBrazil(new Date(to.getTime() - 1)), to };
+}
+
+const wall = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** The last midnight before an instant, in Brazil. Its clocks have not been changed since 2019. */
+function midnightInBrazil(at: Date): Date {
+  const parts = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const since = ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60 + (parts.second ?? 0);
+  return new Date(Math.floor(at.getTime() / 1000) * 1000 - since * 1000);
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { maskDocument } from '../core/documents.ts';
+import { maxCents } from '../core/money.ts';
+import type { DisputeNews } from '../core/provider-event.ts';
+import { Cents, Failure, iso, PaymentMethod, TaxDocument, text } from '../core/schemas.ts';
+import { PaymentStatus } from '../core/statuses.ts';
+import { softDescriptor } from './descriptor.ts';
+
+export const Customer = z
+  .strictObject({
+    name: text(140).meta({ example: 'Maria Silva' }),
+    email: z.email({ error: 'is not a valid e-mail' }).max(254).meta({ example: 'maria@example.com' }),
+    document: TaxDocument,
+    phone: text(20).optional().meta({ example: '11999998888' }),
+  })
+  .meta({ id: 'Customer' });
+
+export const Item = z
+  .strictObject({
+    id: text(64).optional(),
+    title: text(255).meta({ example: 'Camiseta' }),
+    unitPrice: z.int().min(0).max(maxCents).meta({ description: 'Integer cents', example: 12990 }),
+    quantity: z.int().min(1).max(100_000).meta({ example: 1 }),
+    tangible: z.boolean().default(false),
+  })
+  .meta({ id: 'Item' });
+
+export const Address = z
+  .strictObject({
+    zipCode: text(9),
+    address: text(140),
+    number: text(20),
+    district: text(80),
+    city: text(80),
+    state: z.string().regex(/^[A-Z]{2}$/, { error: 'must be two upper-case letters' }),
+  })
+  .meta({ id: 'Address' });
+
+export const Split = z
+  .strictObject({
+    recipientId: text(100),
+    amount: z.number().positive().max(maxCents),
+    type: z.enum(['PERCENTAGE', 'FIXED']),
+    chargeProcessingFee: z.boolean().default(false),
+    chargeRemainder: z.boolean().default(false),
+    liable: z.boolean().default(false),
+  })
+  .refine(({ type, amount }) => (type === 'FIXED' ? Number.isInteger(amount) : /^\d+(\.\d{1,2})?$/.test(`${amount}`)), {
+    path: ['amount'],
+    error: 'must be whole cents, or per cent with at most two decimals',
+  })
+  .refine(({ type, amount }) => type === 'FIXED' || amount <= 100, { path: ['amount'], error: 'must be at most 100 %' })
+  .meta({ id: 'Split' });
+
+export const customerIp = z.union([z.ipv4(), z.ipv6()], { error: 'is not an IP address' });
+
+/** What a payment belongs to at the merchant (specification, section 3, "Stored records named"): kept and answered. */
+const link = text(100).optional();
+
+/** Transaction request (specification, section 3). */
+export const TransactionRequest = z
+  .strictObject({
+    amount: Cents,
+    currency: z.literal('BRL', { error: 'must be BRL' }).default('BRL'),
+    paymentMethod: PaymentMethod,
+    customer: Customer,
+    items: z.array(Item).min(1, { error: 'must have at least one item' }).max(500),
+    installments: z.int().min(1).max(24).default(1),
+    cardId: text(200).optional(),
+    cardToken: text(2000).optional(),
+    webhookUrl: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .max(2048)
+      .optional(),
+    orderId: text(100).optional(),
+    description: text(255).optional(),
+    address: Address.optional(),
+    splits: z.array(Split).max(50).optional(),
+    userId: text(100).optional(),
+    userDocument: TaxDocument.optional(),
+    receiverToken: text(200).optional(),
+    customerIp: customerIp.optional(),
+    fingerPrints: z
+      .array(z.strictObject({ provider: text(100), value: text(1000) }))
+      .max(20)
+      .optional(),
+    referrerUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+    checkoutUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+    softDescriptor: text(100)
+      .transform(softDescriptor)
+      .refine((left) => left !== '', { error: 'has neither letters nor digits' })
+      .optional()
+      .meta({ description: 'On the card’s statement: letters and digits are kept, at most 13', example: 'LOJADEMO' }),
+    offerId: link,
+    productId: link,
+    platformId: link,
+    createdBy: link.meta({ description: 'The user who made it; by default the person who is signed in' }),
+  })
+  .meta({ id: 'TransactionRequest' });
+export type TransactionRequest = z.output<typeof TransactionRequest>;
+
+/** Body of `POST /v1/payments`. */
+export const CreatePayment = TransactionRequest.extend({
+  provider: text(100).optional().meta({
+    description: 'Provider name (`Orbita`) or connection id. Absent: the rules of `/v1/routes` choose',
+    example: 'Orbita',
+  }),
+}).meta({ id: 'CreatePayment' });
+export type CreatePayment = z.output<typeof CreatePayment>;
+
+/** What a provider answered about a transaction: specification's Transaction result, and what else it gives. */
+export interface TransactionResult {
+  paymentMethod: PaymentMethod;
+  transactionId: string;
+  status: PaymentStatus;
+  /** Integer cents, as the provider states them. */
+  amount: number;
+  pixCode?: string;
+  /** `data:image/png;base64,…` */
+  pixQrCode?: string;
+  /** ISO 8601, UTC. */
+  expiresAt?: string;
+  billetCode?: string;
+  billetUrl?: string;
+  /** The slip itself, base64 of a PDF, where the provider has no address of it. */
+  billetPdf?: string;
+  endToEndId?: string;
+  txid?: string;
+  nsu?: string;
+  /** Our reference as the provider repeats it. */
+  reference?: string;
+  /** Integer cents that the payer really paid, where the provider says so. */
+  paidAmount?: number;
+  refundedAmount?: number;
+  fee?: number;
+  netAmount?: number;
+  /** The provider's own status word, as it wrote it. */
+  providerWord: string;
+  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
+  /** What is wrong with the payable code: it was checked, failed, and must not reach a payer. */
+  codeProblem?: string;
+  /** The charge shows how a dispute of it ended. */
+  dispute?: DisputeNews;
+  /** Small opaque ids that later calls need; never a secret. */
+  providerRefs?: Record<string, string>;
+}
+
+/** Where routing sent a payment. */
+export const PaymentRoute = z
+  .object({
+    chosen: z.string().meta({ description: 'The rule that decided, or what else did' }),
+    why: z.string(),
+    attempts: z
+      .array(
+        z.object({
+          provider: z.string(),
+          connectionId: z.string(),
+          outcome: z
+            .enum(['pending', 'answered', 'none', 'refused', 'unknown'])
+            .meta({ description: '`none`: it surely did nothing, and the next one was tried, if there was one' }),
+          why: z.string().optional().meta({ description: 'What went wrong there' }),
+        }),
+      )
+      .meta({ description: 'In their order; the last one has the payment' }),
+  })
+  .meta({ id: 'PaymentRoute' });
+export type PaymentRoute = z.infer<typeof PaymentRoute>;
+
+/** A payment, as lists and events carry it and the console shows it. Absent fields were not given, or are not known yet. */
+export const Payment = z
+  .object({
+    id: z.string().meta({ example: 'pay_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
+    provider: z.string(),
+    connectionId: z.string(),
+    paymentMethod: PaymentMethod,
+    transactionId: z.string().optional().meta({ description: "The provider's id" }),
+    status: PaymentStatus,
+    amount: z.int(),
+    currency: z.literal('BRL'),
+    refundedAmount: z.int(),
+    orderId: z.string().optional(),
+    description: z.string().optional(),
+    customer: z.object({
+      name: z.string(),
+      email: z.string(),
+      document: z.string().meta({ description: 'Masked' }),
+    }),
+    items: z.array(Item),
+    installments: z.int().optional().meta({ description: 'Of a card' }),
+    splits: z
+      .array(z.object({ ...Split.shape, cents: z.int().meta({ description: 'What this part comes to' }) }))
+      .optional(),
+    cardId: z.string().optional().meta({ description: 'The saved card, where it is one of ours' }),
+    softDescriptor: z.string().optional(),
+    userId: z.string().optional(),
+    offerId: z.string().optional(),
+    productId: z.string().optional(),
+    platformId: z.string().optional(),
+    createdBy: z.string().optional(),
+    pixCode: z.string().optional().meta({ description: 'PIX copy and paste (copia e cola)' }),
+    pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
+    expiresAt: iso.optional(),
+    billetCode: z.string().optional().meta({ description: 'The line of the slip, 47 digits (linha digitável)' }),
+    billetBarcode: z.string().optional().meta({ description: 'The same as 44 digits, to draw its barcode' }),
+    billetDueDate: z.iso.date().optional().meta({ description: 'The last day to pay that the line itself names' }),
+    billetUrl: z.string().optional(),
+    endToEndId: z.string().optional(),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    failure: Failure.optional(),
+    route: PaymentRoute.optional().meta({ description: 'Absent where the request named its provider' }),
+    createdAt: iso,
+    updatedAt: iso,
+    approvedAt: iso.optional(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof Payment>;
+
+/** A merchant's policy for money that comes after its payment was given up: it is taken, or given back. Both are flagged. */
+export const LatePayment = z.enum(['accept', 'refund']);
+export type LatePayment = z.infer<typeof LatePayment>;
+/**
+ * What a payment's request had that its entity does not show: personal, or nobody's but the provider's. Apart, because
+ * events carry the payment as `GET` answers it, and leave more traces.
+ */
+export const SentRequest = z
+  .object({
+    customer: Payment.shape.customer.extend({ phone: z.string().optional() }),
+    address: Address.optional(),
+    userDocument: z.string().optional().meta({ description: 'Masked' }),
+    customerIp: z.string().optional(),
+    fingerPrints: z.array(z.object({ provider: z.string(), value: z.string() })).optional(),
+    referrerUrl: z.string().optional(),
+    checkoutUrl: z.string().optional(),
+    notPassed: z
+      .array(z.string())
+      .meta({ description: 'Fields that were sent and that the provider did not get, since it takes no such thing' }),
+  })
+  .meta({ id: 'SentRequest' });
+export type SentRequest = z.infer<typeof SentRequest>;
+
+/** The customer as it may be shown: the document masked (LGPD). */
+export function shownCustomer(customer: { name: string; email: string; document: string }): Payment['customer'] {
+  return { name: customer.name, email: customer.email, document: maskDocument(customer.document) };
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import { maskDocument } from '../core/documents.ts';
+import { formatBRL } from '../core/money.ts';
+import { maskPixKey } from '../core/pix-keys.ts';
+import { text } from '../core/schemas.ts';
+import { WithdrawStatus } from '../core/statuses.ts';
+import { Approval, CreatePayout, PayoutMethod, type PayoutRequest, PixType } from './payout.ts';
+import type { PayoutPolicy } from './policy.ts';
+
+/** Payouts that come as one file, and that people let through together. Amounts are integer cents. */
+
+const iso = z.iso.datetime();
+
+/** What a batch may do: it waits, runs until nothing of it is under way any more, and ends; or is never let through. */
+export const PayoutBatchState = z.enum(['AWAITING_APPROVAL', 'RUNNING', 'DONE', 'CANCELED']);
+export type PayoutBatchState = z.infer<typeof PayoutBatchState>;
+
+/**
+ * How one line stands. `waiting`: nothing was begun. `refused`: our own rules let no payout be made of it. `attention`:
+ * its payout is open and a person decides about it. Else its payout's status.
+ */
+export const PayoutLineState = z.enum([
+  'waiting',
+  'refused',
+  'pending',
+  'attention',
+  'approved',
+  'rejected',
+  'canceled',
+]);
+export type PayoutLineState = z.infer<typeof PayoutLineState>;
+
+/** Of a batch that runs: lines that may change without anybody doing anything. */
+const openLineStates: readonly PayoutLineState[] = ['waiting', 'pending'];
+
+/** A file of payouts, as the API takes it. */
+export const CreatePayoutBatch = z
+  .strictObject({
+    provider: text(100).meta({ description: 'Provider name or connection id that all of it goes by', example: 'Onz' }),
+    fileName: text(200).meta({ example: 'folha-novembro.csv' }),
+    csv: z.string().min(1).meta({ description: 'The file: at most 1,000 lines and 1 MB of UTF-8' }),
+    allowDuplicate: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Take it although the very same file was a batch before' }),
+  })
+  .meta({ id: 'CreatePayoutBatch' });
+export type CreatePayoutBatch = z.output<typeof CreatePayoutBatch>;
+
+/** Whom a line pays, as it may be shown. */
+const LineReceiver = z.object({
+  paymentMethod: PayoutMethod,
+  name: z.string().optional(),
+  pixKey: z.string().optional().meta({ description: 'Masked' }),
+  pixType: PixType.optional(),
+  document: z.string().optional().meta({ description: 'Masked' }),
+  receiverId: z.string().optional(),
+  bankCode: z.string().optional(),
+  branchNumber: z.string().optional(),
+  accountNumber: z.string().optional().meta({ description: 'Masked' }),
+  description: z.string().optional(),
+});
+
+const lineNumber = z.int().meta({ description: 'In the file; its header is line 1' });
+
+/** A line of a file that is only looked at. */
+export const CheckedLine = LineReceiver.extend({
+  line: lineNumber,
+  amount: z.int(),
+  withdrawReference: z.string().optional(),
+}).meta({ id: 'CheckedPayoutLine' });
+export type CheckedLine = z.infer<typeof CheckedLine>;
+
+/** What is wrong with a file, and where. */
+export const LineFault = z
+  .object({ line: lineNumber, field: z.string(), message: z.string() })
+  .meta({ id: 'PayoutLineFault' });
+export type LineFault = z.infer<typeof LineFault>;
+
+export const CheckedBatch = z
+  .object({
+    lines: z.array(CheckedLine).meta({ description: 'Those that have no fault' }),
+    errors: z.array(LineFault),
+    count: z.int(),
+    amount: z.int().meta({ description: 'Sum of `lines`' }),
+    sameFile: z.string().optional().meta({ description: 'The batch that this very file was before' }),
+  })
+  .meta({ id: 'CheckedPayoutBatch' });
+
+const Tally = z.object({ count: z.int(), amount: z.int() });
+
+export const PayoutBatch = z
+  .object({
+    id: z.string().meta({ example: 'bat_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    provider: z.string(),
+    connectionId: z.string(),
+    fileName: z.string(),
+    state: PayoutBatchState,
+    lines: z.int(),
+    amount: z.int(),
+    currency: z.literal('BRL'),
+    approval: z.object({
+      needed: z.int().meta({ description: 'How many people must let it through' }),
+      given: z.array(Approval),
+      why: z.string(),
+    }),
+    counts: z.object(Object.fromEntries(PayoutLineState.options.map((state) => [state, Tally])) as TallyShape).meta({
+      description: 'Lines and cents by how they stand now, after the end of the batch too',
+    }),
+    progress: z.object({ ended: z.int(), of: z.int() }).meta({
+      description: 'Lines with an end, or with a person who decides; all of them when it is DONE',
+    }),
+    createdBy: z.object({ id: z.string(), name: z.string() }).optional().meta({ description: 'Absent: by an API key' }),
+    canceled: Approval.optional().meta({ description: 'Who gave it up, and why' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    createdAt: iso,
+    startedAt: iso.optional().meta({ description: 'When the last approval came' }),
+    endedAt: iso.optional(),
+  })
+  .meta({ id: 'PayoutBatch' });
+type TallyShape = Record<PayoutLineState, typeof Tally>;
+export type PayoutBatch = z.infer<typeof PayoutBatch>;
+export type PayoutTallies = PayoutBatch['counts'];
+
+/** A line of a batch, with the payout that it became. */
+export const PayoutBatchLine = CheckedLine.extend({
+  state: PayoutLineState,
+  payoutId: z.string().optional().meta({ description: 'Once it was begun' }),
+  status: WithdrawStatus.optional(),
+  endToEndId: z.string().optional(),
+  approvedAt: iso.optional(),
+  failure: z.string().optional().meta({ description: 'Why it came to nothing, or what somebody must decide about' }),
+}).meta({ id: 'PayoutBatchLine' });
+export type PayoutBatchLine = z.infer<typeof PayoutBatchLine>;
+
+/** A line's request, without what the whole batch shares. */
+export const LineRequest = CreatePayout.omit({ provider: true });
+export type LineRequest = z.output<typeof LineRequest>;
+
+/** What may be shown of whom a line pays. */
+export function showReceiver(request: PayoutRequest): z.infer<typeof LineReceiver> {
+  const { paymentMethod, name, accountHolder, pixKey, pixType, document, accountDocument, accountNumber } = request;
+  const { receiverId, bankCode, branchNumber, description } = request;
+  const shownName = name ?? accountHolder;
+  const shownDocument = document ?? accountDocument;
+  return {
+    paymentMethod,
+    ...(shownName && { name: shownName }),
+    ...(pixKey && { pixKey: maskPixKey(pixKey, pixType) }),
+    ...(pixType && { pixType }),
+    ...(shownDocument && { document: maskDocument(shownDocument) }),
+    ...(receiverId && { receiverId }),
+    ...(bankCode && { bankCode }),
+    ...(branchNumber && { branchNumber }),
+    ...(accountNumber && { accountNumber: `***${accountNumber.slice(-3)}` }),
+    ...(description && { description }),
+  };
+}
+
+export const noTallies = (): PayoutTallies =>
+  Object.fromEntries(PayoutLineState.options.map((state) => [state, { count: 0, amount: 0 }])) as PayoutTallies;
+
+/** Lines that have an end, or a person who decides. */
+export const endedLines = (counts: PayoutTallies): number =>
+  PayoutLineState.options
+    .filter((state) => !openLineStates.includes(state))
+    .reduce((sum, state) => sum + counts[state].count, 0);
+
+/** How many people must let a batch through, and why: one always, and more where its sum reaches the merchant's limit. */
+export function batchApproval(
+  { approveFrom, approvals }: PayoutPolicy,
+  amount: number,
+): { needed: number; why: string } {
+  if (approveFrom === undefined || amount < approveFrom || approvals === 1) {
+    return { needed: 1, why: 'A batch runs when another person than who made it has let it through.' };
+  }
+  const why = `Payouts from ${formatBRL(approveFrom)} need ${approvals} people, and this batch has ${formatBRL(amount)} in all.`;
+  return { needed: approvals, why };
+}

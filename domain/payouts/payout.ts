@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { AttentionReason } from '../core/attention.ts';
+import type { PixKeyKind } from '../core/pix.ts';
+import { Cents, Failure, TaxDocument, text } from '../core/schemas.ts';
+import { WithdrawStatus } from '../core/statuses.ts';
+
+/** Payouts (specification, section 3, "Withdraw request" and "Withdraw result"), as the API takes and answers them. */
+
+export const PayoutMethod = z.enum(['PIX', 'BANK_ACCOUNT', 'RECEIVER']);
+export type PayoutMethod = z.infer<typeof PayoutMethod>;
+
+export const PixType = z.enum(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM']);
+
+const iso = z.iso.datetime();
+
+/** Withdraw request, with what is ours about it. */
+export const CreatePayout = z
+  .strictObject({
+    provider: text(100).meta({ description: 'Provider name (`Onz`) or connection id', example: 'Onz' }),
+    paymentMethod: PayoutMethod.default('PIX'),
+    amount: Cents,
+    pixKey: text(140).optional().meta({ example: 'maria@example.com' }),
+    pixType: PixType.optional().meta({ description: 'Absent: told by the form of the key', example: 'EMAIL' }),
+    document: TaxDocument.optional().meta({ description: 'CPF or CNPJ of whoever gets it' }),
+    documentType: z.enum(['CPF', 'CNPJ']).optional(),
+    name: text(140).optional().meta({ example: 'Maria Silva' }),
+    email: z.email({ error: 'is not a valid e-mail' }).max(254).optional(),
+    description: text(255).optional(),
+    withdrawReference: text(100).optional().meta({
+      description: 'Yours, once per merchant: a second payout with it is refused. Absent: the payout’s own id',
+      example: 'folha-2026-11-001',
+    }),
+    receiverId: text(100).optional(),
+    bankCode: z
+      .string()
+      .regex(/^[0-9]{3}$/, { error: 'must be three digits' })
+      .optional()
+      .meta({ example: '341' }),
+    branchNumber: text(10).optional(),
+    accountNumber: text(20).optional(),
+    accountHolder: text(140).optional(),
+    accountDocument: TaxDocument.optional(),
+    webhookUrl: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .max(2048)
+      .optional(),
+    allowDuplicate: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Send it although the same receiver got the same amount a short while ago' }),
+  })
+  .meta({ id: 'CreatePayout' });
+export type CreatePayout = z.output<typeof CreatePayout>;
+
+/** What is kept of a request, sealed, and handed to the adapter. */
+export type PayoutRequest = Omit<CreatePayout, 'provider' | 'allowDuplicate'>;
+
+/**
+ * What a payout does now. `held`: it was surely not sent, and somebody decides what becomes of it. `sent`: the provider
+ * has it, or may have it.
+ */
+export const PayoutStage = z.enum(['awaiting_approval', 'sending', 'sent', 'held', 'closed']);
+export type PayoutStage = z.infer<typeof PayoutStage>;
+
+/** Somebody who let a payout or a batch through. */
+export const Approval = z.object({ by: z.string(), name: z.string(), at: iso, reason: z.string().optional() });
+export type Approval = z.infer<typeof Approval>;
+
+/** What one person says became of a payout whose outcome nobody knows; it counts when a second one says the same. */
+export const Resolution = z.object({
+  outcome: z.enum(['approved', 'rejected']),
+  by: z.string(),
+  name: z.string(),
+  at: iso,
+  reason: z.string(),
+  evidence: z.string().optional(),
+});
+export type Resolution = z.infer<typeof Resolution>;
+
+/** A connection that a payout was to go by, and surely did not. */
+export const TriedPayout = z.object({
+  provider: z.string(),
+  connectionId: z.string(),
+  attempt: z.int(),
+  reference: z.string().meta({ description: 'What it would be known by there' }),
+  why: z.string(),
+});
+
+/** A payout, as lists and events carry it and the console shows it. Absent fields were not given, or are not known yet. */
+export const Payout = z
+  .object({
+    id: z.string().meta({ example: 'pyo_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    provider: z.string(),
+    connectionId: z.string(),
+    paymentMethod: PayoutMethod,
+    withdrawId: z.string().optional().meta({ description: "The provider's id" }),
+    withdrawReference: z.string(),
+    status: WithdrawStatus,
+    stage: PayoutStage,
+    amount: z.int(),
+    currency: z.literal('BRL'),
+    pixKey: z.string().optional().meta({ description: 'Masked' }),
+    pixType: PixType.optional(),
+    name: z.string().optional(),
+    document: z.string().optional().meta({ description: 'Masked' }),
+    documentType: z.enum(['CPF', 'CNPJ']).optional(),
+    email: z.string().optional(),
+    receiverId: z.string().optional(),
+    bankCode: z.string().optional(),
+    branchNumber: z.string().optional(),
+    accountNumber: z.string().optional().meta({ description: 'Masked' }),
+    accountHolder: z.string().optional(),
+    accountDocument: z.string().optional().meta({ description: 'Masked' }),
+    description: z.string().optional(),
+    endToEndId: z.string().optional(),
+    approvedAt: iso.optional().meta({ description: 'When the provider said that it was done' }),
+    returnedAt: iso.optional().meta({ description: 'When the receiver’s bank had sent it back, after it was done' }),
+    batchId: z.string().optional(),
+    createdBy: z.string().optional().meta({ description: 'The person who made it' }),
+    approval: z
+      .object({
+        needed: z.int().meta({ description: 'How many people must let it through' }),
+        given: z.array(Approval),
+        why: z.string(),
+      })
+      .optional(),
+    resolution: Resolution.optional().meta({ description: 'Waits for a second person who says the same' }),
+    tried: z.array(TriedPayout).meta({ description: 'Where it surely was not sent, in order' }),
+    needsAttention: z.boolean(),
+    attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
+    failure: Failure.optional(),
+    createdAt: iso,
+    updatedAt: iso,
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.infer<typeof Payout>;
+
+/** What people may do about a payout. Each names its route: `POST /v1/payouts/{id}/…`. */
+export const PayoutAction = z.enum(['approve', 'retry', 'cancel', 'look', 'resolve', 'dismiss']);
+export type PayoutAction = z.infer<typeof PayoutAction>;
+
+/** Withdraw request (specification, section 3). */
+export interface WithdrawRequest {
+  paymentMethod: 'PIX' | 'BANK_ACCOUNT' | 'RECEIVER';
+  /** Integer cents. */
+  amount: number;
+  pixKey?: string;
+  pixType?: PixKeyKind;
+  document?: string;
+  documentType?: 'CPF' | 'CNPJ';
+  name?: string;
+  email?: string;
+  description?: string;
+  /** Ours: the provider's idempotency key is made from it, where it has one. */
+  withdrawReference: string;
+  receiverId?: string;
+  bankCode?: string;
+  branchNumber?: string;
+  accountNumber?: string;
+  accountHolder?: string;
+  accountDocument?: string;
+  /** Ours: where the provider tells how the payout went, if it takes an address per payout. */
+  webhookUrl?: string;
+}
+
+/** What a provider answered about a payout: specification's Withdraw result, and what else it gives. */
+export interface WithdrawResult {
+  withdrawId: string;
+  status: WithdrawStatus;
+  /** Integer cents. */
+  amount: number;
+  /** ISO 8601, UTC. */
+  approvedAt?: string;
+  endToEndId?: string;
+  /** The provider's own status word; empty where it wrote none. */
+  providerWord: string;
+  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  unmapped?: boolean;
+  providerRefs?: Record<string, string>;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { formatBRL } from '../core/money.ts';
+import { Cents } from '../core/schemas.ts';
+import type { Approval } from './payout.ts';
+
+/**
+ * A merchant's rules for money that leaves: what needs a second person, who that may be, and how much may leave at all.
+ * Amounts are integer cents. Pure: the payout's own flow, the API and the console all ask this.
+ */
+export const PayoutPolicy = z
+  .strictObject({
+    approveFrom: Cents.optional().meta({
+      description: 'Payouts of at least so much wait for approval; absent: none does. A batch always waits',
+    }),
+    approvals: z.int().min(1).max(3).default(1).meta({ description: 'How many people must approve' }),
+    approverRoles: z
+      .array(z.enum(['admin', 'finance']))
+      .min(1)
+      .default(['admin', 'finance']),
+    approvers: z
+      .array(z.string().max(40))
+      .max(100)
+      .optional()
+      .meta({ description: 'Only these people, by id, of those roles; absent: all of them' }),
+    maxAmount: Cents.optional().meta({ description: 'No payout is larger' }),
+    maxPerDay: Cents.optional().meta({
+      description: 'No more leaves in a day (of São Paulo); what was refused or canceled does not count',
+    }),
+    duplicateWindowMinutes: z.int().min(0).max(43_200).default(60).meta({
+      description: 'The same receiver and amount within so many minutes needs `allowDuplicate`; 0: never asked',
+    }),
+  })
+  .meta({ id: 'PayoutPolicy' });
+export type PayoutPolicy = z.output<typeof PayoutPolicy>;
+
+/** What counts where a merchant has set nothing. */
+export const noPolicy: PayoutPolicy = PayoutPolicy.parse({});
+
+/** Who must let a payout of this amount through, and why; undefined where nobody must. */
+export function approvalFor(policy: PayoutPolicy, amount: number): { needed: number; why: string } | undefined {
+  if (policy.approveFrom === undefined || amount < policy.approveFrom) return undefined;
+  return { needed: policy.approvals, why: `Payouts from ${formatBRL(policy.approveFrom)} wait for approval.` };
+}
+
+/** Why so much must not leave; undefined where it may. `today`: cents that have left, or are about to, this day. */
+export function whyOverLimit(
+  { maxAmount, maxPerDay }: PayoutPolicy,
+  amount: number,
+  today: number,
+): string | undefined {
+  if (maxAmount !== undefined && amount > maxAmount) {
+    return `${formatBRL(amount)} is more than the ${formatBRL(maxAmount)} that one payout may have here.`;
+  }
+  if (maxPerDay !== undefined && today + amount > maxPerDay) {
+    return `${formatBRL(today)} of the ${formatBRL(maxPerDay)} that may leave in a day have left: ${formatBRL(amount)} more is too much.`;
+  }
+  return undefined;
+}
+
+/** Why this person must not approve; undefined when they may. Never one's own, and nobody twice. */
+export function whyNotApprove(
+  { approverRoles, approvers }: PayoutPolicy,
+  asked: { createdBy?: string; given: readonly Pick<Approval, 'by'>[] },
+  person: { id: string; role: string },
+): string | undefined {
+  if (person.id === asked.createdBy) return 'Nobody approves what they made themselves: another person must.';
+  if (asked.given.some(({ by }) => by === person.id)) return 'You have approved it already: another person must, too.';
+  if (!approverRoles.some((role) => role === person.role)) {
+    return `The merchant’s rules let only ${approverRoles.join(' and ')} approve payouts, and your role is ${person.role}.`;
+  }
+  if (approvers && !approvers.includes(person.id)) return 'The merchant’s rules name who may approve, and not you.';
+  return undefined;
+}
+
+/**
+ * What is wrong with a policy at a merchant with these people: somebody is named who may not approve, or fewer may than
+ * must, so that nothing would ever leave.
+ */
+export function policyFaults(
+  { approvals, approverRoles, approvers }: PayoutPolicy,
+  people: readonly { id: string; role: string }[],
+): { field: string; rule: string; message: string }[] {
+  const able = people.filter(({ role }) => approverRoles.some((allowed) => allowed === role)).map(({ id }) => id);
+  const faults = (approvers ?? []).flatMap((id, index) => {
+    const field = `approvers.${index}`;
+    if (approvers?.indexOf(id) !== index) return [{ field, rule: 'unique', message: 'is named twice' }];
+    const message = `is nobody of this merchant with the role ${approverRoles.join(' or ')}`;
+    return able.includes(id) ? [] : [{ field, rule: 'known', message }];
+  });
+  const many = approvers ? able.filter((id) => approvers.includes(id)).length : able.length;
+  if (faults.length > 0 || many >= approvals) return faults;
+  const message = `must not be more than the people who may approve: ${many}`;
+  return [{ field: 'approvals', rule: 'max', message }];
+}

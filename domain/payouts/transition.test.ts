@@ -1,0 +1,233 @@
+// What a provider's word does to a payout, in every standing; and that no order of words moves money that a person, or
+// the next word, would move back.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AttentionReason } from '../core/attention.ts';
+import { WithdrawStatus } from '../core/statuses.ts';
+import {
+  judgePayout,
+  type PayoutReading,
+  type PayoutStanding,
+  type PayoutVerdict,
+  settlesByNews,
+} from './transition.ts';
+
+const amount = 1000;
+const said = (status: WithdrawStatus, over: Partial<PayoutReading> = {}): PayoutReading => ({
+  status,
+  providerWord: status.toLowerCase(),
+  amount,
+  ...over,
+});
+const standing = (status: WithdrawStatus, attention?: AttentionReason): PayoutStanding => ({
+  status,
+  amount,
+  ...(attention && { attention }),
+});
+
+/** Everything that can be said, by a name of a few words. */
+const words: Record<string, PayoutReading> = {
+  PENDING: said('PENDING'),
+  APPROVED: said('APPROVED'),
+  REJECTED: said('REJECTED'),
+  CANCELED: said('CANCELED'),
+  'APPROVED, amount not said': said('APPROVED', { amount: 0 }),
+  'APPROVED, unconfirmed': said('APPROVED', { unconfirmed: true }),
+  'REJECTED, unconfirmed': said('REJECTED', { unconfirmed: true }),
+  'CANCELED, unconfirmed': said('CANCELED', { unconfirmed: true }),
+  'APPROVED, a cent less': said('APPROVED', { amount: amount - 1 }),
+  'APPROVED, a cent more': said('APPROVED', { amount: amount + 1 }),
+  'unknown, taken for APPROVED': said('APPROVED', { unmapped: true }),
+  'unknown, taken for REJECTED': said('REJECTED', { unmapped: true }),
+  'unknown, taken for CANCELED': said('CANCELED', { unmapped: true }),
+};
+
+/**
+ * What becomes of a payout that nobody doubts: its new status, `?` and the doubt that comes up, both, `old` for what is
+ * kept as evidence only, or `–` for nothing at all. By hand, from the contract's "Status order" and "Words".
+ */
+const table = `
+  | word                        | PENDING               | APPROVED              | REJECTED               | CANCELED               |
+  | PENDING                     | –                     | old                   | old                    | old                    |
+  | APPROVED                    | APPROVED              | –                     | ?books_differ          | ?books_differ          |
+  | REJECTED                    | REJECTED              | REJECTED ?returned    | –                      | old                    |
+  | CANCELED                    | CANCELED              | REJECTED ?returned    | old                    | –                      |
+  | APPROVED, amount not said   | APPROVED              | –                     | ?books_differ          | ?books_differ          |
+  | APPROVED, unconfirmed       | APPROVED              | –                     | ?books_differ          | ?books_differ          |
+  | REJECTED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | –                      | old                    |
+  | CANCELED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | old                    | –                      |
+  | APPROVED, a cent less       | ?paid_amount_differs  | ?paid_amount_differs  | ?paid_amount_differs   | ?paid_amount_differs   |
+  | APPROVED, a cent more       | ?paid_amount_differs  | ?paid_amount_differs  | ?paid_amount_differs   | ?paid_amount_differs   |
+  | unknown, taken for APPROVED | ?unmapped_word        | ?unmapped_word        | ?unmapped_word         | ?unmapped_word         |
+  | unknown, taken for REJECTED | ?unmapped_word        | ?unmapped_word        | ?unmapped_word         | ?unmapped_word         |
+  | unknown, taken for CANCELED | ?unmapped_word        | ?unmapped_word        | ?unmapped_word         | ?unmapped_word         |
+`;
+
+const [[, ...froms] = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const cells = rows.flatMap(([word = '', ...outcomes]) =>
+  outcomes.map((outcome, column) => ({ word, from: froms[column] as WithdrawStatus, outcome })),
+);
+
+/** A verdict in the table's words. A doubt that it ends is the other table's matter. */
+function inWords({ to, attention, evidence }: PayoutVerdict): string {
+  const doubt = typeof attention === 'object' ? `?${attention.reason}` : undefined;
+  return [to, doubt, evidence && 'old'].filter(Boolean).join(' ') || '–';
+}
+
+/** A payout after each word in turn, as its row keeps it. */
+function heard(all: readonly PayoutReading[], from = standing('PENDING')): PayoutStanding {
+  return all.reduce((now, one) => {
+    const { to = now.status, attention } = judgePayout(now, one);
+    const doubt = attention === 'clear' ? undefined : (attention?.reason ?? now.attention);
+    return standing(to, doubt);
+  }, from);
+}
+
+const anyWord = fc.constantFrom(...Object.values(words));
+const anyWords = fc.array(anyWord, { maxLength: 12 });
+const doubtful = (one: PayoutReading) =>
+  one.unmapped === true ||
+  (one.status === 'APPROVED' && one.amount > 0 && one.amount !== amount) ||
+  ((one.status === 'REJECTED' || one.status === 'CANCELED') && one.unconfirmed === true);
+
+describe('a word about a payout', () => {
+  it('has a cell for each word and status', () => {
+    expect(rows.map(([word]) => word)).toEqual(Object.keys(words));
+    expect([...froms].sort()).toEqual([...WithdrawStatus.options].sort());
+  });
+
+  it.each(cells)('$word, of one that is $from: $outcome', ({ word, from, outcome }) => {
+    const verdict = judgePayout(standing(from), words[word] as PayoutReading);
+    expect(inWords(verdict)).toBe(outcome);
+    expect(verdict.returned).toBe(outcome === 'REJECTED ?returned' ? true : undefined);
+  });
+
+  it.each(AttentionReason.options)('does the same where there is the doubt %s already', (attention) => {
+    for (const { word, from, outcome } of cells) {
+      expect(inWords(judgePayout(standing(from, attention), words[word] as PayoutReading))).toBe(outcome);
+    }
+  });
+
+  it('tells in words what the doubt is about', () => {
+    const detail = (from: WithdrawStatus, word: string) =>
+      JSON.stringify(judgePayout(standing(from), words[word] as PayoutReading).attention);
+    expect(detail('PENDING', 'APPROVED, a cent less')).toMatch(/9,99.*10,00/);
+    expect(detail('PENDING', 'REJECTED, unconfirmed')).toContain('REJECTED');
+    expect(detail('APPROVED', 'CANCELED')).toContain('canceled');
+    const long = judgePayout(standing('PENDING'), said('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }));
+    expect(JSON.stringify(long).length).toBeLessThan(250);
+  });
+});
+
+describe('a doubt', () => {
+  /** Those that a clear word ends; the others are a person's. */
+  const ended: AttentionReason[] = [
+    'outcome_unknown',
+    'unmapped_word',
+    'provider_unreachable',
+    'paid_amount_differs',
+    'pending_too_long',
+    'webhook_unconfirmed',
+  ];
+
+  it.each(AttentionReason.options)('%s ends by itself, or not', (attention) => {
+    const end = ended.includes(attention) ? 'clear' : undefined;
+    expect(settlesByNews(attention)).toBe(end !== undefined);
+    for (const status of ['APPROVED', 'REJECTED', 'CANCELED'] as const) {
+      expect(judgePayout(standing('PENDING', attention), said(status)).attention).toBe(end);
+      // Said again, of one that has come to its end.
+      expect(judgePayout(standing(status, attention), said(status)).attention).toBe(end);
+    }
+  });
+
+  it.each(AttentionReason.options)('%s, of one that the provider says still waits', (attention) => {
+    const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
+    const end = ended.includes(attention) && !stays ? 'clear' : undefined;
+    expect(judgePayout(standing('PENDING', attention), said('PENDING'))).toEqual(end ? { attention: end } : {});
+  });
+
+  it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
+    const ends = (from: WithdrawStatus, one: PayoutReading) =>
+      judgePayout(standing(from, 'paid_amount_differs'), one).attention === 'clear';
+    expect(ends('PENDING', said('APPROVED', { amount: 0 }))).toBe(false);
+    expect(ends('APPROVED', said('APPROVED', { amount: 0 }))).toBe(false);
+    expect(ends('PENDING', said('PENDING', { amount: 0 }))).toBe(false);
+    expect(ends('PENDING', said('APPROVED'))).toBe(true);
+    expect(ends('PENDING', said('REJECTED', { amount: 0 }))).toBe(true);
+  });
+
+  it('is never ended by a word that is one itself, nor by an old one', () => {
+    for (const attention of AttentionReason.options) {
+      for (const [word, one] of Object.entries(words)) {
+        for (const from of WithdrawStatus.options) {
+          const verdict = judgePayout(standing(from, attention), one);
+          if (verdict.attention !== 'clear') continue;
+          expect([word, verdict.evidence]).toEqual([word, undefined]);
+          expect(one.unmapped).toBeUndefined();
+          expect(verdict.to ?? from).toBe(one.status);
+        }
+      }
+    }
+  });
+});
+
+describe('whatever is said, in whatever order', () => {
+  it('what has come to its end stays there, but for money that came back', () => {
+    fc.assert(
+      fc.property(anyWords, (all) => {
+        let now = standing('PENDING');
+        for (const one of all) {
+          const next = heard([one], now);
+          if (next.status !== now.status) {
+            const returned = now.status === 'APPROVED' && next.status === 'REJECTED';
+            expect(now.status === 'PENDING' || returned).toBe(true);
+            if (returned) expect(next.attention).toBe('returned');
+          }
+          now = next;
+        }
+      }),
+    );
+  });
+
+  it('it ends as the first clear end says, and as returned if a clear refusal follows it', () => {
+    fc.assert(
+      fc.property(anyWords, (all) => {
+        const ends = all.filter((one) => one.status !== 'PENDING' && !doubtful(one)).map(({ status }) => status);
+        const first = ends[0] ?? 'PENDING';
+        const returned = first === 'APPROVED' && ends.some((status) => status !== 'APPROVED');
+        expect(heard(all).status).toBe(returned ? 'REJECTED' : first);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('doubtful words move nothing, and the last of them is in the queue', () => {
+    fc.assert(
+      fc.property(anyWords, anyWord.filter(doubtful), (all, last) => {
+        expect(heard(all).status).toBe(heard(all.filter((one) => !doubtful(one))).status);
+        const before = heard(all);
+        const { status, attention } = heard([last], before);
+        expect(status).toBe(before.status);
+        // A refusal of what is refused anyway says nothing new.
+        if (status === 'PENDING' || status === 'APPROVED' || last.unmapped) expect(attention).toBeDefined();
+      }),
+    );
+  });
+
+  it('does nothing at a repeat of what it has just heard', () => {
+    fc.assert(
+      fc.property(anyWords, anyWord, (before, last) => {
+        const once = heard([...before, last]);
+        expect(heard([last], once)).toEqual(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type FileType, fileTypeOf, largestFile } from '../core/files.ts';
+import { text } from '../core/schemas.ts';
+import { EvidenceName } from '../disputes/dispute.ts';
+
+/** Files that merchants send (specification, section 2, "Upload behaviour"), as the API takes and answers them. */
+
+/** Shown when a file was released, and when it was refused: the specification's words. */
+export const uploadDone = 'Upload realizado com sucesso!';
+export const uploadFailed = 'Houve um erro ao tentar realizar o upload, contate o suporte';
+
+export const UploadState = z.enum(['WAITING', 'RELEASED', 'REFUSED']);
+export type UploadState = z.infer<typeof UploadState>;
+
+const size = z
+  .int()
+  .min(1)
+  .meta({ description: `Bytes, at most ${largestFile}`, example: 482_113 });
+
+/** Body of `POST /v1/uploads`. What cannot be right is refused by `announcedFaults`, with the specification's message. */
+export const CreateUpload = z
+  .strictObject({
+    fileName: EvidenceName,
+    contentType: text(100).meta({
+      description: 'application/pdf, image/jpeg or image/png',
+      example: 'application/pdf',
+    }),
+    purpose: text(60).meta({ description: 'Yours: what it is for', example: 'photoDocument' }),
+    size: size.optional(),
+  })
+  .meta({ id: 'CreateUpload' });
+export type CreateUpload = z.output<typeof CreateUpload>;
+
+/** Body of `POST /v1/uploads/{id}/link`. */
+export const RenewUpload = z.strictObject({ size: size.optional() });
+
+/** Where the file goes, for a minute: one PUT with these headers. */
+export const UploadLink = z
+  .object({
+    uploadId: z.string().meta({ example: 'upl_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    url: z.string(),
+    method: z.literal('PUT'),
+    headers: z.record(z.string(), z.string()).meta({ description: 'To be sent as they are' }),
+    expiresAt: z.iso.datetime(),
+    maxBytes: z.int(),
+  })
+  .meta({ id: 'UploadLink' });
+export type UploadLink = z.infer<typeof UploadLink>;
+
+export const Upload = z
+  .object({
+    uploadId: z.string().meta({ example: 'upl_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    fileName: z.string(),
+    contentType: z.string(),
+    purpose: z.string(),
+    state: UploadState,
+    size: z.int().optional().meta({ description: 'Bytes that are kept, once it is RELEASED' }),
+    refusal: z.string().optional().meta({ description: 'Why it was REFUSED' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Upload' });
+export type Upload = z.infer<typeof Upload>;
+
+/** Answer of `POST /v1/uploads/{id}/complete`. */
+export const ReleasedUpload = Upload.pick({ uploadId: true, fileName: true, contentType: true })
+  .extend({ size: z.int(), state: z.literal('RELEASED'), message: z.literal(uploadDone) })
+  .meta({ id: 'ReleasedUpload' });
+
+/** Why a file that was sent is not kept. */
+export const uploadRefusals = {
+  empty: 'has no bytes',
+  size: `is larger than ${largestFile} bytes (10 MB)`,
+  file_type: 'is no PDF, JPEG or PNG by its first bytes',
+  pdf_name: 'is a PDF by its name or by its content, and not by both',
+  announced: 'is not of the type that was announced',
+  picture: 'cannot be read as a picture, or has too many pixels',
+  abandoned: 'was not completed within a day',
+} as const;
+export type UploadRefusal = keyof typeof uploadRefusals;
+
+/** The specification's rule: a file is a PDF by a name that ends in .pdf, in any case. */
+export const isPdfName = (fileName: string): boolean => /\.pdf$/i.test(fileName);
+
+const isFileType = (text: string): text is FileType =>
+  text === 'application/pdf' || text === 'image/jpeg' || text === 'image/png';
+
+/** What is wrong with a file already by what is said of it; `contentType` is a type that is taken where nothing is. */
+export function announcedFaults({ fileName, contentType, size }: CreateUpload):
+  | { contentType: FileType }
+  | {
+      faults: { field: string; rule: string; message: string }[];
+    } {
+  const faults = [];
+  if (!isFileType(contentType)) {
+    const message = 'must be application/pdf, image/jpeg or image/png';
+    faults.push({ field: 'contentType', rule: 'one_of', message });
+  } else if (isPdfName(fileName) !== (contentType === 'application/pdf')) {
+    const message = 'must end in .pdf where the file is a PDF, and only there';
+    faults.push({ field: 'fileName', rule: 'pdf_name', message });
+  }
+  if (size !== undefined && size > largestFile) {
+    faults.push({ field: 'size', rule: 'max', message: `must be at most ${largestFile} bytes (10 MB)` });
+  }
+  return isFileType(contentType) && faults.length === 0 ? { contentType } : { faults };
+}
+
+/** What is wrong with the bytes that came; undefined where they are what their name and their announcement say. */
+export function contentFault(
+  { fileName, contentType }: { fileName: string; contentType: string },
+  bytes: Uint8Array,
+): UploadRefusal | undefined {
+  if (bytes.length === 0) return 'empty';
+  const type = fileTypeOf(bytes);
+  if (type === undefined) return 'file_type';
+  if (isPdfName(fileName) !== (type === 'application/pdf')) return 'pdf_name';
+  return type === contentType ? undefined : 'announced';
+}

@@ -1,0 +1,91 @@
+import type { Client } from '@temporalio/client';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CertificatesChecked, certificateWatch, PlatformRef } from '../../activities/connections/certificates.ts';
+import { taskQueues } from '../../domain/core/names.ts';
+import { newId } from '../../runtime/ids.ts';
+import { dataConverter } from '../../runtime/temporal.ts';
+import { historyKeys, keepHistory, openEnvironment } from '../../test/support/workflow-world.ts';
+import { bundleWorkflows } from '../../worker/worker.ts';
+import type { checkPlatform, watchCertificates } from './certificates.ts';
+
+let env: TestWorkflowEnvironment;
+let client: Client;
+let end: () => Promise<void>;
+
+/** The batches of a pass, in their order; a failure is thrown once. */
+let batches: (CertificatesChecked | Error)[] = [];
+let asked: string[] = [];
+let checked: PlatformRef[] = [];
+
+const activities: ReturnType<typeof certificateWatch> = {
+  async checkCertificates(after) {
+    asked.push(after);
+    const next = batches.shift();
+    if (next instanceof Error) throw next;
+    return next ?? { checked: 0, failed: 0 };
+  },
+  async checkPlatform(ref) {
+    checked.push(ref);
+    if (checked.length === 1) throw new Error('the database is away');
+  },
+};
+
+beforeAll(async () => {
+  ({ env, client } = await openEnvironment());
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: taskQueues.onboarding,
+    workflowBundle: await bundleWorkflows(),
+    activities,
+    dataConverter: dataConverter(historyKeys),
+  });
+  const run = worker.run();
+  end = async () => {
+    worker.shutdown();
+    await run;
+    await env.teardown();
+  };
+});
+afterAll(async () => end?.());
+beforeEach(() => {
+  batches = [];
+  asked = [];
+  checked = [];
+});
+
+const watch = (workflowId: string) =>
+  client.workflow.execute<typeof watchCertificates>('watchCertificates', {
+    workflowId,
+    taskQueue: taskQueues.onboarding,
+    args: [],
+  });
+
+it('goes over all certificates, batch after batch, and goes on where it was when the database was away', async () => {
+  batches = [
+    { checked: 50, failed: 0, after: 'con_9' },
+    new Error('the database is away'),
+    { checked: 50, failed: 2, after: 'plt_4' },
+    { checked: 3, failed: 0 },
+  ];
+  expect(await watch('certificates')).toEqual({ checked: 103, failed: 2 });
+  expect(asked).toEqual(['', 'con_9', 'con_9', 'plt_4']);
+  await keepHistory(client, 'certificates', 'certificates');
+});
+
+it('ends where there is nothing to look at', async () => {
+  expect(await watch('certificates-none')).toEqual({ checked: 0, failed: 0 });
+  expect(asked).toEqual(['']);
+});
+
+it('looks at one platform, and again when that failed', async () => {
+  const ref = { merchantId: 'mer_test', platformId: newId('plt') };
+  await client.workflow.execute<typeof checkPlatform>('checkPlatform', {
+    workflowId: 'platform-check',
+    taskQueue: taskQueues.onboarding,
+    args: [ref],
+  });
+  expect(checked).toEqual([ref, ref]);
+  await keepHistory(client, 'platform-check', 'platform-check');
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { tellLane } from '../../runtime/temporal.ts';
+import { openWorld, type Told, type World } from '../../test/support/workflow-world.ts';
+
+let world: World;
+let told: Told;
+/** What the endpoint does, and what it was asked. */
+let endpoint: (type: string) => DeliveryOutcome;
+let asked: string[];
+let lane: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+beforeEach(async () => {
+  asked = [];
+  told = await world.payment({
+    deliver(type) {
+      asked.push(type);
+      return endpoint(type);
+    },
+  });
+  lane = workflowIds.delivery(told.ref);
+});
+
+const down = (): never => {
+  throw new Error('connection refused');
+};
+const takes = (): DeliveryOutcome => 'delivered';
+
+async function happens(...types: string[]): Promise<void> {
+  told.waiting.push(...types);
+  await tellLane(world.client, told.ref);
+}
+const ended = () => world.client.workflow.getHandle(lane).result();
+
+describe('a lane', () => {
+  let kept = '';
+  afterEach(async () => {
+    if (kept) await world.keepHistory(kept, told, lane);
+    kept = '';
+  });
+
+  it('delivers one after the other, in their order', async () => {
+    endpoint = takes;
+    await happens('A', 'B', 'C');
+    await ended();
+    expect(told.delivered).toEqual(['A', 'B', 'C']);
+    kept = 'lane-in-order';
+  });
+
+  it('begins again for what comes after its end', async () => {
+    endpoint = takes;
+    await happens('A');
+    await ended();
+    await happens('B');
+    await ended();
+    expect(told.delivered).toEqual(['A', 'B']);
+  });
+
+  it('holds back what is behind an event that is not taken', async () => {
+    let isUp = false;
+    endpoint = () => (isUp ? 'delivered' : down());
+    await happens('A', 'B');
+    await world.env.sleep('1h');
+    await happens('C');
+    await world.env.sleep('30m');
+    expect(new Set(asked)).toEqual(new Set(['A']));
+    isUp = true;
+    await ended();
+    expect(told.delivered).toEqual(['A', 'B', 'C']);
+    kept = 'lane-down-and-up';
+  });
+
+  it('gives an event up after 72 hours, says so on the payment, and goes on', async () => {
+    endpoint = (type) => (type === 'A' ? down() : 'delivered');
+    await happens('A', 'B');
+    await ended();
+    expect(told.delivered).toEqual(['B']);
+    expect(told.moves).toEqual([
+      expect.objectContaining({ attention: expect.objectContaining({ reason: 'delivery_exhausted' }) }),
+    ]);
+    kept = 'lane-exhausted';
+  });
+
+  it('gives an event up at once when the address is gone for good', async () => {
+    endpoint = () => 'gone';
+    await happens('A', 'B');
+    await ended();
+    expect(asked).toEqual(['A', 'B']);
+    expect(told.moves).toHaveLength(2);
+    kept = 'lane-gone';
+  });
+
+  it('ends when its endpoint is switched off, with what waits untouched', async () => {
+    endpoint = (type) => {
+      if (type === 'A') return 'delivered';
+      off = told.waiting.splice(0);
+      return 'left';
+    };
+    let off: string[] = [];
+    await happens('A', 'B', 'C');
+    await ended();
+    expect(told.delivered).toEqual(['A']);
+    expect(off).toEqual(['B', 'C']);
+    expect(told.moves).toEqual([]);
+    kept = 'lane-switched-off';
+  });
+
+  it('tries at once when somebody asks, and begins with the first that waits', async () => {
+    let isUp = false;
+    endpoint = () => (isUp ? 'delivered' : down());
+    await happens('B');
+    // The next try would be in the 22nd hour.
+    await world.env.sleep('20h');
+    isUp = true;
+    told.waiting.unshift('A');
+    await tellLane(world.client, told.ref, true);
+    await ended();
+    expect(told.delivered).toEqual(['A', 'B']);
+    const { startTime, closeTime } = await world.client.workflow.getHandle(lane).describe();
+    expect(Number(closeTime) - Number(startTime)).toBeLessThan(21 * 3_600_000);
+    kept = 'lane-hurried';
+  });
+});
+
+describe('a delivery that was begun before there were lanes', () => {
+  const old = async (type: string) => {
+    told.waiting.push(type);
+    const deliveryId = `dlv_${told.ref.paymentId.slice(4)}_${type}`;
+    const workflowId = `delivery/${told.ref.merchantId}/${deliveryId}`;
+    await world.client.workflow.execute('eventDelivery', {
+      workflowId,
+      taskQueue: taskQueues.deliveries,
+      args: [{ deliveryId, merchantId: told.ref.merchantId }],
+    });
+    return workflowId;
+  };
+
+  it('ends as it began', async () => {
+    endpoint = takes;
+    const delivered = await old('A');
+    expect(told.delivered).toEqual(['A']);
+    await world.keepHistory('old-delivery', told, delivered);
+    endpoint = down;
+    const spent = await old('B');
+    expect(told.moves).toEqual([
+      expect.objectContaining({ attention: expect.objectContaining({ reason: 'delivery_exhausted' }) }),
+    ]);
+    await world.keepHistory('old-delivery-spent', told, spent);
+  });
+});

@@ -1,0 +1,78 @@
+import * as wf from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { Lane } from '../../domain/core/names.ts';
+
+/*
+ * The events of one payment on their way to one endpoint, one after the other in their order. Lanes know nothing of
+ * each other: whatever one waits for, the others go on.
+ *
+ *   next ──▶ deliver ─┬─ delivered ─▶ next
+ *                     ├─ left ──────▶ next     (switched off: it waits, and there is no next; or ended by somebody else)
+ *                     └─ spent ─────▶ exhausted, the payment needs a person ─▶ next     (72 hours of tries, or 410 Gone)
+ *
+ * The run ends when nothing waits any more; `more` starts another.
+ */
+
+/** There is something to deliver. `true`: what failed before is to be tried now. */
+export const more = wf.defineSignal<[boolean]>('more');
+
+const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
+  startToCloseTimeout: '30s',
+  scheduleToCloseTimeout: '72h',
+  retry: { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '4h' },
+  // A try that is under way is waited for: it must not come after the events behind it.
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+});
+
+const rows = wf.proxyLocalActivities<
+  Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'movePayment' | 'movePayout'>
+>({
+  startToCloseTimeout: '10s',
+});
+
+export async function deliveryLane(lane: Lane): Promise<void> {
+  let due = true;
+  let hurried = false;
+  let trying: wf.CancellationScope | undefined;
+  wf.setHandler(more, (now) => {
+    due = true;
+    if (!now || !trying) return;
+    hurried = true;
+    trying.cancel();
+  });
+
+  while (due) {
+    due = false;
+    const deliveryId = await rows.nextDelivery(lane);
+    if (deliveryId === undefined) continue;
+    due = true;
+    const ref = { deliveryId, merchantId: lane.merchantId };
+    hurried = false;
+    trying = new wf.CancellationScope();
+    const outcome = await trying
+      .run(() => deliver(ref))
+      .catch((error: unknown) => {
+        // The try that was cut short may have failed meanwhile: it is made again either way.
+        if (hurried) return 'left' as const;
+        if (wf.isCancellation(error)) throw error;
+        return 'spent' as const;
+      });
+    trying = undefined;
+    if (outcome === 'gone' || outcome === 'spent') await exhaust(ref, outcome);
+    if (wf.workflowInfo().continueAsNewSuggested) return wf.continueAsNew<typeof deliveryLane>(lane);
+  }
+}
+
+async function exhaust(ref: { deliveryId: string; merchantId: string }, outcome: 'gone' | 'spent'): Promise<void> {
+  const { tries, ...payment } = await rows.exhaustDelivery(ref);
+  const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
+  const doubt = {
+    step: `exhausted:${ref.deliveryId}:${tries}`,
+    cause: 'delivery',
+    attention: { reason: 'delivery_exhausted', detail: `An event could not be delivered: ${why}.` },
+  } as const;
+  const { paymentId, merchantId } = payment;
+  // What is of neither has nobody else to tell.
+  if (paymentId.startsWith('pay_')) await rows.movePayment({ ...payment, ...doubt });
+  if (paymentId.startsWith('pyo_')) await rows.movePayout({ payoutId: paymentId, merchantId, ...doubt });
+}

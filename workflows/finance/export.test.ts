@@ -1,0 +1,55 @@
+import type { Client } from '@temporalio/client';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ExportRef, exporting } from '../../activities/finance/exports.ts';
+import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { newId } from '../../runtime/ids.ts';
+import { dataConverter, startExport } from '../../runtime/temporal.ts';
+import { historyKeys, keepHistory, openEnvironment } from '../../test/support/workflow-world.ts';
+import { bundleWorkflows } from '../../worker/worker.ts';
+
+let env: TestWorkflowEnvironment;
+let client: Client;
+let end: () => Promise<void>;
+
+/** What each run of the activity comes to: more to write, nothing more, or a worker that dies. */
+let slices: (boolean | Error)[] = [];
+const written: ExportRef[] = [];
+
+const activities: Pick<ReturnType<typeof exporting>, 'writeExport'> = {
+  async writeExport(ref) {
+    written.push(ref);
+    const next = slices.shift();
+    if (next instanceof Error) throw next;
+    return next ?? false;
+  },
+};
+
+beforeAll(async () => {
+  ({ env, client } = await openEnvironment());
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: taskQueues.deliveries,
+    workflowBundle: await bundleWorkflows(),
+    activities,
+    dataConverter: dataConverter(historyKeys),
+  });
+  const run = worker.run();
+  end = async () => {
+    worker.shutdown();
+    await run;
+    await env.teardown();
+  };
+});
+afterAll(async () => end?.());
+
+it('writes until nothing is left, however often what writes it dies', async () => {
+  const ref = { exportId: newId('exp'), merchantId: newId('mer') };
+  slices = [true, new Error('the store is away'), new Error('and still'), true, false];
+  expect(await startExport(client, ref)).toBe(true);
+  const workflowId = workflowIds.export(ref.merchantId, ref.exportId);
+  await client.workflow.getHandle(workflowId).result();
+  expect(written).toEqual(Array.from({ length: 5 }, () => ref));
+  await keepHistory(client, 'export', workflowId);
+});

@@ -1,0 +1,87 @@
+import * as wf from '@temporalio/workflow';
+import type {
+  ComparedAgain,
+  ReconciliationOpened,
+  ReconciliationOrder,
+  ReconciliationRef,
+} from '../../activities/finance/reconciliation.ts';
+import type { Activities } from '../../activities/index.ts';
+
+/*
+ * Our books beside the providers'.
+ *
+ *   open ─┬─ another one of the same days runs ──▶ (nothing is written)
+ *         └─ RUNNING ─ ask about each, in batches ─ again later where a provider was away ─▶ DONE
+ *
+ * It asks and writes down what it found. What follows from that is for people: see `settle` in
+ * api/finance/reconciliations.ts.
+ */
+
+/** Answers when it is written down, or when another one was there before. */
+export const reconciliationOpened = wf.defineUpdate<ReconciliationOpened>('opened');
+
+const { openReconciliation, closeReconciliation } = wf.proxyActivities<
+  Pick<Activities, 'openReconciliation' | 'closeReconciliation'>
+>({ startToCloseTimeout: '1m', retry: { initialInterval: '1s', maximumInterval: '1m' } });
+
+const { compareSome } = wf.proxyActivities<Pick<Activities, 'compareSome'>>({
+  startToCloseTimeout: '30m',
+  heartbeatTimeout: '2m',
+  retry: { initialInterval: '1s', maximumInterval: '1m' },
+});
+
+/** Minutes to wait before each round: a provider that is away is given some time, twice. */
+const rounds = [0, 5, 30];
+
+/** @param from the round at which a run goes on whose history had grown long. */
+export async function reconciliation(order: ReconciliationOrder, from = 1): Promise<void> {
+  const ref: ReconciliationRef = { reconciliationId: order.reconciliationId, merchantId: order.merchantId };
+  let opened: ReconciliationOpened | undefined;
+  wf.setHandler(reconciliationOpened, async () => {
+    await wf.condition(() => opened !== undefined);
+    return opened as ReconciliationOpened;
+  });
+  opened = await openReconciliation(order);
+  if (opened.kind === 'opened') {
+    await compareAll(ref, order, from);
+    await closeReconciliation(ref);
+  }
+  await wf.condition(wf.allHandlersFinished);
+}
+
+async function compareAll(ref: ReconciliationRef, order: ReconciliationOrder, from: number): Promise<void> {
+  for (let round = from; round <= rounds.length; round += 1) {
+    if (round > from) await wf.sleep(`${rounds[round - 1] ?? 0}m`);
+    let some = await compareSome(ref, round);
+    while (some.left > 0) {
+      if (wf.workflowInfo().continueAsNewSuggested) {
+        await wf.condition(wf.allHandlersFinished);
+        await wf.continueAsNew<typeof reconciliation>(order, round);
+      }
+      some = await compareSome(ref, round);
+    }
+    if (some.owed === 0) return;
+  }
+}
+
+const { compareAgain } = wf.proxyActivities<Pick<Activities, 'compareAgain'>>({
+  startToCloseTimeout: '1m',
+  retry: { initialInterval: '1s', maximumAttempts: 2 },
+});
+
+/** One item once more, for a person who waits for it. */
+export async function reconcileItem(ref: ReconciliationRef, n: number): Promise<ComparedAgain> {
+  return compareAgain(ref, n);
+}
+
+const { startDailyReconciliations } = wf.proxyActivities<Pick<Activities, 'startDailyReconciliations'>>({
+  startToCloseTimeout: '10m',
+  retry: { initialInterval: '1s', maximumInterval: '5m' },
+});
+
+/** Run by a Schedule, each morning in Brazil. One that comes late is about the day that it was meant for. */
+export async function reconcileYesterday(): Promise<number> {
+  const { searchAttributes, startTime } = wf.workflowInfo();
+  const [meant] = (searchAttributes.TemporalScheduledStartTime ?? []) as Date[];
+  return startDailyReconciliations((meant ?? startTime).toISOString());
+}

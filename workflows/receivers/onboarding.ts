@@ -1,0 +1,392 @@
+import * as wf from '@temporalio/workflow';
+import type { Obeyed } from '../../activities/core/types.ts';
+import type { Activities } from '../../activities/index.ts';
+import type {
+  AccountCommand,
+  AccountKnown,
+  AccountLookUp,
+  AccountMove,
+  AccountRef,
+  MakeOutcome,
+  OnboardingOrder,
+} from '../../activities/receivers/types.ts';
+import { laterPollMs, nextPoll } from '../../domain/core/polling.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import type { Wait } from '../../domain/core/timeline.ts';
+import { judgeReceiver } from '../../domain/receivers/transition.ts';
+import { search } from '../core/search-attributes.ts';
+import type { FirstAnswer } from '../payments/payment.ts';
+
+/*
+ * A receiver's account at one provider.
+ *
+ *   gathering ─┬─ pieces are missing ─▶ waits, for as long as it takes ─ something came ─▶ gathering
+ *              └─ all is there ─▶ sending ─┬─ answered ───────▶ verifying ─ webhook, poll ─▶ look up ─▶ ACTIVE, REJECTED
+ *                                          ├─ refused ────────▶ REJECTED
+ *                                          ├─ unknown ────────▶ verifying, with attention ─┬─ a webhook names it
+ *                                          │                                               └─ a person looked there
+ *                                          └─ surely not made ▶ held ─ a person asks again ─▶ gathering (next attempt)
+ *
+ *   REJECTED ─ a person asks again ─▶ gathering (next attempt)
+ *   ACTIVE, REJECTED ─ a later webhook, and the provider confirms it ─▶ the other, flagged
+ *
+ * One flow writes, looks and sends; what people ask for (`act`) waits its turn in it. What may have been made is not made
+ * again: another attempt goes only over a fence that surely made nothing, or after an end.
+ */
+
+export interface ReceiverNews {
+  inboxId: string;
+  /** The provider's id of a receiver. */
+  transactionId: string;
+  status: string;
+  providerWord: string;
+}
+
+/** Waits for what can be answered: what is missing, or the provider's first answer, at most `answerWithinMs`. */
+export const opened = wf.defineUpdate<FirstAnswer>('opened');
+/** A webhook named this receiver. A hint to look; never proof. */
+export const news = wf.defineSignal<[ReceiverNews]>('news');
+/** Papers or details came. */
+export const changed = wf.defineSignal('changed');
+/** Somebody asks for something. */
+export const act = wf.defineUpdate<Obeyed, [AccountCommand]>('act');
+/** What the account waits for, and until when. A closed run has nothing to say. */
+export const waiting = wf.defineQuery<Wait[]>('waiting');
+
+const answerWithinMs = 12_000;
+/** A check of papers takes a person there: but some providers answer at once. */
+const earlySeconds = [5, 15, 30];
+const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
+const tooManyMisses = 6;
+/** By then a check has an outcome: somebody should ask the provider. */
+const longPendingMs = 7 * 86_400_000;
+
+const rows = wf.proxyLocalActivities<
+  Pick<Activities, 'openOnboarding' | 'loadOnboarding' | 'gatherPieces' | 'moveOnboarding' | 'decideOnboarding'>
+>({
+  startToCloseTimeout: '10s',
+  localRetryThreshold: '1m',
+  retry: { initialInterval: '200ms', maximumInterval: '10s' },
+});
+
+/** The engine may run this as often as it likes: behind the fence it makes one only where none was made. */
+const making = (callMs: number) =>
+  wf.proxyActivities<Pick<Activities, 'makeReceiver'>>({
+    startToCloseTimeout: callMs,
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+  });
+
+/** A question may be asked as often as we like. */
+const { lookUpReceiver } = wf.proxyActivities<Pick<Activities, 'lookUpReceiver'>>({
+  startToCloseTimeout: '36s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
+});
+
+export async function onboarding(order: OnboardingOrder): Promise<void> {
+  const life = live(order);
+  let isOpen = false;
+  wf.setHandler(opened, async () => {
+    await wf.condition(() => isOpen);
+    const { fingerprint = '', nonce = '' } = order.receiver?.idempotency ?? {};
+    return { fingerprint, nonce };
+  });
+  life.begin(await rows.openOnboarding(order));
+  await life.advance(async () => {
+    // Once: what is missing, or the provider's answer, or neither when it is slow.
+    if (isOpen) return;
+    await life.move({ cause: 'opened', answers: true });
+    isOpen = true;
+  });
+  await life.follow();
+}
+
+/** Goes on with an account from its stored row: after a late webhook, a command, something that came, or a long history. */
+export async function reopenedOnboarding(ref: AccountRef): Promise<void> {
+  const life = live(ref);
+  life.begin(await rows.loadOnboarding(ref));
+  await life.recover();
+  await life.follow();
+}
+
+/** The generic of `continueAsNew` names no workflow: without this, the run would go on as itself, first call and all. */
+const goOn = wf.makeContinueAsNewFunc<typeof reopenedOnboarding>({ workflowType: 'reopenedOnboarding' });
+
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let ended = false;
+  void work.then(() => {
+    ended = true;
+  });
+  return wf.condition(() => ended, ms);
+}
+
+/** An account that lives: what is known of it, what it hears, and the only ways in which it changes. */
+function live({ accountId, receiverId, merchantId }: AccountRef) {
+  const ref = { accountId, receiverId, merchantId };
+  const heard: ReceiverNews[] = [];
+  const asked: { command: AccountCommand; answer?: Obeyed }[] = [];
+  let now!: AccountKnown;
+  let steps = 0;
+  let somethingCame = false;
+  /** When the attempt that is under way went out (ms since the epoch). */
+  let madeAt: number | undefined;
+  /** Looks in a row that got no answer. Above 0, a look is owed, at the account and at these other ids. */
+  let misses = 0;
+  const owed = new Set<string>();
+  let following = false;
+  let nextLookAt: number | undefined;
+
+  wf.setHandler(waiting, () => {
+    if (now?.stage === 'gathering') return [{ what: 'pieces' }];
+    if (!following) return [{ what: 'first_answer' }];
+    if (now.status !== 'PENDING') return [];
+    if (now.stage === 'held') return [{ what: 'person' }];
+    if (now.providerReceiverId === undefined) return [{ what: 'webhook' }, { what: 'person' }];
+    if (nextLookAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
+    const until = new Date(nextLookAt).toISOString();
+    return [{ what: misses > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
+  });
+
+  wf.setHandler(news, (said) => {
+    // A flood of hints is one hint: each look-up answers all that came before it.
+    if (heard.length < 50) heard.push(said);
+  });
+
+  wf.setHandler(changed, () => {
+    somethingCame = true;
+  });
+
+  wf.setHandler(act, async (command) => {
+    const asking: (typeof asked)[number] = { command };
+    asked.push(asking);
+    await wf.condition(() => asking.answer !== undefined);
+    return asking.answer as Obeyed;
+  });
+
+  return { begin, move, advance, recover, follow };
+
+  function begin(known: AccountKnown): void {
+    now = known;
+  }
+
+  function nextStep(): string {
+    steps += 1;
+    return `${wf.workflowInfo().runId}:${steps}`;
+  }
+
+  /** Writes a change; events and their deliveries follow from it there. */
+  async function move(change: Omit<AccountMove, keyof AccountRef | 'step'>): Promise<void> {
+    learn(await rows.moveOnboarding({ ...ref, step: nextStep(), ...change }));
+  }
+
+  function learn(known: AccountKnown): void {
+    const before = now;
+    now = known;
+    if (before.status !== now.status || before.attention !== now.attention) {
+      wf.upsertSearchAttributes([
+        { key: search.status, value: now.status },
+        { key: search.needsAttention, value: now.attention !== undefined },
+      ]);
+    }
+    if (now.newsWaiting) heard.push(blankNews);
+  }
+
+  /** As far as it goes by itself now: looks through the pieces and, when nothing is missing, has the account made. */
+  async function advance(said: () => Promise<void> = async () => {}): Promise<void> {
+    if (now.stage === 'gathering') {
+      somethingCame = false;
+      learn(await rows.gatherPieces({ ...ref, step: nextStep() }));
+    }
+    if (now.stage === 'sending') {
+      madeAt = Date.now();
+      const work = makeOnce();
+      if (!(await endsWithin(work, answerWithinMs))) await said();
+      await settle(await work);
+    }
+    await said();
+  }
+
+  /** The one call that makes it; what is thrown becomes what is known about its effect. */
+  async function makeOnce(): Promise<MakeOutcome> {
+    try {
+      return await making(now.callMs).makeReceiver({ ...ref, attempt: now.attempt });
+    } catch (error) {
+      const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
+      if (cause instanceof wf.ApplicationFailure && cause.type === 'NotDone') {
+        return { kind: 'failed', failure: cause.details?.[0] as Failure };
+      }
+      const message = 'The account was asked for and what became of it was not reported.';
+      return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
+    }
+  }
+
+  /** What the outcome of that call means. */
+  async function settle(outcome: MakeOutcome): Promise<void> {
+    const cause = 'send';
+    switch (outcome.kind) {
+      case 'answered': {
+        const { reading, facts } = outcome;
+        const { providerWord } = reading;
+        const verdict = judgeReceiver(now, reading);
+        return move({ cause, ...verdict, providerWord, facts, ...failing(verdict.to, providerWord) });
+      }
+      case 'failed': {
+        const { failure } = outcome;
+        if (failure.effect === 'refused') return move({ cause, to: 'REJECTED', failure });
+        const detail = `It was surely not made: ${failure.message}`;
+        return move({ cause, attention: { reason: 'not_sent', detail }, failure });
+      }
+      case 'unknown': {
+        const { failure } = outcome;
+        return move({ cause, attention: { reason: 'outcome_unknown', detail: failure.message }, failure });
+      }
+    }
+  }
+
+  /** The run before this one is gone: how far it came with the call, nobody but it knew. */
+  async function recover(): Promise<void> {
+    if (now.stage === 'sending') {
+      const detail = 'The work on this account was lost before the answer of its provider was written down.';
+      await move({ cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });
+    }
+    await advance();
+  }
+
+  /** Waits for whichever comes first, looks, and decides; until the account needs no more waiting. */
+  async function follow(): Promise<void> {
+    following = true;
+    while (now.status === 'PENDING' || isTold() || misses > 0) {
+      await rest();
+      const [asking] = asked;
+      if (asking) {
+        asking.answer = await obey(asking.command);
+        asked.shift();
+      } else if (now.stage === 'gathering' && somethingCame) await advance();
+      else await look(heard.splice(0));
+      if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
+        await handlersFinished();
+        if (!isTold()) return goOn(ref);
+      }
+    }
+    await handlersFinished();
+    if (isTold()) await follow();
+  }
+
+  /** Until something is heard or asked, or the next look is due; what waits for people or pieces has no timer. */
+  async function rest(): Promise<void> {
+    const isWatched = now.stage === 'verifying' && now.providerReceiverId !== undefined;
+    if (!isWatched && misses === 0) return wf.condition(isTold);
+    const ms = untilNextLook();
+    nextLookAt = Date.now() + ms;
+    await wf.condition(isTold, ms);
+    nextLookAt = undefined;
+  }
+
+  /** What came matters only to who waits for pieces. */
+  function isTold(): boolean {
+    return heard.length > 0 || asked.length > 0 || (somethingCame && now.stage === 'gathering');
+  }
+
+  /** A handler of `act` ends only when this flow has done what it asks for. */
+  async function handlersFinished(): Promise<void> {
+    await wf.condition(() => wf.allHandlersFinished() || asked.length > 0);
+  }
+
+  /** Does what somebody asks for, by the row as it is now. */
+  async function obey(command: AccountCommand): Promise<Obeyed> {
+    const decided = await rows.decideOnboarding({ ...ref, command, step: nextStep() });
+    learn(decided.now);
+    // Also where it is refused: a worker that died right after its write runs the step again, and finds it done.
+    if (now.stage === 'gathering') await advance();
+    if (decided.kind === 'refused') return { kind: 'refused', why: decided.why };
+    const looks = command.what === 'look' || command.what === 'balance' || command.what === 'resolve';
+    if (!looks || now.providerReceiverId === undefined) return { kind: 'done' };
+    const found = await lookAtOwn('person');
+    return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
+  }
+
+  /** Asks the provider, once for all that was heard, and does what follows. */
+  async function look(said: ReceiverNews[]): Promise<void> {
+    const named = [...said.map((one) => one.transactionId), ...owed];
+    const strangers = new Set(named.filter((id) => id && id !== now.providerReceiverId));
+    owed.clear();
+    for (const id of strangers) await lookAtStranger(id);
+    const own = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
+    if (own && now.providerReceiverId !== undefined) await lookAtOwn(said.length > 0 ? 'webhook' : 'look-up');
+  }
+
+  async function lookAtOwn(cause: string): Promise<AccountLookUp> {
+    const found = await ask();
+    if (found.kind === 'read') await judged(cause, found);
+    else if (misses >= tooManyMisses && now.attention === undefined) {
+      const detail = `For a quarter of an hour, the provider could not say how this account stands: ${found.why}`;
+      await move({ cause, attention: { reason: 'provider_unreachable', detail } });
+    } else await callAfterLong(`nobody could say how it stands: ${found.why}`);
+    return found;
+  }
+
+  /** A webhook named another receiver than ours: ours if we never learnt its id, else one too many. */
+  async function lookAtStranger(named: string): Promise<void> {
+    const found = await ask(named);
+    if (found.kind === 'read' && now.providerReceiverId === undefined) return judged('webhook', found);
+    const why = found.kind === 'read' ? 'the provider has a second receiver with our reference' : found.why;
+    await move({ cause: 'webhook', evidence: `${named.slice(0, 60)}: ${why}` });
+  }
+
+  async function judged(cause: string, { reading, facts }: Extract<AccountLookUp, { kind: 'read' }>): Promise<void> {
+    const verdict = judgeReceiver(now, reading);
+    const { providerWord } = reading;
+    await move({ cause, ...verdict, providerWord, facts, ...failing(verdict.to, providerWord) });
+    if (Object.keys(verdict).length === 0) {
+      await callAfterLong(`the provider has said only "${providerWord.slice(0, 80)}"`);
+    }
+  }
+
+  async function callAfterLong(what: string): Promise<void> {
+    const since = madeAt ?? now.createdAt;
+    const isLong = now.status === 'PENDING' && now.stage === 'verifying' && Date.now() >= since + longPendingMs;
+    if (!isLong || now.attention !== undefined) return;
+    await move({ cause: 'look-up', attention: { reason: 'pending_too_long', detail: `For a week, ${what}.` } });
+  }
+
+  /** One question to the provider. No answer, after the engine's tries: the look is owed. */
+  async function ask(named?: string): Promise<AccountLookUp> {
+    try {
+      const found = await lookUpReceiver({ ...ref, ...(named !== undefined && { named }) });
+      if (named === undefined || owed.size === 0) misses = 0;
+      return found;
+    } catch (error) {
+      if (wf.isCancellation(error)) throw error;
+      misses += 1;
+      if (named !== undefined) owed.add(named);
+      const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
+      return { kind: 'nothing', why: cause?.message ?? 'no answer' };
+    }
+  }
+
+  /** Milliseconds until the next look: one that is owed, or the plan's next. */
+  function untilNextLook(): number {
+    if (heard.length > 0) return 0;
+    if (misses > 0) return owedMs(misses);
+    const age = Date.now() - (madeAt ?? now.createdAt);
+    return (
+      nextPoll(
+        age,
+        earlySeconds.map((seconds) => seconds * 1000),
+      ) - age
+    );
+  }
+}
+
+/** Something was heard before we listened: a reason to look, and no more. */
+const blankNews: ReceiverNews = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+
+const failing = (to: string | undefined, word: string): { failure?: Failure } =>
+  to === 'REJECTED'
+    ? {
+        failure: {
+          code: 'provider_refused',
+          message: `The provider does not accept this receiver: ${word}`,
+          effect: 'refused',
+        },
+      }
+    : {};

@@ -1,9 +1,0 @@
-import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { searchNames } from '../domain/names.ts';
-
-/** What a payment keeps current in Temporal's own lists. */
-export const search = {
-  provider: defineSearchAttributeKey(searchNames.provider, SearchAttributeType.KEYWORD),
-  status: defineSearchAttributeKey(searchNames.status, SearchAttributeType.KEYWORD),
-  needsAttention: defineSearchAttributeKey(searchNames.needsAttention, SearchAttributeType.BOOL),
-} as const;
