@@ -1,9 +1,9 @@
 import { catalogue } from '../adapters/index.ts';
 import { openDatabase } from '../db/core/database.ts';
 import { migrate } from '../db/core/migrate.ts';
-import { seedSandbox } from '../db/core/seed.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
+import { seedSandbox } from '../db/demo.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 

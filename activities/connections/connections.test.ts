@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdapter } from '../../adapters/index.ts';
 import { probe } from '../../adapters/probe.ts';
-import { roadsOf } from './connections.ts';
+import { roadsOf } from '../core/transport.ts';
 
 /** Names that lead into a private network, as a merchant could give them: this machine's own, in production. */
 let server: Server;

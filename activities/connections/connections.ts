@@ -1,6 +1,6 @@
-import { type AdapterDeps, type Connection, slugOf } from '../../adapters/index.ts';
+import { type Connection, slugOf } from '../../adapters/index.ts';
 import { probe, registerWebhook, wantsWebhook, whyFailed } from '../../adapters/probe.ts';
-import { connectionOpener, type OpenConnection } from '../../db/connections/connections.ts';
+import { connectionOpener } from '../../db/connections/connections.ts';
 import { ownConnections } from '../../db/connections/of-merchant.ts';
 import { storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -8,18 +8,12 @@ import type { ConnectionTest, WebhookRegistration } from '../../domain/connectio
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { clock } from '../../runtime/metrics.ts';
 import type { Mode } from '../../runtime/settings.ts';
-import { guardedLookup } from '../../runtime/url-guard.ts';
 import { downloads } from '../core/download.ts';
+import { roadsOf } from '../core/transport.ts';
 
 export interface ConnectionRef {
   connectionId: string;
   merchantId: string;
-}
-
-/** What an adapter of this connection is given besides: addresses that a merchant named are looked up with care. */
-export function roadsOf(mode: Mode): (open: OpenConnection) => Pick<AdapterDeps, 'lookup'> {
-  const lookup = guardedLookup(mode);
-  return ({ guarded }) => (guarded ? { lookup } : {});
 }
 
 /** What is done with a connection as a whole. Nobody's money is moved by it. */

@@ -7,7 +7,7 @@ import type { Lane } from '../../domain/core/names.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
-import type { PaymentRef } from '../payments/types.ts';
+import type { PaymentRef } from './types.ts';
 
 /* What a payment's timeline is told, and where its events go. */
 

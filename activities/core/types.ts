@@ -8,3 +8,19 @@ export interface Actor {
 
 /** `refused`: nothing was done, and why. `open`: the provider could not say how it stands; that is asked again by itself. */
 export type Obeyed = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
+
+/** Names a payment everywhere. The merchant is always part of it. */
+export interface PaymentRef {
+  paymentId: string;
+  merchantId: string;
+}
+
+/** A connection that a payment may go to, pinned to its version. */
+export interface RouteHead {
+  provider: string;
+  connectionId: string;
+  connectionVersion: number;
+  account: string;
+  /** Milliseconds that a charge may take there. */
+  chargeMs: number;
+}

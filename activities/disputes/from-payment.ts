@@ -19,7 +19,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { announce } from '../core/announce.ts';
 import { note, refOf, webhookUrlOf } from '../core/timeline.ts';
-import type { Move } from '../payments/types.ts';
+import type { Move } from '../payments/index.ts';
 import type { DisputeRef } from './types.ts';
 
 type Tx = Transaction<Schema>;

@@ -10,9 +10,9 @@ import {
   type LookUp,
 } from '../../adapters/index.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
-import { seededBy } from '../../db/core/seed.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
+import { seededBy } from '../../db/demo.ts';
 import { countsOf, type ItemRow, keepCounts, noCounts, reconciliationsOf } from '../../db/finance/reconciliations.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { PayoutRow } from '../../db/payouts/payouts.ts';
@@ -34,13 +34,13 @@ import type { WithdrawResult } from '../../domain/payouts/payout.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { startReconciliation } from '../../runtime/temporal.ts';
-import { roadsOf } from '../connections/connections.ts';
 import type { LookUpBudget } from '../core/budget.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
-import { failureOf, readingOf } from '../payments/calls.ts';
-import { known } from '../payments/rows.ts';
-import { payoutLookUpBy } from '../payouts/rows.ts';
+import { failureOf } from '../core/provider-errors.ts';
+import { roadsOf } from '../core/transport.ts';
+import { known, readingOf } from '../payments/index.ts';
+import { payoutLookUpBy } from '../payouts/index.ts';
 
 /** Names one reconciliation. The merchant is always part of it. */
 export interface ReconciliationRef {

@@ -13,8 +13,8 @@ import { type Log, withLogFields } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
 import { announce, freshLanes } from '../core/announce.ts';
 import { note, refOf, type TellLane, webhookUrlOf } from '../core/timeline.ts';
+import type { PaymentRef } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
-import type { PaymentRef } from './types.ts';
 
 /** Thrown while a slip cannot be stored; trying again is always safe. */
 export const NotStored = 'NotStored';

@@ -1,4 +1,3 @@
-import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import {
   type Adapter,
   AdapterRefusal,
@@ -6,7 +5,6 @@ import {
   createAdapter,
   createCache,
   type Exchange,
-  ProviderError,
   type RefundArgument,
   recipientOf,
   slugOf,
@@ -40,24 +38,19 @@ import type { TransactionRequest, TransactionResult } from '../../domain/payment
 import type { Reading } from '../../domain/payments/transition.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
-import { roadsOf } from '../connections/connections.ts';
 import { type LookUpBudget, lookUpBudget } from '../core/budget.ts';
 import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
+import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
 import { note, noting, refOf } from '../core/timeline.ts';
-import type { RefundOutcome, RefundRef } from '../refunds/types.ts';
+import { roadsOf } from '../core/transport.ts';
+import type { PaymentRef } from '../core/types.ts';
+import { persistently } from '../core/with-retry.ts';
+import type { RefundOutcome, RefundRef } from '../refunds/index.ts';
 import { hasSlipWaiting, keepSlip } from './boletos.ts';
 import { known, lockPayment } from './rows.ts';
-import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentRef } from './types.ts';
-
-/** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
-export const NotDone = 'NotDone';
-/** Thrown when a question could not be asked; asking again is always safe. */
-export const NotAnswered = 'NotAnswered';
-
-/** How often a charge is tried that the provider surely did not do. */
-const mostTries = 3;
+import type { CancelOutcome, ChargeOutcome, LookUpOutcome } from './types.ts';
 
 type Answered = { kind: 'answered'; reading: Reading };
 /** The charge with its card in it, or why there is none to send. */
@@ -544,56 +537,6 @@ export function providerCalls({
   }
 }
 
-/** Our words for what went wrong. What no adapter classified happened after the call, as far as anyone knows. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof ProviderError) {
-    const code = { none: 'provider_unavailable', refused: 'provider_refused', unknown: 'outcome_unknown' }[
-      error.effect
-    ];
-    return {
-      code,
-      message: error.message,
-      effect: error.effect,
-      ...(error.httpStatus !== undefined && { httpStatus: error.httpStatus }),
-      ...(error.providerCode !== undefined && { providerCode: error.providerCode }),
-    };
-  }
-  if (error instanceof AdapterRefusal) return { code: 'not_supported', message: error.message, effect: 'refused' };
-  return { code: 'outcome_unknown', message: 'The answer could not be worked on', effect: 'unknown' };
-}
-
-/**
- * What the engine is told of a call that surely did nothing.
- * @param tries how often it was tried by now.
- */
-export function notDone(error: unknown, failure: Failure, tries = activityInfo().attempt): ApplicationFailure {
-  const keys = failure.httpStatus === 401 || failure.httpStatus === 403;
-  return ApplicationFailure.create({
-    type: NotDone,
-    message: failure.message,
-    details: [failure],
-    // Wrong credentials stay wrong for the next second, and a merchant waits for the answer.
-    nonRetryable: keys || tries >= mostTries,
-    ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
-  });
-}
-
-/** What the engine is told of a question that got no answer: asking again is always safe. */
-export const notAnswered = (error: unknown, failure: Failure): ApplicationFailure =>
-  ApplicationFailure.create({
-    type: NotAnswered,
-    message: failure.message,
-    ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
-  });
-
-/** The connection's look-ups are used up for the moment: the engine asks again when there is one. */
-export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
-  ApplicationFailure.create({
-    type: NotAnswered,
-    message: 'Too many look-ups on this connection just now',
-    nextRetryDelay: waitMs,
-  });
-
 /** Whose call it is. */
 const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId, id }: PaymentRow) => ({
   provider,
@@ -672,20 +615,4 @@ function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult)
   const limits = catalogueEntry(row.provider)?.limits;
   const ms = row.payment_method === 'PIX' ? (limits?.pixExpiryMs ?? dayMs) : (limits?.billetExpiryMs ?? 3 * dayMs);
   return new Date(row.created_at.getTime() + ms);
-}
-
-/**
- * The provider's answer is in our hands and nowhere else: a database that is away for a moment must not turn it into an
- * unknown outcome, nor one that was killed and comes back. Past these tries, for which the engine's time for the call has
- * room, the fence stays closed, and what was sent goes to the attention queue.
- */
-export async function persistently<T>(write: () => Promise<T>): Promise<T> {
-  for (const waitMs of [200, 1000, 2000, 2000, 2000, 2000]) {
-    try {
-      return await write();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-  return write();
 }

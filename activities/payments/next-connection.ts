@@ -5,8 +5,9 @@ import type { Store } from '../../db/core/store.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { Log } from '../../runtime/log.ts';
 import { note } from '../core/timeline.ts';
+import type { PaymentRef, RouteHead } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
-import type { ChargeOutcome, PaymentRef, RouteHead } from './types.ts';
+import type { ChargeOutcome } from './types.ts';
 
 /** A payment's way from one connection to the next. Short and idempotent: a local activity, like all that only writes. */
 export function paymentRoutes({ store, log }: { store: Store; log: Log }) {

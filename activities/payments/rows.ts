@@ -15,9 +15,10 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
 import { announce, freshLanes } from '../core/announce.ts';
 import { note, notingAfter, refOf, type TellLane, webhookUrlOf } from '../core/timeline.ts';
-import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from '../disputes/from-payment.ts';
-import type { DisputeRef } from '../disputes/types.ts';
-import type { Command, Known, Move, PaymentOrder, PaymentRef } from './types.ts';
+import type { PaymentRef } from '../core/types.ts';
+import type { DisputeRef } from '../disputes/index.ts';
+import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from '../disputes/index.ts';
+import type { Command, Known, Move, PaymentOrder } from './types.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */

@@ -6,9 +6,9 @@ import { findCard, insertCard } from '../../db/payments/saved-cards.ts';
 import { brandOf } from '../../domain/core/card-numbers.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
-import { roadsOf } from '../connections/connections.ts';
 import { callObserver } from '../core/observe-call.ts';
-import { failureOf, notDone } from './calls.ts';
+import { failureOf, notDone } from '../core/provider-errors.ts';
+import { roadsOf } from '../core/transport.ts';
 import type { CardOrder, CardOutcome } from './types.ts';
 
 /** Has a provider keep a card. Nothing is charged, so what was lost or failed is simply not saved. */

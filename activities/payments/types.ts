@@ -3,13 +3,7 @@ import type { DisputeNews } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { Reading, Standing } from '../../domain/payments/transition.ts';
-import type { Actor } from '../core/types.ts';
-
-/** Names a payment everywhere. The merchant is always part of it. */
-export interface PaymentRef {
-  paymentId: string;
-  merchantId: string;
-}
+import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
 
 /** What a payment's workflow is started with. Small, and without anything personal in clear. */
 export interface PaymentOrder extends PaymentRef {
@@ -41,16 +35,6 @@ export interface PaymentOrder extends PaymentRef {
   route?: RouteChoice;
   /** One flow of the workflow writes its rows. Absent in runs that were started when its update wrote beside it. */
   oneWriter?: true;
-}
-
-/** A connection that a payment may go to, pinned to its version. */
-export interface RouteHead {
-  provider: string;
-  connectionId: string;
-  connectionVersion: number;
-  account: string;
-  /** Milliseconds that a charge may take there. */
-  chargeMs: number;
 }
 
 /** Why a payment goes where it goes, for its timeline and whoever asks. */

@@ -3,8 +3,7 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
 import type { PayoutReading, PayoutStanding } from '../../domain/payouts/transition.ts';
-import type { Actor } from '../core/types.ts';
-import type { RouteHead } from '../payments/types.ts';
+import type { Actor, RouteHead } from '../core/types.ts';
 
 /** Names a payout everywhere. The merchant is always part of it. */
 export interface PayoutRef {

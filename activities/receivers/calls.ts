@@ -19,13 +19,14 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
-import { roadsOf } from '../connections/connections.ts';
 import { type LookUpBudget, lookUpBudget } from '../core/budget.ts';
 import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
+import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
 import { note } from '../core/timeline.ts';
-import { failureOf, notAnswered, notDone, persistently, tooManyLookUps } from '../payments/calls.ts';
+import { roadsOf } from '../core/transport.ts';
+import { persistently } from '../core/with-retry.ts';
 import { receiverEntity } from './rows.ts';
 import type { AccountFacts, AccountLookUp, AccountRef, MakeOutcome } from './types.ts';
 

@@ -13,8 +13,9 @@ import { attentionRaised } from '../../runtime/metrics.ts';
 import { startRefund, tellPayment } from '../../runtime/temporal.ts';
 import { announce, freshLanes } from '../core/announce.ts';
 import { note, type TellLane, webhookUrlOf } from '../core/timeline.ts';
-import { type Also, lockPayment } from '../payments/rows.ts';
-import type { Known, Move, PaymentRef } from '../payments/types.ts';
+import type { PaymentRef } from '../core/types.ts';
+import type { Known, Move } from '../payments/index.ts';
+import { type Also, lockPayment } from '../payments/index.ts';
 import type { RefundKnown, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { RefundState } from '../../domain/refunds/refund.ts';
-import type { PaymentRef } from '../payments/types.ts';
+import type { PaymentRef } from '../core/types.ts';
 
 /** Names a refund. Its payment is always part of it. */
 export interface RefundRef extends PaymentRef {

@@ -8,8 +8,8 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { checkPlatform } from '../../workflows/connections/certificates.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
-import { refuseForbiddenUrl } from '../payments/create.ts';
 
 /** Both addresses have five seconds, and a worker must take it up first. */
 const checkPatienceMs = 20_000;

@@ -10,8 +10,7 @@ import { derivedId } from '../core/idempotent.ts';
 import { idempotencyKey } from '../core/openapi.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
-import { dryRun } from '../payments/choose-connection.ts';
-import { refusalOf } from '../payments/create.ts';
+import { dryRun, refusalOf } from '../payments/index.ts';
 
 const rules = z.array(RouteRule).max(50).meta({ description: 'The first one that matches decides' });
 const version = z.int().min(0).meta({ description: 'Of the rules that these replace; 0 while there are none' });

@@ -1,6 +1,6 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import type { Actor, Obeyed } from '../../activities/core/types.ts';
-import type { Command, PaymentRef } from '../../activities/payments/types.ts';
+import type { Actor, Obeyed, PaymentRef } from '../../activities/core/types.ts';
+import type { Command } from '../../activities/payments/types.ts';
 import type { BatchCommand, BatchRef } from '../../activities/payouts/batch-types.ts';
 import type { PayoutCommand, PayoutRef } from '../../activities/payouts/types.ts';
 import type { AccountCommand, AccountRef, BankChangeCommand, ReceiverRef } from '../../activities/receivers/types.ts';

@@ -4,7 +4,7 @@ import stringify from 'safe-stable-stringify';
 import { contexts } from '../../db/core/contexts.ts';
 import { type IdKind, idFrom } from '../../domain/core/ids.ts';
 import { addLogFields } from '../../runtime/log.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { Api } from './context.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { Answer, Asked } from './route.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Mode } from '../../runtime/settings.ts';
-import { sessionCookie } from '../identity/sessions.ts';
 import { accessOf, documentPath, operationOf, publicOperation, scopeOf } from './access.ts';
 import type { Route } from './route.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 const Problem = z
   .object({

@@ -11,8 +11,8 @@ import type { endpointTest } from '../../workflows/events/endpoint-test.ts';
 import type { Api } from '../core/context.ts';
 import { line, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
+import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
-import { refuseForbiddenUrl } from '../payments/create.ts';
 
 /** So many lanes are told at once; the sweep tells the others within half a minute. */
 const lanesWoken = 50;

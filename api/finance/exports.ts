@@ -15,11 +15,11 @@ import { line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem, type Violation } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 import { storageOr503 } from '../core/storage.ts';
-import { DisputeFilterQuery, disputeFilters } from '../disputes/routes.ts';
-import { PaymentFilterQuery, paymentFilters } from '../payments/routes.ts';
-import { PayoutFilterQuery, payoutFilters } from '../payouts/routes.ts';
-import { ReceiverFilterQuery, receiverFilters } from '../receivers/routes.ts';
-import { RefundFilterQuery, refundFilters } from '../refunds/routes.ts';
+import { DisputeFilterQuery, disputeFilters } from '../disputes/index.ts';
+import { PaymentFilterQuery, paymentFilters } from '../payments/index.ts';
+import { PayoutFilterQuery, payoutFilters } from '../payouts/index.ts';
+import { ReceiverFilterQuery, receiverFilters } from '../receivers/index.ts';
+import { RefundFilterQuery, refundFilters } from '../refunds/index.ts';
 
 /** Reads the filters of a list's query. Other than there, a name that is none of them is refused: it would mean "all". */
 const narrowedBy =

@@ -36,9 +36,8 @@ import { readCursor, writeCursor } from '../core/cursor.ts';
 import { line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
-import { lookCommand, Reason, resolveCommand } from '../payments/actions.ts';
-import { paymentOr404 } from '../payments/routes.ts';
-import { wishPayout } from '../payouts/actions.ts';
+import { lookCommand, paymentOr404, Reason, resolveCommand } from '../payments/index.ts';
+import { wishPayout } from '../payouts/index.ts';
 
 /** A pass is written down within a moment; an engine that is away is said to be. */
 const patienceMs = 10_000;

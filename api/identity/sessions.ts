@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/core/database.ts';
 import type { Schema } from '../../db/core/schema.ts';
-import type { Mode } from '../../runtime/settings.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
+import { sessionCookie } from '../core/session-cookie.ts';
 
 /**
  * A session's token lives in one cookie and, as a keyed MAC, in one row. It is replaced as it is used, so that a token
@@ -19,10 +19,6 @@ const idleMs = 3_600_000;
 const rotateAfterMs = 30 * 60_000;
 /** Requests that are under way with the old token are still let in. */
 const graceMs = 60_000;
-
-/** `__Host-` binds the cookie to our host and to HTTPS; sandbox mode has no HTTPS. */
-export const sessionCookie = (mode: Mode): string =>
-  mode === 'production' ? '__Host-trilho_session' : 'trilho_session';
 /** No secret: it tells the console's script that asking who is signed in is worth a request. */
 const signedInCookie = 'trilho_signed_in';
 

@@ -4,8 +4,8 @@ import { keepCard } from '../../db/payments/cards.ts';
 import { CreateCardToken } from '../../domain/payments/card-data.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
-import { connectionOf, refuseByProvider } from './create.ts';
 
 const CardToken = z
   .object({ cardToken: z.string().meta({ example: 'ctk_3f8kq0z6m2x1c9vb7n4w5e8rt0' }), expiresAt: z.iso.datetime() })

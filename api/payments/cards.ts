@@ -11,8 +11,8 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
-import { connectionOf, refuseByProvider } from './create.ts';
 
 /** Past this, no worker is at work, and the merchant should hear of it. */
 const patienceMs = 20_000;

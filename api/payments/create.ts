@@ -1,15 +1,8 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import type { PaymentOrder, RouteChoice, RouteHead } from '../../activities/payments/types.ts';
-import {
-  AdapterRefusal,
-  type Connection,
-  catalogueEntry,
-  type Operation,
-  recipientOf,
-  type TransactionArgument,
-  validate,
-} from '../../adapters/index.ts';
-import { type ConnectionHead, findConnection } from '../../db/connections/connections.ts';
+import type { RouteHead } from '../../activities/core/types.ts';
+import type { PaymentOrder, RouteChoice } from '../../activities/payments/types.ts';
+import { catalogueEntry, recipientOf, type TransactionArgument } from '../../adapters/index.ts';
+import type { ConnectionHead } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
 import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../../db/payments/cards.ts';
@@ -19,11 +12,12 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
 import { paymentSearch } from '../../runtime/temporal.ts';
-import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
-import type { FirstAnswer, payment } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { payment } from '../../workflows/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { durably } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
 import type { Answer, Asked } from '../core/route.ts';
 import { wayOf } from './choose-connection.ts';
 
@@ -156,15 +150,6 @@ const headOf = ({ id, provider, version, account }: ConnectionHead, request: Tra
   chargeMs: chargeMsOf(provider, request),
 });
 
-/** @throws Problem 422 when the merchant has no such connection. */
-export async function connectionOf(store: Store, merchantId: string, provider: string): Promise<ConnectionHead> {
-  const connection = await findConnection(store, merchantId, provider);
-  if (connection) return connection;
-  throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
-    { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
-  ]);
-}
-
 /** What each connection would refuse a request with; a method that is not in the catalogue, too. */
 export const refusalOf =
   (request: TransactionRequest) =>
@@ -193,27 +178,6 @@ export const splitRefusal =
     const [first] = violations;
     return first && new Problem('validation', `${first.field} ${first.message}`, violations);
   };
-
-/**
- * @param connection what is checked with it; by default every credential is taken for given, since it was checked before.
- * @throws Problem 422 with the provider's own message for what it does not take.
- */
-export function refuseByProvider(
-  provider: string,
-  operation: Operation,
-  argument: unknown,
-  connection: Connection = everyCredential,
-): void {
-  try {
-    validate(provider, connection, operation, argument);
-  } catch (error) {
-    if (!(error instanceof AdapterRefusal)) throw error;
-    const field = error.field ?? 'provider';
-    throw new Problem(error.reason === 'unsupported' ? 'unsupported' : 'validation', error.message, [
-      { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
-    ]);
-  }
-}
 
 /**
  * The request as the provider will get it: with the card opened, where that is how it takes one. Nothing where this very
@@ -257,17 +221,4 @@ function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number
   const { card, limits } = catalogueEntry(provider) ?? {};
   const calls = card === 'token' && isVaultToken(cardToken) ? 2 : 1;
   return calls * ((limits?.timeoutMs ?? 10_000) + 500) + 9_500;
-}
-
-/** Stands for credentials that are there, where only the request is to be checked. */
-const everyCredential = new Proxy({}, { get: () => 'present' });
-
-/** @throws Problem 422 for an address that we must not call. */
-export function refuseForbiddenUrl(url: string, field: string, mode: Api['settings']['mode']): void {
-  try {
-    checkUrl(url, mode);
-  } catch (error) {
-    if (!(error instanceof ForbiddenUrl)) throw error;
-    throw new Problem('validation', `${field} ${error.message}`, [{ field, rule: 'url', message: error.message }]);
-  }
 }

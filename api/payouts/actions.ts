@@ -7,8 +7,8 @@ import { actOnPayout, actorOf, payoutSituationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf } from '../core/refusals.ts';
 import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
-import { connectionOf } from '../payments/create.ts';
 import { refusePayout } from './create.ts';
 import { payoutOr404 } from './routes.ts';
 

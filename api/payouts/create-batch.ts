@@ -9,13 +9,13 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { type CreatePayoutBatch, type LineFault, LineRequest } from '../../domain/payouts/batch.ts';
 import { type FileLine, readPayoutFile } from '../../domain/payouts/file.ts';
 import { whyOverLimit } from '../../domain/payouts/policy.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payoutBatch } from '../../workflows/payouts/batch.ts';
 import type { Api } from '../core/context.ts';
 import { durably, mismatch } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf } from '../core/refusals.ts';
 import type { Answer, Asked } from '../core/route.ts';
-import { connectionOf } from '../payments/create.ts';
 import { payoutOrder } from './create.ts';
 
 /** Lines that are checked at a time: each is sealed, and asked of the provider's own checks. */

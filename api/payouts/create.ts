@@ -12,13 +12,13 @@ import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-ke
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
 import { paymentSearch } from '../../runtime/temporal.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout } from '../../workflows/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
 import { durably } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
 import type { Answer, Asked } from '../core/route.ts';
-import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../payments/create.ts';
 
 /**
  * Opens a payout: one durable call, nothing written here. Its id is derived from merchant and `Idempotency-Key`, so a

@@ -17,14 +17,14 @@ import type {
   ReceiverRequest,
 } from '../../domain/receivers/receiver.ts';
 import { onboardingSearch } from '../../runtime/temporal.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { onboarding } from '../../workflows/receivers/onboarding.ts';
 import { actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { durably } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf, refuseForbiddenUrl } from '../core/refusals.ts';
 import type { Answer, Asked, Caller } from '../core/route.ts';
-import { connectionOf, refuseForbiddenUrl } from '../payments/create.ts';
 
 /**
  * Opens a receiver with its first account: one durable call, nothing written here. What is missing does not refuse it;

@@ -17,9 +17,9 @@ import { patienceMs } from '../core/idempotent.ts';
 import { countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { streamEntity } from '../core/live.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 import { waitingOfAll } from '../core/waiting.ts';
-import { connectionOf } from '../payments/create.ts';
 import { patchReceiver, receiverOr404 } from './change.ts';
 import { accountOrder, createReceiver, openOnboarding, refuseReceiver } from './create.ts';
 

@@ -6,16 +6,16 @@ import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../d
 import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
 import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { durably } from '../core/idempotent.ts';
 import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
+import { refuseByProvider } from '../core/refusals.ts';
 import { type Answer, type Asked, type Route, route } from '../core/route.ts';
-import { refuseByProvider } from '../payments/create.ts';
-import { paymentOr404 } from '../payments/routes.ts';
+import { paymentOr404 } from '../payments/index.ts';
 
 /** What a list of refunds, and its export, can be narrowed by. */
 export const RefundFilterQuery = z.object({

@@ -10,7 +10,7 @@ import { among, attentive, type Count, compared, countOf, type Narrowed, type Pl
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
-import { ofPaymentKnownBy } from '../refunds/refunds.ts';
+import { ofPaymentKnownBy } from '../refunds/index.ts';
 
 export type DisputeRow = Selectable<Schema['disputes']>;
 type EvidenceRow = Pick<Selectable<Schema['dispute_evidence']>, 'id' | 'name_sealed' | 'content_type' | 'size'> & {

@@ -5,7 +5,7 @@ import type { DisputeNews, WebhookNews } from '../../domain/core/provider-event.
 import { mayMovePayout, type PaymentStatus, paymentRank, type WithdrawStatus } from '../../domain/core/statuses.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { webhooksIn } from '../../runtime/metrics.ts';
-import type { ConnectionHead } from '../connections/connections.ts';
+import type { ConnectionHead } from '../connections/index.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';

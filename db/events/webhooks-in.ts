@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayReadAgain, type WebhookOutcome } from '../../domain/events/webhook-outcomes.ts';
 import type { WebhookIn, WebhookNewsRead } from '../../domain/events/webhooks-in.ts';
-import type { ConnectionHead } from '../connections/connections.ts';
+import type { ConnectionHead } from '../connections/index.ts';
 import { contexts } from '../core/contexts.ts';
 import { type Count, countRows } from '../core/lists.ts';
 import { entitiesNamed } from '../core/mentioned.ts';

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
-import { receiverDetailsOf } from '../receivers/receivers.ts';
+import { receiverDetailsOf } from '../receivers/index.ts';
 
 /**
  * What may need a person: each on its own table, by the same three columns (`attention_reason`, `_detail`, `_since`).

@@ -4,8 +4,8 @@ import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
 import { blindIndex, nameIndex, type Store } from '../core/store.ts';
-import { namesOf, payoutRequestOf } from '../payouts/payouts.ts';
-import { receiverDetailsOf } from '../receivers/receivers.ts';
+import { namesOf, payoutRequestOf } from '../payouts/index.ts';
+import { receiverDetailsOf } from '../receivers/index.ts';
 
 /** Rows of one statement: short, so that nobody waits for its locks. */
 const batchSize = 500;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { isId } from '../../domain/core/ids.ts';
 import { readSought } from '../../domain/core/search.ts';
 import type { Store } from '../core/store.ts';
-import { disputesOf } from '../disputes/disputes.ts';
-import { paymentsOf } from '../payments/payments.ts';
-import { payoutsOf } from '../payouts/payouts.ts';
-import { receiversOf } from '../receivers/receivers.ts';
-import { refundsOf } from '../refunds/refunds.ts';
+import { disputesOf } from '../disputes/index.ts';
+import { paymentsOf } from '../payments/index.ts';
+import { payoutsOf } from '../payouts/index.ts';
+import { receiversOf } from '../receivers/index.ts';
+import { refundsOf } from '../refunds/index.ts';
 
 export const foundEntities = ['payment', 'refund', 'dispute', 'payout', 'receiver', 'event', 'webhook'] as const;
 export type FoundEntity = (typeof foundEntities)[number];

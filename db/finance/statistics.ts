@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
-import { callsSince } from '../connections/calls.ts';
+import { callsSince } from '../connections/index.ts';
 import type { Database } from '../core/database.ts';
 import { merchantZone } from './overview.ts';
 

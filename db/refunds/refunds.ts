@@ -5,7 +5,7 @@ import type { Refund, RefundState } from '../../domain/refunds/refund.ts';
 import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
-import type { PaymentRow } from '../payments/payments.ts';
+import type { PaymentRow } from '../payments/index.ts';
 
 export type RefundRow = Selectable<Schema['refunds']>;
 

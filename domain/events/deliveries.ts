@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Dispute } from '../disputes/dispute.ts';
-import { Payment } from '../payments/payment.ts';
-import { Refund } from '../refunds/refund.ts';
+import { Dispute } from '../disputes/index.ts';
+import { Payment } from '../payments/index.ts';
+import { Refund } from '../refunds/index.ts';
 import { DeliveryExchange, WebhookEndpoint } from './endpoint.ts';
 import { EventType } from './event.ts';
 

@@ -1,8 +1,8 @@
-import type { Dispute } from '../disputes/dispute.ts';
-import type { Payment } from '../payments/payment.ts';
-import type { Payout } from '../payouts/payout.ts';
-import type { Receiver } from '../receivers/receiver.ts';
-import type { Refund } from '../refunds/refund.ts';
+import type { Dispute } from '../disputes/index.ts';
+import type { Payment } from '../payments/index.ts';
+import type { Payout } from '../payouts/index.ts';
+import type { Receiver } from '../receivers/index.ts';
+import type { Refund } from '../refunds/index.ts';
 import type { CsvLanguage } from './exports.ts';
 
 /** How a spreadsheet of one language writes values. `reais`: of cents. `clock`: of an instant (ISO 8601), in Brasília. */

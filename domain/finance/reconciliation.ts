@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
-import { judge, type Reading, type Standing } from '../payments/transition.ts';
-import type { PayoutReading, PayoutStanding } from '../payouts/transition.ts';
+import { judge, type Reading, type Standing } from '../payments/index.ts';
+import type { PayoutReading, PayoutStanding } from '../payouts/index.ts';
 import type { StatementLine } from './statement.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AttentionReason } from '../core/attention.ts';
 import type { PaymentStatus } from '../core/statuses.ts';
-import type { DisputeState } from '../disputes/dispute.ts';
-import type { RefundState } from '../refunds/refund.ts';
+import type { DisputeState } from '../disputes/index.ts';
+import type { RefundState } from '../refunds/index.ts';
 
 /** What a person may do about a payment. Each names its route: `POST /v1/payments/{id}/…`. */
 export const PaymentAction = z.enum(['look', 'cancel', 'resolve', 'dismiss', 'refund']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FileType, fileTypeOf, largestFile } from '../core/files.ts';
 import { text } from '../core/schemas.ts';
-import { EvidenceName } from '../disputes/dispute.ts';
+import { EvidenceName } from '../disputes/index.ts';
 
 /** Files that merchants send (specification, section 2, "Upload behaviour"), as the API takes and answers them. */
 

@@ -18,7 +18,7 @@ import { mayMovePayout } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter, recoverPayout, tellPayout } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
 import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';
 

@@ -20,7 +20,7 @@ import { mayMoveReceiver } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter, onboardingStart, tellNews, tellReceiver } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { bankChange } from '../../workflows/receivers/bank-change.ts';
 import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
 import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';

@@ -8,7 +8,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { certificateWatch } from '../../activities/connections/certificates.ts';
 import type { connectionCalls } from '../../activities/connections/connections.ts';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { Obeyed, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeKnown, DisputeMove, DisputeRef } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
@@ -22,7 +22,6 @@ import type {
   LookUpOutcome,
   Move,
   PaymentOrder,
-  PaymentRef,
 } from '../../activities/payments/types.ts';
 import type { bankChanges } from '../../activities/receivers/bank-change.ts';
 import type { receiverCalls } from '../../activities/receivers/calls.ts';
@@ -54,7 +53,8 @@ import {
   tellPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer, payment, reopenedPayment } from '../../workflows/payments/payment.ts';
+import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { payment, reopenedPayment } from '../../workflows/payments/payment.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
 
 /** Histories are sealed like real ones, under this key, so that they can be replayed anywhere. */

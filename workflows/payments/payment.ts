@@ -1,5 +1,5 @@
 import * as wf from '@temporalio/workflow';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { Obeyed, PaymentRef, RouteHead } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
@@ -9,8 +9,6 @@ import type {
   LookUpOutcome,
   Move,
   PaymentOrder,
-  PaymentRef,
-  RouteHead,
 } from '../../activities/payments/types.ts';
 import { expiryGraceMs, laterPollMs, nextPoll } from '../../domain/core/polling.ts';
 import type { DisputeNews } from '../../domain/core/provider-event.ts';
@@ -18,32 +16,9 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import { mayMove } from '../../domain/core/statuses.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
 import { judge, type Verdict } from '../../domain/payments/transition.ts';
+import type { FirstAnswer } from '../core/first-answer.ts';
 import { search } from '../core/search-attributes.ts';
 import { waits } from './waits.ts';
-
-/*
- * The life of a payment.
- *
- *   open ──▶ charge ─┬─ answered ──▶ wait ─┬─ webhook ─┐
- *               ▲    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ judge ──▶ move, or wait on
- *               │    ├─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
- *               │    │                                 └─ expiry ──┘
- *               └────┴─ surely nothing done, and the route has a next connection (else REJECTED)
- *
- *   What people ask for (cancel, look, resolve, dismiss) is done between two looks, one after the other: `act`.
- *
- *   Statuses:  PENDING ▸ REJECTED ▸ APPROVED ▸ REFUNDED ▸ CHARGEBACK   (domain/payments/transition.ts decides; only `move` writes)
- *
- * The run ends when the status is final or APPROVED and told. Later news (refund, chargeback, a payment after all)
- * starts `reopenedPayment` under the same id: it goes on from the stored row and has no way to charge.
- */
-
-export interface FirstAnswer {
-  /** Base64; tells the same request from another one with the same key. */
-  fingerprint: string;
-  /** Of the request that started the run: every other one is a repeat. */
-  nonce: string;
-}
 
 export interface News {
   inboxId: string;

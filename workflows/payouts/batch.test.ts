@@ -12,7 +12,7 @@ import { newId } from '../../runtime/ids.ts';
 import { batchStart, dataConverter } from '../../runtime/temporal.ts';
 import { historiesFolder, historyKeys } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
-import type { FirstAnswer } from '../payments/payment.ts';
+import type { FirstAnswer } from '../core/first-answer.ts';
 import type { payoutBatch } from './batch.ts';
 
 type Steps = Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch'>;

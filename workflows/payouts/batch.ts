@@ -2,7 +2,7 @@ import * as wf from '@temporalio/workflow';
 import type { Obeyed } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { BatchCommand, BatchKnown, BatchOrder, BatchRef } from '../../activities/payouts/batch-types.ts';
-import type { FirstAnswer } from '../payments/payment.ts';
+import type { FirstAnswer } from '../core/first-answer.ts';
 
 /*
  * Payouts that come as one file.

@@ -14,8 +14,8 @@ import { laterPollMs, nextPoll } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
 import { judgeReceiver } from '../../domain/receivers/transition.ts';
+import type { FirstAnswer } from '../core/first-answer.ts';
 import { search } from '../core/search-attributes.ts';
-import type { FirstAnswer } from '../payments/payment.ts';
 
 /*
  * A receiver's account at one provider.

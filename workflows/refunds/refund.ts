@@ -2,7 +2,7 @@ import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { RefundKnown, RefundOrder, RefundOutcome, RefundRef, Settled } from '../../activities/refunds/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import type { FirstAnswer } from '../payments/payment.ts';
+import type { FirstAnswer } from '../core/first-answer.ts';
 
 /*
  * Money on its way back to a payer.

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { newId } from '../../runtime/ids.ts';
-import { newDataKey, seal } from '../../runtime/keys.ts';
-import { hashPassword } from '../../runtime/passwords.ts';
-import { type Credentials, insertConnection } from '../connections/connections.ts';
-import { contexts } from './contexts.ts';
-import type { Role } from './schema.ts';
-import type { Store } from './store.ts';
+import { newId } from '../runtime/ids.ts';
+import { newDataKey, seal } from '../runtime/keys.ts';
+import { hashPassword } from '../runtime/passwords.ts';
+import { type Credentials, insertConnection } from './connections/connections.ts';
+import { contexts } from './core/contexts.ts';
+import type { Role } from './core/schema.ts';
+import type { Store } from './core/store.ts';
 
 /** Stands for the request of what `npm run seed` writes. No provider knows of it, so none is asked about it. */
 export const seededBy = 'req_seed';

@@ -1,0 +1,2 @@
+// What the other subjects of activities/ may use of this one.
+export type { RefundOutcome, RefundRef } from './types.ts';

@@ -1,0 +1,50 @@
+import { AdapterRefusal, type Connection, type Operation, validate } from '../../adapters/index.ts';
+import { type ConnectionHead, findConnection } from '../../db/connections/connections.ts';
+import type { Store } from '../../db/core/store.ts';
+import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
+
+import type { Api } from './context.ts';
+import { Problem } from './problems.ts';
+
+/** @throws Problem 422 when the merchant has no such connection. */
+export async function connectionOf(store: Store, merchantId: string, provider: string): Promise<ConnectionHead> {
+  const connection = await findConnection(store, merchantId, provider);
+  if (connection) return connection;
+  throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+    { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
+  ]);
+}
+
+/**
+ * @param connection what is checked with it; by default every credential is taken for given, since it was checked before.
+ * @throws Problem 422 with the provider's own message for what it does not take.
+ */
+export function refuseByProvider(
+  provider: string,
+  operation: Operation,
+  argument: unknown,
+  connection: Connection = everyCredential,
+): void {
+  try {
+    validate(provider, connection, operation, argument);
+  } catch (error) {
+    if (!(error instanceof AdapterRefusal)) throw error;
+    const field = error.field ?? 'provider';
+    throw new Problem(error.reason === 'unsupported' ? 'unsupported' : 'validation', error.message, [
+      { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
+    ]);
+  }
+}
+
+/** @throws Problem 422 for an address that we must not call. */
+export function refuseForbiddenUrl(url: string, field: string, mode: Api['settings']['mode']): void {
+  try {
+    checkUrl(url, mode);
+  } catch (error) {
+    if (!(error instanceof ForbiddenUrl)) throw error;
+    throw new Problem('validation', `${field} ${error.message}`, [{ field, rule: 'url', message: error.message }]);
+  }
+}
+
+/** Stands for credentials that are there, where only the request is to be checked. */
+export const everyCredential = new Proxy({}, { get: () => 'present' });

@@ -1,0 +1,3 @@
+// What the other subjects of domain/ may use of this one.
+export type { Payout } from './payout.ts';
+export type { PayoutReading, PayoutStanding } from './transition.ts';
