@@ -1,10 +1,10 @@
 import type { Client } from '@temporalio/client';
 import type { Store } from '../db/core/store.ts';
-import type { Lane } from '../domain/core/names.ts';
+import type { DeliveryQueue } from '../domain/core/names.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { tellDispute, tellLane } from '../runtime/temporal.ts';
+import { notifyDispute, notifyDeliveryQueue } from '../runtime/temporal.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
 import { lookUpBudget } from './core/budget.ts';
@@ -14,7 +14,7 @@ import type { DisputeRef } from './disputes/types.ts';
 import { eventDeliveries } from './events/deliveries.ts';
 import { exporting } from './finance/exports.ts';
 import { reconciling } from './finance/reconciliation.ts';
-import { slips } from './payments/boletos.ts';
+import { boletoFiles } from './payments/boletos.ts';
 import { providerCalls } from './payments/calls.ts';
 import { paymentRoutes } from './payments/next-connection.ts';
 import { paymentRows } from './payments/rows.ts';
@@ -60,7 +60,7 @@ export function createActivities(deps: ActivityDeps) {
     ...connectionCalls(deps),
     ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),
     ...exporting(deps),
-    ...slips({ ...deps, tellLane: rows.tellLane }),
+    ...boletoFiles({ ...deps, tellLane: rows.tellLane }),
     ...sweeping(deps),
     ...reconciling({ ...deps, budget }),
   };
@@ -69,13 +69,13 @@ export function createActivities(deps: ActivityDeps) {
 const rowsDeps = ({ store, log, client }: ActivityDeps) => ({
   store,
   log,
-  tellLane: async (lane: Lane) => {
-    await tellLane(client, lane).catch((error: unknown) =>
+  tellLane: async (lane: DeliveryQueue) => {
+    await notifyDeliveryQueue(client, lane).catch((error: unknown) =>
       log.error({ err: error, ...lane }, 'delivery not started; the sweep will'),
     );
   },
   tellDispute: async (ref: DisputeRef) => {
-    await tellDispute(client, ref).catch((error: unknown) =>
+    await notifyDispute(client, ref).catch((error: unknown) =>
       log.error({ err: error, disputeId: ref.disputeId }, 'dispute not told; the sweep will start it'),
     );
   },

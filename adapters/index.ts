@@ -1,4 +1,4 @@
-import type { WebhookNews } from '../domain/core/provider-event.ts';
+import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
 import type { TransactionResult } from '../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../domain/payouts/payout.ts';
@@ -143,7 +143,7 @@ export interface Adapter {
   createTransaction(argument: TransactionArgument): Promise<TransactionResult>;
   getTransaction(argument: LookUp): Promise<TransactionResult>;
   refund(argument: RefundArgument): Promise<{ refundId: string; status: boolean }>;
-  processWebhook(argument: WebhookDelivery): Promise<WebhookNews[]>;
+  processWebhook(argument: WebhookDelivery): Promise<ProviderEvent[]>;
   createCardToken(argument: CardArgument): Promise<{ cardToken: string }>;
   createCardId(argument: CardArgument): Promise<{ cardId: string }>;
   withdraw(argument: WithdrawRequest): Promise<WithdrawResult>;

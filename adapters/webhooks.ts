@@ -1,4 +1,4 @@
-import type { WebhookNews } from '../domain/core/provider-event.ts';
+import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import { type Connection, createAdapter, type WebhookDelivery } from './index.ts';
 import { parseForm } from './kit/form.ts';
 import { maskText, maskWire } from './kit/mask.ts';
@@ -12,7 +12,7 @@ export async function readWebhook(
   provider: string,
   connection: Connection,
   delivery: WebhookDelivery,
-): Promise<{ news: WebhookNews[]; masked: unknown }> {
+): Promise<{ news: ProviderEvent[]; masked: unknown }> {
   const news = await createAdapter(provider, connection).processWebhook(delivery);
   return { news, masked: maskedBody(delivery.rawBody) };
 }

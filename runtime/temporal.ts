@@ -8,8 +8,8 @@ import {
 } from '@temporalio/client';
 import { type DataConverter, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import { type Lane, searchNames, taskQueues, workflowIds } from '../domain/core/names.ts';
-import type { WebhookNews } from '../domain/core/provider-event.ts';
+import { type DeliveryQueue, searchNames, taskQueues, workflowIds } from '../domain/core/names.ts';
+import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import { payloadCodec } from './codec.ts';
 import type { Keys } from './keys.ts';
 import { clock, temporalCalls } from './metrics.ts';
@@ -110,7 +110,7 @@ export const paymentSearch = (payment: { merchantId: string; provider: string; p
 ];
 
 /** What a webhook tells a payment's workflow: a hint to look, with what it claims kept for the timeline. */
-export interface PaymentNews extends Pick<WebhookNews, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
+export interface PaymentEventSignal extends Pick<ProviderEvent, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
   inboxId: string;
   endToEndId?: string;
   /** The provider, where the payment has left it since. */
@@ -121,10 +121,10 @@ export interface PaymentNews extends Pick<WebhookNews, 'transactionId' | 'status
  * Hands news to a payment: signals the run that lives, or starts the one that reopens a closed payment from its stored
  * state (and never charges).
  */
-export async function tellPayment(
+export async function notifyPayment(
   client: Client,
   payment: { id: string; merchantId: string; provider: string; paymentMethod: string },
-  news: PaymentNews,
+  news: PaymentEventSignal,
 ): Promise<void> {
   await client.workflow.signalWithStart('reopenedPayment', {
     workflowId: workflowIds.payment(payment.merchantId, payment.id),
@@ -138,7 +138,7 @@ export async function tellPayment(
 }
 
 /** What a webhook tells a payout's workflow: a hint to look, like a payment's. `transactionId`: the provider's id of it. */
-export type PayoutNews = Omit<PaymentNews, 'dispute'>;
+export type PayoutEventSignal = Omit<PaymentEventSignal, 'dispute'>;
 
 const payoutStart = (payout: { id: string; merchantId: string; provider: string; paymentMethod: string }) => ({
   workflowId: workflowIds.payout(payout.merchantId, payout.id),
@@ -151,10 +151,10 @@ const payoutStart = (payout: { id: string; merchantId: string; provider: string;
  * Hands news to a payout: signals the run that lives, or starts the one that reopens a closed payout from its stored
  * state (and never sends).
  */
-export async function tellPayout(
+export async function notifyPayout(
   client: Client,
   payout: { id: string; merchantId: string; provider: string; paymentMethod: string },
-  news: PayoutNews,
+  news: PayoutEventSignal,
 ): Promise<void> {
   await client.workflow.signalWithStart('reopenedPayout', {
     ...payoutStart(payout),
@@ -191,7 +191,7 @@ export const onboardingSearch = ({ merchantId, provider }: Pick<AccountName, 'me
  * Tells an account that papers or details came, or that nobody has looked after it for too long: the run that lives, or
  * one that goes on from its row (and makes no second account).
  */
-export async function tellReceiver(client: Client, account: AccountName): Promise<void> {
+export async function notifyReceiver(client: Client, account: AccountName): Promise<void> {
   await client.workflow.signalWithStart('reopenedOnboarding', {
     ...onboardingStart(account),
     signal: 'changed',
@@ -225,7 +225,7 @@ type Told =
   | ({ kind: 'receiver' } & AccountName);
 
 /** Hands news to whom they are of. */
-export async function tellNews(client: Client, told: Told, news: PaymentNews): Promise<void> {
+export async function notifyProviderEvent(client: Client, told: Told, news: PaymentEventSignal): Promise<void> {
   if (told.kind === 'receiver') {
     const { kind: _, ...account } = told;
     await client.workflow.signalWithStart('reopenedOnboarding', {
@@ -236,7 +236,7 @@ export async function tellNews(client: Client, told: Told, news: PaymentNews): P
     return;
   }
   const { kind, ...entity } = told;
-  await (kind === 'payment' ? tellPayment(client, entity, news) : tellPayout(client, entity, news));
+  await (kind === 'payment' ? notifyPayment(client, entity, news) : notifyPayout(client, entity, news));
 }
 
 /** Starts a refund that no request waits for; does nothing when it was started before. */
@@ -329,7 +329,7 @@ const disputeStart = (ref: DisputeRef) => ({
 });
 
 /** Tells the workflow that looks after a dispute that its row is there, or has changed. */
-export async function tellDispute(client: Client, ref: DisputeRef): Promise<void> {
+export async function notifyDispute(client: Client, ref: DisputeRef): Promise<void> {
   await client.workflow.signalWithStart('dispute', { ...disputeStart(ref), signal: 'changed', signalArgs: [] });
 }
 
@@ -407,7 +407,7 @@ export async function startBatch(client: Client, ref: BatchRef): Promise<boolean
  *
  * @param now do not wait for the next try of what failed before.
  */
-export async function tellLane(client: Client, lane: Lane, now = false): Promise<void> {
+export async function notifyDeliveryQueue(client: Client, lane: DeliveryQueue, now = false): Promise<void> {
   await client.workflow.signalWithStart('deliveryLane', {
     workflowId: workflowIds.delivery(lane),
     taskQueue: taskQueues.deliveries,
@@ -419,7 +419,7 @@ export async function tellLane(client: Client, lane: Lane, now = false): Promise
 }
 
 /** Starts a lane whose run was lost. @returns false when it has one. */
-export async function startLane(client: Client, lane: Lane): Promise<boolean> {
+export async function startDeliveryQueue(client: Client, lane: DeliveryQueue): Promise<boolean> {
   try {
     await client.workflow.start('deliveryLane', {
       workflowId: workflowIds.delivery(lane),

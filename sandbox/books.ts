@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * told survives `kill -9`. All changes of one moment share one line of the journal: a line that was cut off by a crash
  * takes its whole moment with it, and nobody had been told of that moment.
  */
-export interface Books {
+export interface Ledger {
   charge(provider: string, id: string): Charge | undefined;
   /** Oldest first. */
   charges(filter: ChargeFilter): Charge[];
@@ -16,9 +16,9 @@ export interface Books {
   transfers(filter: ChargeFilter): Transfer[];
   receiver(provider: string, id: string): Receiver | undefined;
   receivers(filter: ChargeFilter): Receiver[];
-  card(provider: string, token: string): KeptCard | undefined;
+  card(provider: string, token: string): StoredCard | undefined;
   /** What a description keeps beside all that: a customer, an order. */
-  thing(provider: string, kind: string, id: string): Thing | undefined;
+  thing(provider: string, kind: string, id: string): Row | undefined;
   /** The address that an account keeps for webhooks under this name. */
   hook(provider: string, account: string, name: string): string | undefined;
   /** Webhooks that were announced and not yet delivered or given up. */
@@ -117,7 +117,7 @@ export interface Receiver {
 }
 
 /** A card that a token stands for: what may be shown of it, and what its issuer will say. Never its number or code. */
-export interface KeptCard {
+export interface StoredCard {
   provider: string;
   account: string;
   token: string;
@@ -136,7 +136,7 @@ export interface KeptCard {
 /** What an issuer says to a charge of its card. */
 export type Outcome = { state: 'paid' } | { state: 'refused'; reason: string };
 
-export interface Thing {
+export interface Row {
   provider: string;
   account: string;
   kind: string;
@@ -159,8 +159,8 @@ export type Change =
   | { charge: Charge }
   | { transfer: Transfer }
   | { receiver: Receiver }
-  | { card: KeptCard }
-  | { thing: Thing }
+  | { card: StoredCard }
+  | { thing: Row }
   | { hook: { provider: string; account: string; name: string; url: string } }
   | { webhook: PendingWebhook }
   | { webhookDone: string }
@@ -178,7 +178,7 @@ const fits = (one: Charge | Transfer | Receiver, { provider, account, reference 
   (reference === undefined || one.reference === reference);
 
 /** Opens the books of a data folder, reading what its journal holds. */
-export async function openBooks(dataDir: string): Promise<Books> {
+export async function openLedger(dataDir: string): Promise<Ledger> {
   const folder = join(dataDir, 'sandbox');
   await mkdir(folder, { recursive: true });
   const journal = await open(join(folder, 'journal.jsonl'), 'a+');
@@ -187,8 +187,8 @@ export async function openBooks(dataDir: string): Promise<Books> {
   const charges = new Map<string, Charge>();
   const transfers = new Map<string, Transfer>();
   const receivers = new Map<string, Receiver>();
-  const cards = new Map<string, KeptCard>();
-  const things = new Map<string, Thing>();
+  const cards = new Map<string, StoredCard>();
+  const things = new Map<string, Row>();
   const hooks = new Map<string, string>();
   const webhooks = new Map<string, PendingWebhook>();
   let clockOffsetMs = 0;

@@ -6,9 +6,9 @@ import {
   type Provider,
   Refusal,
   signingSecret,
-  type Told,
-  type ToldReceiver,
-  type ToldTransfer,
+  type ReportedCharge,
+  type ReportedReceiver,
+  type ReportedTransfer,
 } from './provider.ts';
 import { boletoOf, brCode, is, reais } from './shapes.ts';
 
@@ -33,16 +33,16 @@ const Card = z.object({ number: is.cardNumber, holder: is.text(60), month: is.mo
 const Payout = z.strictObject({ cents: is.centsText, reference: is.text(60).optional(), hook: is.url.optional() });
 const Seller = z.object({ document: is.document, email: is.email, hook: is.url.optional() });
 
-const payment = (charge: Told) => ({
+const payment = (charge: ReportedCharge) => ({
   data: { id: charge.id, again: [charge.id, 'x'], status: charge.word, value: reais(charge.amount) },
   reference: charge.reference,
   ...(charge.method === 'pix' && { code: brCode('pix.casa.invalid', charge) }),
   ...(charge.method === 'boleto' && boletoOf(charge)),
 });
-const payout = ({ id, word, amount, reference, endToEndId }: ToldTransfer) => {
+const payout = ({ id, word, amount, reference, endToEndId }: ReportedTransfer) => {
   return { id: Number(id), status: word, cents: String(amount), reference, endToEndId };
 };
-const seller = ({ id, word, details, balance }: ToldReceiver) => ({ id, status: word, balance, ...details });
+const seller = ({ id, word, details, balance }: ReportedReceiver) => ({ id, status: word, balance, ...details });
 
 export const casa: Provider = {
   name: 'Casa',
@@ -75,7 +75,7 @@ export const casa: Provider = {
       handle: ({ desk, body }) => {
         const { number, holder, month, year } = Card.parse(body);
         const card = { number, holder, expirationMonth: month, expirationYear: year };
-        return { status: 201, body: { card_token: desk.keepCard(card, { singleUse: true }) } };
+        return { status: 201, body: { card_token: desk.storeCard(card, { singleUse: true }) } };
       },
     },
     {
@@ -83,7 +83,7 @@ export const casa: Provider = {
       path: '/payments',
       operation: 'createTransaction',
       takes: 'json',
-      handle: ({ desk, body, tell }) => {
+      handle: ({ desk, body, reportCharge: tell }) => {
         const asked = Payment.parse(body);
         const draft = { id: randomUUID(), amount: asked.value, details: {} };
         if (asked.method === 'CARD') {
@@ -103,13 +103,13 @@ export const casa: Provider = {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: ({ desk, params, tell }) => ({ status: 200, body: payment(tell(found(desk.find(params.id ?? '')))) }),
+      handle: ({ desk, params, reportCharge: tell }) => ({ status: 200, body: payment(tell(found(desk.find(params.id ?? '')))) }),
     },
     {
       method: 'delete',
       path: '/payments/:id',
       operation: 'refund',
-      handle: ({ desk, params, tell }) => {
+      handle: ({ desk, params, reportCharge: tell }) => {
         return { status: 200, body: payment(tell(desk.cancel(found(desk.find(params.id ?? '')), 'CANCELED'))) };
       },
     },
@@ -118,7 +118,7 @@ export const casa: Provider = {
       path: '/payouts',
       operation: 'withdraw',
       takes: 'form',
-      handle: ({ desk, body, headers, tellTransfer }) => {
+      handle: ({ desk, body, headers, reportTransfer: tellTransfer }) => {
         const { cents, reference, hook } = Payout.parse(body);
         const key = headers['x-once']?.toString();
         const sent = desk.send({ key, reference, amount: cents, notifyUrl: hook, details: {} });
@@ -129,7 +129,7 @@ export const casa: Provider = {
       method: 'get',
       path: '/payouts/:id',
       operation: 'getWithdraw',
-      handle: ({ desk, params, tellTransfer }) => {
+      handle: ({ desk, params, reportTransfer: tellTransfer }) => {
         return { status: 200, body: payout(tellTransfer(found(desk.transfer({ id: params.id ?? '' })))) };
       },
     },
@@ -137,7 +137,7 @@ export const casa: Provider = {
       method: 'post',
       path: '/sellers',
       operation: 'createReceiver',
-      handle: ({ desk, body, tellReceiver }) => {
+      handle: ({ desk, body, reportReceiver: tellReceiver }) => {
         const { hook, email } = Seller.parse(body);
         const made = desk.register({ id: randomUUID(), balance: 700, notifyUrl: hook, details: { email } });
         return { status: 201, body: seller(tellReceiver(made)) };
@@ -147,7 +147,7 @@ export const casa: Provider = {
       method: 'get',
       path: '/sellers/:id',
       operation: 'getReceiver',
-      handle: ({ desk, params, tellReceiver }) => {
+      handle: ({ desk, params, reportReceiver: tellReceiver }) => {
         return { status: 200, body: seller(tellReceiver(found(desk.receiver(params.id ?? '')))) };
       },
     },
@@ -155,7 +155,7 @@ export const casa: Provider = {
       method: 'post',
       path: '/sellers/:id/documents',
       takes: 'upload',
-      handle: ({ desk, params, body, tellReceiver }) => {
+      handle: ({ desk, params, body, reportReceiver: tellReceiver }) => {
         const { file } = z.object({ file: z.object({ fileName: z.string(), bytes: z.int().min(1) }) }).parse(body);
         const amended = desk.amendReceiver(found(desk.receiver(params.id ?? '')), { sent: [file.fileName] });
         return { status: 200, body: seller(tellReceiver(amended)) };
@@ -165,13 +165,13 @@ export const casa: Provider = {
       method: 'post',
       path: '/customers',
       handle: ({ desk, body }) => {
-        return { status: 201, body: { id: desk.keep('customer', z.object({ name: is.text(60) }).parse(body)) } };
+        return { status: 201, body: { id: desk.storeRow('customer', z.object({ name: is.text(60) }).parse(body)) } };
       },
     },
     {
       method: 'get',
       path: '/customers/:id',
-      handle: ({ desk, params }) => ({ status: 200, body: found(desk.kept('customer', params.id ?? '')) }),
+      handle: ({ desk, params }) => ({ status: 200, body: found(desk.findRow('customer', params.id ?? '')) }),
     },
   ],
   webhook: (charge, event) => ({ body: { event: event.id, payment: payment(charge) } }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Books, Charge, ChargeState, Outcome } from './books.ts';
+import type { Ledger, Charge, ChargeState, Outcome } from './books.ts';
 import type { Clock } from './clock.ts';
 import type { Provider } from './provider.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -53,7 +53,7 @@ export class Impossible extends Error {
 }
 
 /** The rules above, over the given books. Every change is announced by webhook unless it is to be silent. */
-export function createCharges(books: Books, clock: Clock, webhooks: Webhooks): Charges {
+export function createCharges(books: Ledger, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
     const changed = { ...charge, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };
     books.commit({ charge: changed });

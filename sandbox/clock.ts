@@ -1,4 +1,4 @@
-import type { Books } from './books.ts';
+import type { Ledger } from './books.ts';
 
 /** The stand-ins' clock: real time and an offset that only grows and survives restarts. */
 export interface Clock {
@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 /** @param realNow milliseconds since 1970, as `Date.now` gives them. */
-export function createClock(books: Books, realNow: () => number): Clock {
+export function createClock(books: Ledger, realNow: () => number): Clock {
   return {
     now: () => new Date(realNow() + books.clockOffsetMs()),
     offsetMs: () => books.clockOffsetMs(),

@@ -4,7 +4,7 @@ import { callFaults, callOperations, webhookFaults } from '../domain/core/sandbo
 import type { Charge, ChargeFilter, Receiver, Transfer } from './books.ts';
 import { Impossible } from './charges.ts';
 import { parseSpan } from './clock.ts';
-import type { Works } from './desk.ts';
+import type { StandInServices } from './desk.ts';
 import type { Faults } from './faults.ts';
 import { infractionOf, type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,7 +15,7 @@ import type { Words } from './words.ts';
  * The control API, `/_sandbox/…`: what people and tests do to the stand-ins from outside their worlds. It answers
  * loopback only, whatever address the server listens on.
  */
-export interface ControlParts extends Works {
+export interface ControlParts extends StandInServices {
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
   tokens: Tokens;
@@ -97,7 +97,7 @@ class Refused extends Error {
 
 /** The routes of the control API. */
 export function createControl(parts: ControlParts): Router {
-  const { books, charges, transfers, receivers, clock, faults, providers, tokens, words, webhooks, aliases } = parts;
+  const { ledger: books, charges, transfers, receivers, clock, faults, providers, tokens, words, webhooks, aliases } = parts;
   const router = express.Router();
 
   router.use((req, res, next) => {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Books } from './books.ts';
+import type { Ledger } from './books.ts';
 import { brandOf, issuerSays } from './cards.ts';
 import type { Charges } from './charges.ts';
 import type { Clock } from './clock.ts';
-import { type Desk, type Lie, type Provider, wrongAmount } from './provider.ts';
+import { type StandInContext, type ReplyFault, type Provider, wrongAmount } from './provider.ts';
 import type { Receivers } from './receivers.ts';
 import type { Transfers } from './transfers.ts';
 
 /** The books and the rules of all that can stand in them. */
-export interface Works {
-  books: Books;
+export interface StandInServices {
+  ledger: Ledger;
   charges: Charges;
   transfers: Transfers;
   receivers: Receivers;
@@ -23,14 +23,14 @@ export interface Works {
  * @param lie what this call's answer is to lie about; an amount that the books have wrong needs no more lies.
  * @param touched gets the ids of all that this call made or asked for.
  */
-export function makeDesk(
-  { books, charges, transfers, receivers, clock }: Works,
+export function createStandInContext(
+  { ledger: books, charges, transfers, receivers, clock }: StandInServices,
   { slug }: Provider,
   account: string,
   sameAs: () => string | undefined,
-  lie: Lie,
+  lie: ReplyFault,
   touched: Set<string>,
-): Desk {
+): StandInContext {
   function touch<Entity extends { id: string; account: string }>(entity: Entity): Entity;
   function touch<Entity extends { id: string; account: string }>(entity: Entity | undefined): Entity | undefined;
   function touch<Entity extends { id: string; account: string }>(entity: Entity | undefined): Entity | undefined {
@@ -87,7 +87,7 @@ export function makeDesk(
       return touch(amended);
     },
 
-    keepCard: ({ number, holder, expirationMonth, expirationYear }, { id, singleUse = false, details = {} } = {}) => {
+    storeCard: ({ number, holder, expirationMonth, expirationYear }, { id, singleUse = false, details = {} } = {}) => {
       const token = id ?? randomBytes(16).toString('hex');
       touched.add(token);
       books.commit({
@@ -115,15 +115,15 @@ export function makeDesk(
       return card;
     },
 
-    keepHook: (name, url) => books.commit({ hook: { provider: slug, account, name, url } }),
+    storeHook: (name, url) => books.commit({ hook: { provider: slug, account, name, url } }),
     hook: (name) => books.hook(slug, account, name),
-    keep: (kind, details, given) => {
+    storeRow: (kind, details, given) => {
       const id = given ?? String(books.nextNumber());
       touched.add(id);
       books.commit({ thing: { provider: slug, account, kind, id, details } });
       return id;
     },
-    kept: (kind, id) => touch(books.thing(slug, kind, id))?.details,
+    findRow: (kind, id) => touch(books.thing(slug, kind, id))?.details,
     now: () => clock.now(),
   };
 }

@@ -38,7 +38,7 @@ export async function tlsServer(app: RequestListener, pki: Pki, host: string): P
 }
 
 /** One port for both: the first byte says who comes with TLS. */
-export function bothAtOneDoor(plain: HttpServer, secure: HttpsServer): { server: Server; cut(): void } {
+export function tlsMultiplexer(plain: HttpServer, secure: HttpsServer): { server: Server; cut(): void } {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);

@@ -13,7 +13,7 @@ import type { Provider, Reply } from './provider.ts';
  */
 
 /** What a fault makes of the work itself. */
-export type Twist = 'wrong_amount' | 'unknown_word';
+export type DataFault = 'wrong_amount' | 'unknown_word';
 
 export interface Fault {
   provider: string;
@@ -98,7 +98,7 @@ export type Ending =
 export function underFault(
   hit: Hit<CallFault> | undefined,
   provider: Provider,
-  route: { work(twist?: Twist): Reply; refuse(): Reply; touched: ReadonlySet<string> },
+  route: { work(twist?: DataFault): Reply; refuse(): Reply; touched: ReadonlySet<string> },
 ): Ending {
   const answer = (reply: Reply): Ending => ({ kind: 'answer', reply, afterMs: 0, cutOff: false });
   const broken = () => answer(provider.problem(500, 'Internal server error'));

@@ -1,9 +1,9 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallOperation } from '../domain/core/sandbox.ts';
-import type { Charge, ChargeState, KeptCard, Receiver, ReceiverState, Transfer, TransferState } from './books.ts';
+import type { Charge, ChargeState, StoredCard, Receiver, ReceiverState, Transfer, TransferState } from './books.ts';
 import type { Draft } from './charges.ts';
-import type { Twist } from './faults.ts';
+import type { DataFault } from './faults.ts';
 import type { ReceiverDraft } from './receivers.ts';
 import type { Tokens } from './tokens.ts';
 import type { TransferDraft } from './transfers.ts';
@@ -76,9 +76,9 @@ export interface Provider {
   infraction?: { state?: 'charged_back'; word?: string };
   routes: readonly Route[];
   /** What it posts when something has changed; undefined for a change of which it tells nobody. */
-  webhook(charge: Told, event: WebhookEvent): WebhookPost | undefined;
-  transferWebhook?(transfer: ToldTransfer, event: WebhookEvent): WebhookPost | undefined;
-  receiverWebhook?(receiver: ToldReceiver, event: WebhookEvent): WebhookPost | undefined;
+  webhook(charge: ReportedCharge, event: WebhookEvent): WebhookPost | undefined;
+  transferWebhook?(transfer: ReportedTransfer, event: WebhookEvent): WebhookPost | undefined;
+  receiverWebhook?(receiver: ReportedReceiver, event: WebhookEvent): WebhookPost | undefined;
   /** How it says that something is wrong. */
   problem(status: number, message: string): Reply;
 }
@@ -141,15 +141,15 @@ export interface Call extends Caller {
   /** The public half of the account's private key, if it was given one. */
   publicKey(): KeyObject | undefined;
   /** The provider's books, as far as this account may reach. */
-  desk: Desk;
+  desk: StandInContext;
   /** A charge as this answer tells it: under a fault not always as the books have it. */
-  tell(charge: Charge): Told;
-  tellTransfer(transfer: Transfer): ToldTransfer;
-  tellReceiver(receiver: Receiver): ToldReceiver;
+  reportCharge(charge: Charge): ReportedCharge;
+  reportTransfer(transfer: Transfer): ReportedTransfer;
+  reportReceiver(receiver: Receiver): ReportedReceiver;
 }
 
 /** The provider's books as one account may use them in one call. What is not there, or not its own, is undefined. */
-export interface Desk {
+export interface StandInContext {
   open(draft: Draft): Charge;
   find(id: string): Charge | undefined;
   /** The account's charges, oldest first. */
@@ -175,16 +175,16 @@ export interface Desk {
   amendReceiver(receiver: Receiver, details: Record<string, unknown>): Receiver;
 
   /** Keeps what may be kept of a card; the id of the token that stands for it from now on. */
-  keepCard(card: CardFacts, options?: CardOptions): string;
+  storeCard(card: CardFacts, options?: CardOptions): string;
   /** The card behind a token of this provider, whoever made it; reading one of a single use uses it up. */
-  card(token: string): KeptCard | undefined;
+  card(token: string): StoredCard | undefined;
 
   /** Keeps an address for webhooks under a name of the provider's choosing. */
-  keepHook(name: string, url: string): void;
+  storeHook(name: string, url: string): void;
   hook(name: string): string | undefined;
   /** Keeps anything else that has an id (a customer, an order), never secrets; gives its id, a counted one if none is given. */
-  keep(kind: string, details: Record<string, unknown>, id?: string): string;
-  kept(kind: string, id: string): Record<string, unknown> | undefined;
+  storeRow(kind: string, details: Record<string, unknown>, id?: string): string;
+  findRow(kind: string, id: string): Record<string, unknown> | undefined;
   now(): Date;
 }
 
@@ -205,9 +205,9 @@ export interface CardOptions {
 }
 
 /** A charge together with the provider's own word for its state. */
-export type Told = Charge & { word: string };
-export type ToldTransfer = Transfer & { word: string };
-export type ToldReceiver = Receiver & { word: string };
+export type ReportedCharge = Charge & { word: string };
+export type ReportedTransfer = Transfer & { word: string };
+export type ReportedReceiver = Receiver & { word: string };
 
 export interface Reply {
   status: number;
@@ -241,28 +241,28 @@ export const infractionOf = ({ infraction, moreWords }: Provider): Provider['inf
 export const unknownWord = 'em_apuracao_especial';
 
 /** What an answer is to lie about: a fault's doing, or a test's that has put a word into the provider's mouth. */
-export interface Lie {
-  twist?: Twist | undefined;
+export interface ReplyFault {
+  twist?: DataFault | undefined;
   word?: string | undefined;
 }
 
 /** The charge as it is told. */
-export function tell(provider: Provider, charge: Charge, lie: Lie = {}): Told {
-  return { ...charge, ...told(charge, lie, charge.ownWord ?? provider.words[charge.state]) };
+export function tell(provider: Provider, charge: Charge, lie: ReplyFault = {}): ReportedCharge {
+  return { ...charge, ...applyReplyFault(charge, lie, charge.ownWord ?? provider.words[charge.state]) };
 }
 
 /** The transfer as it is told; a provider without words for them is told in ours. */
-export function tellTransfer(provider: Provider, transfer: Transfer, lie: Lie = {}): ToldTransfer {
-  return { ...transfer, ...told(transfer, lie, provider.transferWords?.[transfer.state] ?? transfer.state) };
+export function tellTransfer(provider: Provider, transfer: Transfer, lie: ReplyFault = {}): ReportedTransfer {
+  return { ...transfer, ...applyReplyFault(transfer, lie, provider.transferWords?.[transfer.state] ?? transfer.state) };
 }
 
 /** The receiver as it is told. Its amounts are nobody's request: no fault lies about them. */
-export function tellReceiver(provider: Provider, receiver: Receiver, lie: Lie = {}): ToldReceiver {
-  const { word } = told({ amount: 0 }, lie, provider.receiverWords?.[receiver.state] ?? receiver.state);
+export function tellReceiver(provider: Provider, receiver: Receiver, lie: ReplyFault = {}): ReportedReceiver {
+  const { word } = applyReplyFault({ amount: 0 }, lie, provider.receiverWords?.[receiver.state] ?? receiver.state);
   return { ...receiver, word };
 }
 
-function told({ amount }: { amount: number }, { twist, word }: Lie, truth: string): { amount: number; word: string } {
+function applyReplyFault({ amount }: { amount: number }, { twist, word }: ReplyFault, truth: string): { amount: number; word: string } {
   return {
     amount: twist === 'wrong_amount' ? wrongAmount(amount) : amount,
     word: twist === 'unknown_word' ? unknownWord : (word ?? truth),

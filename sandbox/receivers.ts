@@ -1,4 +1,4 @@
-import type { Books, Receiver, ReceiverState } from './books.ts';
+import type { Ledger, Receiver, ReceiverState } from './books.ts';
 import { Impossible } from './charges.ts';
 import type { Clock } from './clock.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -24,7 +24,7 @@ export interface ReceiverDraft {
 }
 
 /** The rules above, over the given books. */
-export function createReceivers(books: Books, clock: Clock, webhooks: Webhooks): Receivers {
+export function createReceivers(books: Ledger, clock: Clock, webhooks: Webhooks): Receivers {
   function decide(receiver: Receiver, fields: Partial<Receiver>, what: string, silent = false): Receiver {
     if (receiver.state !== 'waiting') throw new Impossible(`a receiver that is ${receiver.state} cannot be ${what}`);
     const decided = { ...receiver, ...fields, updatedAt: clock.now().toISOString() };

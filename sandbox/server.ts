@@ -4,20 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { CallOperation } from '../domain/core/sandbox.ts';
-import { openBooks } from './books.ts';
+import { openLedger } from './books.ts';
 import { createCharges, Impossible } from './charges.ts';
 import { createClock } from './clock.ts';
 import { createControl } from './control.ts';
-import { makeDesk, type Works } from './desk.ts';
-import { bothAtOneDoor, certificateOf, tlsServer } from './doors.ts';
-import { createFaults, type Ending, type Faults, type Twist, underFault, usualMs } from './faults.ts';
+import { createStandInContext, type StandInServices } from './desk.ts';
+import { tlsMultiplexer, certificateOf, tlsServer } from './doors.ts';
+import { createFaults, type Ending, type Faults, type DataFault, underFault, usualMs } from './faults.ts';
 import { notReadable, type Parsed, readBody } from './form.ts';
 import type { Log } from './log.ts';
 import { openPki, type Pki } from './pki.ts';
 import {
   type Call,
   type Caller,
-  type Lie,
+  type ReplyFault,
   type Provider,
   Refusal,
   type Reply,
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const pki = await openPki(dataDir);
   const plain = createServer(app);
   const secure = await tlsServer(app, pki, { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host);
-  const { server, cut } = bothAtOneDoor(plain, secure);
+  const { server, cut } = tlsMultiplexer(plain, secure);
   // The port first, the books second: whoever holds the port owns the journal, and a second process that is started by
   // mistake must not touch it. The few requests that come in between wait.
   let open: () => void = () => {};
@@ -105,7 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const stopping = new AbortController();
-  const books = await openBooks(dataDir).catch((error) => {
+  const books = await openLedger(dataDir).catch((error) => {
     server.close();
     cut();
     throw error;
@@ -183,7 +183,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-interface Engine extends Works {
+interface Engine extends StandInServices {
   faults: Faults;
   tokens: Tokens;
   words: Words;
@@ -203,7 +203,7 @@ function mount(app: express.Express, provider: Provider, engine: Engine): void {
         const began = performance.now();
         const { ending, ...facts } = answerCall(provider, route, req, engine);
         // Work that was done counts as done from here on, also if nobody is told.
-        await engine.books.durable();
+        await engine.ledger.durable();
         await finish(res, ending, engine.stopping);
         const ms = Math.round(performance.now() - began);
         engine.log({
@@ -263,7 +263,7 @@ function answerCall(
 
   const hit = route.operation && engine.faults.takeForCall(provider.slug, route.operation, account);
   const touched = new Set<string>();
-  const run = (handle: (call: Call) => Reply, twist?: Twist): Reply => {
+  const run = (handle: (call: Call) => Reply, twist?: DataFault): Reply => {
     try {
       return handle(makeCall(provider, caller, account, req, engine, { twist }, touched));
     } catch (error) {
@@ -303,10 +303,10 @@ function makeCall(
   account: string,
   req: Request,
   engine: Engine,
-  lie: Lie,
+  lie: ReplyFault,
   touched: Set<string>,
 ): Call {
-  const lieOf = (id: string): Lie => {
+  const lieOf = (id: string): ReplyFault => {
     touched.add(id);
     return { word: engine.words.of(provider.slug, id), ...lie };
   };
@@ -315,10 +315,10 @@ function makeCall(
     account,
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)])),
     publicKey: () => engine.pki.publicKey(`${provider.slug}/${account}`),
-    desk: makeDesk(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
-    tell: (charge) => tell(provider, charge, lieOf(charge.id)),
-    tellTransfer: (transfer) => tellTransfer(provider, transfer, lieOf(transfer.id)),
-    tellReceiver: (receiver) => tellReceiver(provider, receiver, lieOf(receiver.id)),
+    desk: createStandInContext(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
+    reportCharge: (charge) => tell(provider, charge, lieOf(charge.id)),
+    reportTransfer: (transfer) => tellTransfer(provider, transfer, lieOf(transfer.id)),
+    reportReceiver: (receiver) => tellReceiver(provider, receiver, lieOf(receiver.id)),
   };
   return call;
 }

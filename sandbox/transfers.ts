@@ -1,4 +1,4 @@
-import type { Books, Transfer, TransferState } from './books.ts';
+import type { Ledger, Transfer, TransferState } from './books.ts';
 import { Impossible, makeEndToEndId } from './charges.ts';
 import type { Clock } from './clock.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -47,7 +47,7 @@ const longestMs = 2 ** 31 - 1;
 
 /** @param afterMs how long a transfer waits before it is done; `Infinity`: until somebody says so. */
 export function createTransfers(
-  books: Books,
+  books: Ledger,
   clock: Clock,
   webhooks: Webhooks,
   afterMs: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Books, Charge, PendingWebhook, Receiver, Transfer } from './books.ts';
+import type { Ledger, Charge, PendingWebhook, Receiver, Transfer } from './books.ts';
 import { type Faults, usualMs } from './faults.ts';
 import type { Log } from './log.ts';
 import { type Provider, tell, tellReceiver, tellTransfer, type WebhookEvent } from './provider.ts';
@@ -13,7 +13,7 @@ import type { Words } from './words.ts';
  */
 export interface Webhooks {
   /** Tells the owner of the state as it is now. Nothing is sent before the change itself is on disk. */
-  announce(news: News): void;
+  announce(news: WebhookSubject): void;
   /** Takes up what an earlier process left. */
   resume(): void;
   /** Begins no more tries, lets those under way end, though not for long; what is undelivered stays pending. */
@@ -21,7 +21,7 @@ export interface Webhooks {
 }
 
 /** What has changed. */
-export type News = { charge: Charge } | { transfer: Transfer } | { receiver: Receiver };
+export type WebhookSubject = { charge: Charge } | { transfer: Transfer } | { receiver: Receiver };
 
 /** The name under which an account keeps an address for all that has none of its own: what people set in a dashboard. */
 export const dashboardHook = 'dashboard';
@@ -32,7 +32,7 @@ export const retryPausesMs = [1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000,
 const answerWithinMs = 10_000;
 
 export interface WebhookParts {
-  books: Books;
+  books: Ledger;
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
   /** Words that tests have put into the providers' mouths. */
@@ -49,7 +49,7 @@ export function createWebhooks({ books, faults, providers, words, log, pausesMs 
   const held: { account: string; place: number; release: () => void }[] = [];
   let places = 0;
 
-  function make(news: News, url: string): PendingWebhook | undefined {
+  function make(news: WebhookSubject, url: string): PendingWebhook | undefined {
     const entity = entityOf(news);
     const provider = providers.get(entity.provider);
     if (provider === undefined) throw new Error(`no provider ${entity.provider}`);
@@ -188,12 +188,12 @@ export function createWebhooks({ books, faults, providers, words, log, pausesMs 
   };
 }
 
-function entityOf(news: News): Charge | Transfer | Receiver {
+function entityOf(news: WebhookSubject): Charge | Transfer | Receiver {
   return 'charge' in news ? news.charge : 'transfer' in news ? news.transfer : news.receiver;
 }
 
 /** What a liar would tell: money came or went when it did not, and the other way round. */
-function forge(news: News): News {
+function forge(news: WebhookSubject): WebhookSubject {
   if ('transfer' in news) {
     const { transfer } = news;
     const state = transfer.state === 'done' ? 'refused' : 'done';

@@ -8,7 +8,7 @@ import type { CancelOutcome } from '../activities/payments/types.ts';
 import { ProviderError } from '../adapters/index.ts';
 import type { RefundArgument } from '../adapters/kit/declaration.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
-import { cancelsOf, takeFence } from '../db/core/send-guard.ts';
+import { cancelsOf, acquireSendGuard } from '../db/core/send-guard.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
@@ -74,7 +74,7 @@ it('asks for the whole of an unpaid charge, once, and gives the same answer when
 it('is not sent again where it may have been sent, and goes out as another attempt', async () => {
   const { id } = (await shop.create()).body;
   // A worker that died in the middle of its call.
-  await takeFence(db, { entityId: id, operation: 'cancel', attempt: 1 });
+  await acquireSendGuard(db, { entityId: id, operation: 'cancel', attempt: 1 });
   expect(await cancel(id, 1, 2)).toMatchObject({ kind: 'unknown' });
   expect(sent).toEqual([]);
   expect(await cancelsOf(db, id)).toBe(1);

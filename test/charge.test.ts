@@ -13,12 +13,12 @@ import { type CardArgument, ProviderError, type TransactionArgument } from '../a
 import { findConnection } from '../db/connections/connections.ts';
 import { contexts } from '../db/core/contexts.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
-import { takeFence } from '../db/core/send-guard.ts';
+import { acquireSendGuard } from '../db/core/send-guard.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { keepWebhook, settleWebhook } from '../db/events/inbox.ts';
-import { keepCard } from '../db/payments/cards.ts';
-import type { WebhookNews } from '../domain/core/provider-event.ts';
+import { storeWebhook, settleWebhook } from '../db/events/inbox.ts';
+import { storeCard } from '../db/payments/cards.ts';
+import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../domain/core/schemas.ts';
 import { CardData } from '../domain/payments/card-data.ts';
 import type { TransactionResult } from '../domain/payments/payment.ts';
@@ -78,7 +78,7 @@ beforeEach(() => {
 async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<PaymentRef & { cardToken: string }> {
   const connection = await findConnection(store, merchantId, 'Orbita');
   if (!connection) throw new Error('the demo merchant has no Orbita');
-  const { cardToken } = await keepCard(store, card, { merchantId, connectionId: connection.id });
+  const { cardToken } = await storeCard(store, card, { merchantId, connectionId: connection.id });
   const paymentId = newId('pay');
   const seal = await store.sealOf(merchantId);
   const byCard = paymentMethod === 'CREDIT_CARD' && { cardToken, installments: 2 };
@@ -190,7 +190,7 @@ it('neither opens the card nor sends again where it was sent before', async () =
 
   // A worker that died in the middle of its call.
   const lost = await accepted();
-  await takeFence(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
+  await acquireSendGuard(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
   expect(await charge(lost)).toMatchObject({ kind: 'unknown' });
   expect(asked.token).toHaveLength(1);
   expect(asked.charge).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('a payment that goes to its next connection', () => {
     if (!before) throw new Error('the demo merchant has no Orbita');
     const tell = async (connection: typeof before) => {
       const told: object[] = [];
-      const inboxId = await keepWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+      const inboxId = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
       const reference = payment.paymentId;
       const news = {
         transactionId: randomUUID(),
@@ -272,7 +272,7 @@ describe('a payment that goes to its next connection', () => {
       };
       await settleWebhook(store, connection, inboxId, {
         log: openLog('test', 'silent'),
-        parse: async () => ({ news: [news as WebhookNews], masked: {} }),
+        parse: async () => ({ news: [news as ProviderEvent], masked: {} }),
         tell: async (_payment, said) => void told.push(said),
       });
       return told;
@@ -285,7 +285,7 @@ describe('a payment that goes to its next connection', () => {
 
   it('stays where a charge may be under way', async () => {
     const payment = await accepted('PIX');
-    await takeFence(db, { entityId: payment.paymentId, operation: 'createTransaction', attempt: 1 });
+    await acquireSendGuard(db, { entityId: payment.paymentId, operation: 'createTransaction', attempt: 1 });
     expect(await next(payment)).toMatchObject({ kind: 'unknown' });
     expect(await row(payment)).toMatchObject({ provider: 'Orbita', route: null });
   });

@@ -6,17 +6,17 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventDeliveries } from '../activities/events/deliveries.ts';
 import { paymentRows } from '../activities/payments/rows.ts';
-import type { Move } from '../activities/payments/types.ts';
+import type { PaymentTransition } from '../activities/payments/types.ts';
 import { findConnection } from '../db/connections/connections.ts';
 import { contexts } from '../db/core/contexts.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
 import { endpointsOf } from '../db/events/endpoints.ts';
-import { type Lane, taskQueues } from '../domain/core/names.ts';
+import { type DeliveryQueue, taskQueues } from '../domain/core/names.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';
-import { dataConverter, tellLane } from '../runtime/temporal.ts';
+import { dataConverter, notifyDeliveryQueue } from '../runtime/temporal.ts';
 import { bundleWorkflows } from '../worker/worker.ts';
 import { endpoint } from './support/merchant.ts';
 import { newMerchant } from './support/new-merchant.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...(path && { server: { executable: { type: 'existing-path', path } } }),
     client: { dataConverter: dataConverter(keys) },
   });
-  const tell = (lane: Lane) => tellLane(env.client as unknown as Client, lane);
+  const tell = (lane: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, lane);
   rows = paymentRows({ store, log, tellLane: tell, tellDispute: async () => {} });
   worker = await Worker.create({
     connection: env.nativeConnection,
@@ -88,7 +88,7 @@ async function newPayment(): Promise<string> {
   return paymentId;
 }
 
-const move = (paymentId: string, step: string, change: Partial<Move>) =>
+const move = (paymentId: string, step: string, change: Partial<PaymentTransition>) =>
   rows.movePayment({ paymentId, merchantId, step, cause: 'test', ...change });
 
 it('gets every event after an hour in which it was down, in order per payment; one bad event holds up no other payment', async () => {
@@ -97,7 +97,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
   hook.trusts(secret ?? '');
   const payments = await Promise.all(Array.from({ length: 4 }, newPayment));
   const [broken = '', ...others] = payments;
-  const all = (step: string, change: Partial<Move>) => Promise.all(payments.map((id) => move(id, step, change)));
+  const all = (step: string, change: Partial<PaymentTransition>) => Promise.all(payments.map((id) => move(id, step, change)));
   const typesOf = (id: string, of = hook.heard) => of.filter(({ data }) => data.id === id).map(({ type }) => type);
 
   hook.answers(503);

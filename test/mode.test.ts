@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../db/core/database.ts';
 import { migrate } from '../db/core/migrate.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { keepWebhook, settleWebhook } from '../db/events/inbox.ts';
+import { storeWebhook, settleWebhook } from '../db/events/inbox.ts';
 import type { Keys } from '../runtime/keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';
@@ -31,7 +31,7 @@ it('keeps a webhook that could not be worked on, until it is', { timeout: 120_00
   const store = openStore(db, keys);
   const connection = await findConnection(store, 'mer_lojademo', 'Orbita');
   if (!connection) throw new Error('the demo merchant has no connection');
-  const id = await keepWebhook(store, connection, { headers: {}, rawBody: '{}', path: '', query: {} });
+  const id = await storeWebhook(store, connection, { headers: {}, rawBody: '{}', path: '', query: {} });
   const isDone = async () =>
     (await db.selectFrom('webhook_inbox').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at !==
     null;

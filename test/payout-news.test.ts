@@ -7,8 +7,8 @@ import { contexts } from '../db/core/contexts.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { claimEarlyNews, keepWebhook, settleWebhook, toldOf } from '../db/events/inbox.ts';
-import type { WebhookNews } from '../domain/core/provider-event.ts';
+import { claimEarlyEvents, storeWebhook, settleWebhook, lastEventOf } from '../db/events/inbox.ts';
+import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';
 import { sharedSystem } from './support/shared.ts';
@@ -66,14 +66,14 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
 }
 
 /** @returns whom the news were handed to, and what of them. */
-async function hears(provider: string, said: Partial<WebhookNews>, merchant = merchantId) {
+async function hears(provider: string, said: Partial<ProviderEvent>, merchant = merchantId) {
   const connection = await at(provider, merchant);
   const told: { kind: string; id: string; former?: string }[] = [];
-  const inboxId = await keepWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+  const inboxId = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
   const news = { transactionId: randomUUID(), type: 'WITHDRAW', status: 'APPROVED', providerWord: 'done', ...said };
   await settleWebhook(store, connection, inboxId, {
     log: openLog('test', 'silent'),
-    parse: async () => ({ news: [news as WebhookNews], masked: {} }),
+    parse: async () => ({ news: [news as ProviderEvent], masked: {} }),
     tell: async (of, { former }) =>
       void told.push({ kind: of.kind, id: of.kind === 'receiver' ? of.accountId : of.id, ...(former && { former }) }),
   });
@@ -128,9 +128,9 @@ describe('news of a payout', () => {
     const id = await sent({ withdrawId: number });
     const paymentId = newId('pay');
     await db.transaction().execute(async (tx) => {
-      expect(await claimEarlyNews(tx, account, number, id, 'WITHDRAW')).toBe(true);
-      expect(await claimEarlyNews(tx, account, number, id, 'WITHDRAW')).toBe(false);
-      expect(await claimEarlyNews(tx, account, number, paymentId, 'TRANSACTION')).toBe(true);
+      expect(await claimEarlyEvents(tx, account, number, id, 'WITHDRAW')).toBe(true);
+      expect(await claimEarlyEvents(tx, account, number, id, 'WITHDRAW')).toBe(false);
+      expect(await claimEarlyEvents(tx, account, number, paymentId, 'TRANSACTION')).toBe(true);
     });
     const claimed = await db
       .selectFrom('webhook_news')
@@ -175,7 +175,7 @@ describe('what webhooks have said of a payout', () => {
     const withdrawId = randomUUID();
     const id = await sent({ withdrawId });
     for (const said of all) await hears('Podpay', { transactionId: withdrawId, ...said });
-    expect((await toldOf(db, id, 'WITHDRAW'))?.provider_word).toBe(word);
-    expect(await toldOf(db, id, 'TRANSACTION')).toBeUndefined();
+    expect((await lastEventOf(db, id, 'WITHDRAW'))?.provider_word).toBe(word);
+    expect(await lastEventOf(db, id, 'TRANSACTION')).toBeUndefined();
   });
 });

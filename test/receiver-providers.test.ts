@@ -14,7 +14,7 @@ import {
   type Kind,
   newcomer,
   registrar,
-  said,
+  missingPairs,
 } from './support/receivers.ts';
 import { sharedSystem } from './support/shared.ts';
 import { atMost, until } from './support/side-by-side.ts';
@@ -517,7 +517,7 @@ async function misses(id: string, pieces: readonly [string, string][]): Promise<
   const found = await until(
     `missing ${wanted}`,
     () => at.get(id),
-    ({ missing }) => JSON.stringify(said(missing)) === wanted,
+    ({ missing }) => JSON.stringify(missingPairs(missing)) === wanted,
   );
   expect(found).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering', missing: found.missing }] });
   expect(accountOf(found).receiverId).toBeUndefined();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { apiRequestsOf, forgetOldRequests, keepRequests } from '../db/identity/api-requests.ts';
+import { apiRequestsOf, forgetOldRequests, storeRequests } from '../db/identity/api-requests.ts';
 import type { ApiRequest, ApiRequestWithBodies } from '../domain/identity/api-requests.ts';
 import { newId } from '../runtime/ids.ts';
 import { openApp } from './support/app.ts';
@@ -192,7 +192,7 @@ it('forgets what is older than a month', async () => {
   const within: Store = { ...store, db: tx };
   const [old, young] = [aged(31), aged(29)];
   await sql`delete from api_requests`.execute(tx);
-  await keepRequests(within, [old, young]);
+  await storeRequests(within, [old, young]);
   expect(await forgetOldRequests(tx)).toBe(1);
   expect(await apiRequestsOf(within, mine.id).one(old.id)).toBeUndefined();
   expect(await apiRequestsOf(within, mine.id).one(young.id)).toMatchObject({ id: young.id });

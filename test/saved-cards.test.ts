@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
 import { insertMerchant } from '../db/identity/merchants.ts';
-import { keepCard, takeCard } from '../db/payments/cards.ts';
+import { storeCard, takeCard } from '../db/payments/cards.ts';
 import { insertCard, openSavedCard } from '../db/payments/saved-cards.ts';
 import { dropIdleVaultKeys, openFromVault, rotateVaultKey } from '../db/payments/vault.ts';
 import type { SavedCard } from '../domain/payments/card-data.ts';
@@ -176,7 +176,7 @@ describe('the vault', () => {
     const owner = { merchantId, connectionId };
     const { customer: _, cardNumber, ...rest } = card;
     const data = { ...rest, cardNumber: cardNumber.replaceAll(' ', '') };
-    const { cardToken } = await keepCard(store, data, owner);
+    const { cardToken } = await storeCard(store, data, owner);
     const cardId = newId('crd');
     const facts = { ...data, providerId: 'card_1', brand: 'mastercard' as const, lastFour: '4444' };
     await insertCard(store, cardId, owner, facts);

@@ -20,7 +20,7 @@ import {
   announce,
   complete,
   contract,
-  type Paper,
+  type TestDocument,
   put,
   receiverWithoutPapers,
   selfie,
@@ -221,7 +221,7 @@ describe('a file that is refused', () => {
     sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-  it.each<[string, Omit<Paper, 'bytes'>, () => Promise<Buffer>, string]>([
+  it.each<[string, Omit<TestDocument, 'bytes'>, () => Promise<Buffer>, string]>([
     [
       'a PDF that is called a photo',
       { fileName: 'selfie.jpg', contentType: 'image/jpeg' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdapter } from '../../adapters/index.ts';
 import { probe } from '../../adapters/probe.ts';
-import { roadsOf } from '../core/transport.ts';
+import { transportOf } from '../core/transport.ts';
 
 /** Names that lead into a private network, as a merchant could give them: this machine's own, in production. */
 let server: Server;
@@ -31,16 +31,16 @@ const opened = (guarded: boolean, more: object = {}) => {
 
 it('calls what a merchant named only where it leads to a public address', async () => {
   const own = opened(true);
-  const told = await probe('Orbita', own.credentials, roadsOf('production')(own));
+  const told = await probe('Orbita', own.credentials, transportOf('production')(own));
   expect(told).toMatchObject({ ok: false, detail: 'Orbita could not be reached (FORBIDDEN_ADDRESS)' });
   const viaProxy = opened(true, { baseUrl: 'http://example.com', proxy: `http://localhost:${port}` });
-  expect(await probe('Orbita', viaProxy.credentials, roadsOf('production')(viaProxy))).toMatchObject({
+  expect(await probe('Orbita', viaProxy.credentials, transportOf('production')(viaProxy))).toMatchObject({
     ok: false,
     detail: 'Orbita could not be reached (FORBIDDEN_ADDRESS)',
   });
   expect(calls).toBe(0);
   // What was not sent may be sent elsewhere.
-  const charge = createAdapter('Orbita', own.credentials, roadsOf('production')(own)).createTransaction({
+  const charge = createAdapter('Orbita', own.credentials, transportOf('production')(own)).createTransaction({
     amount: 100,
     paymentMethod: 'PIX',
     customer: { name: 'Maria', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
@@ -52,8 +52,8 @@ it('calls what a merchant named only where it leads to a public address', async 
 
 it('calls what the operator named wherever it leads, and this machine in sandbox mode', async () => {
   const theirs = opened(false);
-  expect(await probe('Orbita', theirs.credentials, roadsOf('production')(theirs))).toMatchObject({ httpStatus: 401 });
+  expect(await probe('Orbita', theirs.credentials, transportOf('production')(theirs))).toMatchObject({ httpStatus: 401 });
   const own = opened(true);
-  expect(await probe('Orbita', own.credentials, roadsOf('sandbox')(own))).toMatchObject({ httpStatus: 401 });
+  expect(await probe('Orbita', own.credentials, transportOf('sandbox')(own))).toMatchObject({ httpStatus: 401 });
   expect(calls).toBe(2);
 });

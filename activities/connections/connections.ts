@@ -9,7 +9,7 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { clock } from '../../runtime/metrics.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { downloads } from '../core/download.ts';
-import { roadsOf } from '../core/transport.ts';
+import { transportOf } from '../core/transport.ts';
 
 export interface ConnectionRef {
   connectionId: string;
@@ -28,7 +28,7 @@ export function connectionCalls({
   publicUrl: string;
   log: Log;
 }) {
-  const roadOf = roadsOf(mode);
+  const roadOf = transportOf(mode);
   const download = downloads(mode);
 
   return {

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { mostEndpoints } from '../../db/events/endpoints.ts';
-import type { Lane } from '../../domain/core/names.ts';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
-import { notingAfter } from './timeline.ts';
+import { timelineInsertAfter } from './timeline.ts';
 
 export interface Announcement {
   merchantId: string;
@@ -53,7 +53,7 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
         .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
         .returning('id'),
     )
-    .with('line', () => notingAfter(tx, 'event', { paymentId, merchantId }, 'event', `Event ${type}`, line))
+    .with('line', () => timelineInsertAfter(tx, 'event', { paymentId, merchantId }, 'event', `Event ${type}`, line))
     .insertInto('deliveries')
     .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'endpoint_id', 'url_sealed', 'state'])
     .expression(
@@ -70,7 +70,7 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
 }
 
 /** Where new deliveries of a payment's events wait for somebody to start them. Telling a lane that runs does no harm. */
-export async function freshLanes(tx: Transaction<Schema>, { merchantId, paymentId }: Lane): Promise<Lane[]> {
+export async function newDeliveryQueues(tx: Transaction<Schema>, { merchantId, paymentId }: DeliveryQueue): Promise<DeliveryQueue[]> {
   const rows = await tx
     .selectFrom('deliveries')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')

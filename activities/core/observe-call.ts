@@ -1,7 +1,7 @@
 import { AdapterRefusal, type Exchange, type Operation, ProviderError } from '../../adapters/index.ts';
-import { type CallSeen, callBook } from '../../db/connections/calls.ts';
+import { type CallSeen, callFigures } from '../../db/connections/calls.ts';
 import type { Database } from '../../db/core/database.ts';
-import { keepUnknownWord } from '../../db/events/unknown-words.ts';
+import { storeUnknownWord } from '../../db/events/unknown-words.ts';
 import type { Log } from '../../runtime/log.ts';
 import { clock, providerCalls } from '../../runtime/metrics.ts';
 import { traced } from '../../runtime/telemetry.ts';
@@ -19,7 +19,7 @@ interface ObservedCall {
 
 /** For one process's provider calls: each tells log, metrics, trace and figures how it went. */
 export function callObserver(db: Database, log: Log) {
-  const book = callBook(db, log);
+  const book = callFigures(db, log);
 
   /** Makes one provider call. What it throws, it throws on; what is kept of it never holds it up. */
   return <T>(call: ObservedCall, make: () => Promise<T>): Promise<T> => {
@@ -46,7 +46,7 @@ export function callObserver(db: Database, log: Log) {
         const word = unknownWordIn(answer);
         if (word !== undefined) {
           const { about } = call;
-          void keepUnknownWord(db, { merchantId, provider, saidIn: 'answer', word, about }).catch((error: unknown) =>
+          void storeUnknownWord(db, { merchantId, provider, saidIn: 'answer', word, about }).catch((error: unknown) =>
             log.error({ err: error, provider }, 'unknown word not kept'),
           );
         }

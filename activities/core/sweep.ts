@@ -7,7 +7,7 @@ import { foldFigures } from '../../db/finance/statistics.ts';
 import { forgetOldRequests } from '../../db/identity/api-requests.ts';
 import { eraseExpiredCards } from '../../db/payments/cards.ts';
 import { forgetAbandonedUploads } from '../../db/receivers/uploads.ts';
-import { type Lane, workflowIds } from '../../domain/core/names.ts';
+import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { paymentsRecovered, payoutsRecovered, webhooksIn } from '../../runtime/metrics.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
@@ -16,9 +16,9 @@ import {
   recoverPayout,
   startBankChange,
   startDispute,
-  startLane,
-  tellNews,
-  tellReceiver,
+  startDeliveryQueue,
+  notifyProviderEvent,
+  notifyReceiver,
 } from '../../runtime/temporal.ts';
 
 /** Payments, and as many payouts, of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
@@ -57,7 +57,7 @@ export function sweeping({
             const { credentials } = await openConnection(merchantId, id, version);
             return readWebhook(provider, credentials, raw);
           },
-          tell: (entity, news) => tellNews(client, entity, news),
+          tell: (entity, news) => notifyProviderEvent(client, entity, news),
         });
         await work.catch(async (error: unknown) => {
           webhooksIn.inc({ provider: row.provider, outcome: 'failed' });
@@ -98,7 +98,7 @@ export function sweeping({
         .returning(['id', 'receiver_id', 'merchant_id', 'provider'])
         .execute();
       for (const { id: accountId, receiver_id: receiverId, merchant_id: merchantId, provider } of taken) {
-        await tellReceiver(client, { accountId, receiverId, merchantId, provider });
+        await notifyReceiver(client, { accountId, receiverId, merchantId, provider });
       }
       const waiting = await store.db
         .selectFrom('receivers')
@@ -170,13 +170,13 @@ export function sweeping({
         .where('id', 'in', due)
         .returning(['entity_id', 'merchant_id', 'endpoint_id'])
         .execute();
-      const lanes = new Map<string, Lane>();
+      const lanes = new Map<string, DeliveryQueue>();
       for (const { merchant_id: merchantId, entity_id: paymentId, endpoint_id: endpointId } of pending) {
         const lane = { merchantId, paymentId, ...(endpointId && { endpointId }) };
         lanes.set(workflowIds.delivery(lane), lane);
       }
       let started = 0;
-      for (const lane of lanes.values()) if (await startLane(client, lane)) started += 1;
+      for (const lane of lanes.values()) if (await startDeliveryQueue(client, lane)) started += 1;
       if (started > 0) log.warn({ count: started }, 'deliveries had no run; started now');
       return started;
     },

@@ -3,7 +3,7 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Database } from '../../db/core/database.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
-import type { Lane } from '../../domain/core/names.ts';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
@@ -12,7 +12,7 @@ import type { PaymentRef } from './types.ts';
 /* What a payment's timeline is told, and where its events go. */
 
 /** Tells a lane of deliveries that there is something for it. */
-export type TellLane = (lane: Lane) => Promise<void>;
+export type NotifyQueue = (lane: DeliveryQueue) => Promise<void>;
 
 export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
 
@@ -21,12 +21,12 @@ export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | unde
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
 
 /** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
-export async function note(...line: Parameters<typeof noting>): Promise<void> {
-  await noting(...line).execute();
+export async function addTimelineEntry(...line: Parameters<typeof timelineInsert>): Promise<void> {
+  await timelineInsert(...line).execute();
 }
 
 /** The same, as a part of a statement that writes more. */
-export const noting = (
+export const timelineInsert = (
   db: Database,
   ref: PaymentRef,
   kind: TimelineKind,
@@ -47,7 +47,7 @@ export const noting = (
     .onConflict((conflict) => conflict.doNothing());
 
 /** A line on the timeline if the part `from` of the same statement has inserted its row. */
-export const notingAfter = (
+export const timelineInsertAfter = (
   db: Database,
   from: string,
   ref: PaymentRef,

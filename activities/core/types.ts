@@ -7,7 +7,7 @@ export interface Actor {
 }
 
 /** `refused`: nothing was done, and why. `open`: the provider could not say how it stands; that is asked again by itself. */
-export type Obeyed = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
+export type CommandResult = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
 
 /** Names a payment everywhere. The merchant is always part of it. */
 export interface PaymentRef {

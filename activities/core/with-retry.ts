@@ -3,7 +3,7 @@
  * unknown outcome, nor one that was killed and comes back. Past these tries, for which the engine's time for the call has
  * room, the fence stays closed, and what was sent goes to the attention queue.
  */
-export async function persistently<T>(write: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(write: () => Promise<T>): Promise<T> {
   for (const waitMs of [200, 1000, 2000, 2000, 2000, 2000]) {
     try {
       return await write();

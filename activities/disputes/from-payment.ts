@@ -2,23 +2,23 @@ import type { Transaction } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableText } from '../../db/core/storable.ts';
-import { type DisputeRow, disputeReason, shownDispute, standingDisputes } from '../../db/disputes/disputes.ts';
+import { type DisputeRow, disputeReason, shownDispute, existingDisputes } from '../../db/disputes/disputes.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
-import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import {
   chargebackIsKnown,
-  type DisputeVerdict,
+  type DisputeDecision,
   disputeKindOf,
-  judgeDispute,
+  decideDisputeTransition,
   medAnswerMs,
 } from '../../domain/disputes/transition.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { announce } from '../core/announce.ts';
-import { note, refOf, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, refOf, webhookUrlOf } from '../core/timeline.ts';
 import type { Move } from '../payments/index.ts';
 import type { DisputeRef } from './types.ts';
 
@@ -36,26 +36,26 @@ const happened: Record<DisputeState, { what: string; title: string; event: Event
 
 /** What a move of a payment brings to its disputes. */
 export interface Disputed {
-  said: DisputeNews;
-  verdict: DisputeVerdict;
+  said: ProviderDispute;
+  verdict: DisputeDecision;
 }
 
 /** Decides it before anything is written: the payment's own row tells of it too. The payment's row is locked. */
-export async function judgeDisputes(
+export async function decideDisputes(
   tx: Tx,
   payment: PaymentRow,
-  news: DisputeNews | undefined,
+  news: ProviderDispute | undefined,
   to: PaymentStatus | undefined,
 ): Promise<Disputed | undefined> {
   if (news === undefined && to !== 'CHARGEBACK') return undefined;
-  const known = await standingDisputes(tx, payment.id);
+  const known = await existingDisputes(tx, payment.id);
   // A move that nobody had announced opens one, also where it is a dispute's end for whoever knew of it.
   if (news === undefined || (to === 'CHARGEBACK' && known.length === 0)) {
     if (chargebackIsKnown(known)) return undefined;
     return { said: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, verdict: {} };
   }
   const said = payment.payment_method === 'PIX' ? { ...news, kind: 'MED' as const } : news;
-  return { said, verdict: judgeDispute(known, said) };
+  return { said, verdict: decideDisputeTransition(known, said) };
 }
 
 /** Does it claim the money anew? */
@@ -79,7 +79,7 @@ export async function settleDisputes(
   if (verdict.to) await decide(tx, seal, payment, row, { to: verdict.to, at, providerWord });
   if (verdict.evidence !== undefined) {
     const data = { providerWord, why: verdict.evidence, disputeId: row.id };
-    await note(tx, refOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
+    await addTimelineEntry(tx, refOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
   }
   return verdict.about === undefined || verdict.to !== undefined ? row.id : undefined;
 }
@@ -88,7 +88,7 @@ async function open(
   tx: Tx,
   seal: MerchantSeal,
   payment: PaymentRow,
-  { kind, id: providerId, deadline, reason }: DisputeNews,
+  { kind, id: providerId, deadline, reason }: ProviderDispute,
   providerWord: string,
 ): Promise<DisputeRow> {
   const id = newId('dsp');
@@ -166,7 +166,7 @@ export async function callForPerson(
     .returningAll()
     .executeTakeFirstOrThrow();
   const data = { reason: 'dispute_due', detail, disputeId: row.id };
-  await note(tx, refOf(payment), 'attention', 'A dispute needs a person', data, `dispute:${row.id}:due`);
+  await addTimelineEntry(tx, refOf(payment), 'attention', 'A dispute needs a person', data, `dispute:${row.id}:due`);
   await announceDispute(tx, seal, payment, after, 'attention.raised');
   return after;
 }
@@ -175,7 +175,7 @@ export async function callForPerson(
 async function tell(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, more: object): Promise<void> {
   const { what, title, event } = happened[row.state];
   const data = { what, disputeId: row.id, kind: row.kind, amount: row.amount, ...more };
-  await note(tx, refOf(payment), 'dispute', title, data, `dispute:${row.id}:${what}`);
+  await addTimelineEntry(tx, refOf(payment), 'dispute', title, data, `dispute:${row.id}:${what}`);
   await announceDispute(tx, seal, payment, row, event);
 }
 

@@ -6,17 +6,17 @@ import type { PaymentRow } from '../../db/payments/payments.ts';
 import { whyNot } from '../../domain/disputes/transition.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { freshLanes } from '../core/announce.ts';
-import { refOf, type TellLane } from '../core/timeline.ts';
+import { newDeliveryQueues } from '../core/announce.ts';
+import { refOf, type NotifyQueue } from '../core/timeline.ts';
 import { callForPerson, decide, type Ended, lockDispute } from './from-payment.ts';
-import type { DisputeKnown, DisputeMove, DisputeRef } from './types.ts';
+import type { DisputeSnapshot, DisputeTransition, DisputeRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
 /** A dispute's row, for the workflow that looks after it. Short and idempotent, like a payment's. */
-export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: TellLane; log: Log }) {
+export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: NotifyQueue; log: Log }) {
   return {
-    async loadDispute(ref: DisputeRef): Promise<DisputeKnown> {
+    async loadDispute(ref: DisputeRef): Promise<DisputeSnapshot> {
       return store.db.transaction().execute(async (tx) => disputeKnown(await lockDispute(tx, ref)));
     },
 
@@ -24,7 +24,7 @@ export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: 
      * An answer, an outcome, a deadline that passed, or the call for a person: row, timeline and event in one transaction.
      * @returns where it stands, and why not if it may not: run again after a crash, it finds its own work and says nothing.
      */
-    async moveDispute(move: DisputeMove): Promise<{ now: DisputeKnown; refused?: string }> {
+    async moveDispute(move: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
       const seal = await store.sealOf(move.merchantId);
       const { lanes, ...moved } = await store.db.transaction().execute(async (tx) => {
         const row = await lockDispute(tx, move);
@@ -34,13 +34,13 @@ export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: 
           const refused = whyNot(disputeKnown(row), move.to, move.at);
           if (refused !== undefined) return { now: disputeKnown(row), refused, lanes: [] };
           const after = await decide(tx, seal, payment, row, { ...move, to: move.to });
-          return { now: disputeKnown(after), lanes: await freshLanes(tx, refOf(payment)) };
+          return { now: disputeKnown(after), lanes: await newDeliveryQueues(tx, refOf(payment)) };
         }
         if (move.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
           return { now: disputeKnown(row), lanes: [] };
         }
         const after = await callForPerson(tx, seal, payment, row, move.call);
-        return { now: disputeKnown(after), lanes: await freshLanes(tx, refOf(payment)), called: true };
+        return { now: disputeKnown(after), lanes: await newDeliveryQueues(tx, refOf(payment)), called: true };
       });
       const { called, ...answer } = moved as typeof moved & { called?: boolean };
       const { disputeId } = move;
@@ -67,7 +67,7 @@ const paymentOf = (tx: Tx, row: DisputeRow): Promise<PaymentRow> =>
 const isOwnWork = (row: DisputeRow, to: Ended, at: number): boolean =>
   row.state === to && [row.answered_at, row.decided_at].some((when) => when?.getTime() === at);
 
-const disputeKnown = (row: DisputeRow): DisputeKnown => ({
+const disputeKnown = (row: DisputeRow): DisputeSnapshot => ({
   state: row.state,
   createdAt: row.created_at.getTime(),
   ...(row.deadline && { deadline: row.deadline.getTime() }),

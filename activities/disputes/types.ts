@@ -7,7 +7,7 @@ export interface DisputeRef {
 }
 
 /** Where a dispute stands, as its row has it. Times are milliseconds since the epoch. */
-export interface DisputeKnown {
+export interface DisputeSnapshot {
   state: DisputeState;
   createdAt: number;
   deadline?: number;
@@ -25,7 +25,7 @@ export interface DisputeAnswer {
 }
 
 /** One change of a dispute's row: an answer, the end of its time, or the call for a person. */
-export interface DisputeMove extends DisputeRef, Partial<Omit<DisputeAnswer, 'to'>> {
+export interface DisputeTransition extends DisputeRef, Partial<Omit<DisputeAnswer, 'to'>> {
   /** Milliseconds since the epoch, by the workflow's clock: the same when it is run again. */
   at: number;
   to?: DisputeAnswer['to'] | 'EXPIRED';

@@ -4,7 +4,7 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import { type EndpointRow, showEndpoint } from '../../db/events/endpoints.ts';
-import type { Lane } from '../../domain/core/names.ts';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { DisabledReason } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -13,8 +13,8 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, eventDeliveries as deliverySeconds } from '../../runtime/metrics.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { traced } from '../../runtime/telemetry.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note } from '../core/timeline.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry } from '../core/timeline.ts';
 import { type EndpointAnswer, endpointCaller } from './endpoint-calls.ts';
 
 export interface DeliveryRef {
@@ -58,13 +58,13 @@ const took = (answer: EndpointAnswer): boolean =>
   answer.httpStatus !== undefined && answer.httpStatus >= 200 && answer.httpStatus < 300;
 
 /** Delivers events by Standard Webhooks: one id for all tries, a fresh timestamp and signature for each. */
-export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tellLane: (lane: Lane) => Promise<void> }) {
+export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tellLane: (lane: DeliveryQueue) => Promise<void> }) {
   const { store, log, tellLane } = deps;
   const call = endpointCaller(deps.mode);
 
   return {
     /** What is next in a lane: its first event that still waits; nothing while its endpoint is switched off. */
-    async nextDelivery({ merchantId, paymentId, endpointId }: Lane): Promise<string | undefined> {
+    async nextDelivery({ merchantId, paymentId, endpointId }: DeliveryQueue): Promise<string | undefined> {
       const row = await store.db
         .selectFrom('deliveries')
         .innerJoin('events', 'events.id', 'deliveries.event_id')
@@ -116,7 +116,7 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
         const url = answer.exchange.request.url;
         const said = outcome === 'delivered' ? outcome : 'failed';
         const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
-        await note(tx, payment, 'delivery', `${event.type}: ${said}`, data);
+        await addTimelineEntry(tx, payment, 'delivery', `${event.type}: ${said}`, data);
         // The endpoint's row before the delivery's, as everybody locks them.
         const news = endpoint ? await judgeEndpoint(tx, endpoint, outcome, seal) : [];
         if (outcome === 'delivered') await end(tx, ref, 'delivered');
@@ -235,7 +235,7 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
     endpoint: EndpointRow,
     outcome: 'delivered' | 'failed' | 'gone',
     seal: MerchantSeal,
-  ): Promise<Lane[]> {
+  ): Promise<DeliveryQueue[]> {
     const row = tx.updateTable('webhook_endpoints').where('id', '=', endpoint.id);
     const now = new Date();
     const last = endpoint.last_failed_at?.getTime() ?? 0;
@@ -260,7 +260,7 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
     seal: MerchantSeal,
     reason: DisabledReason,
     detail: string,
-  ): Promise<Lane[]> {
+  ): Promise<DeliveryQueue[]> {
     const now = new Date();
     const row = await tx
       .updateTable('webhook_endpoints')
@@ -287,7 +287,7 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
       once: `attention.raised:${now.toISOString()}`,
       data: showEndpoint(row, seal),
     });
-    return freshLanes(tx, lane);
+    return newDeliveryQueues(tx, lane);
   }
 
   async function end(db: Store['db'], ref: DeliveryRef, state: 'delivered' | 'exhausted' | 'dropped') {

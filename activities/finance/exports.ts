@@ -18,7 +18,7 @@ import {
   receiverColumns,
   refundColumns,
 } from '../../domain/finance/csv-columns.ts';
-import { type CsvLanguage, type ExportList, exportKeptMs, mostExportRows } from '../../domain/finance/exports.ts';
+import { type CsvLanguage, type ExportList, exportRetentionMs, mostExportRows } from '../../domain/finance/exports.ts';
 import { csvPart } from '../../runtime/csv.ts';
 import type { Log } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
@@ -179,7 +179,7 @@ export function exporting({
   }
 }
 
-const inAWeek = () => new Date(Date.now() + exportKeptMs);
+const inAWeek = () => new Date(Date.now() + exportRetentionMs);
 
 const placeOf = ({ value, id }: { value: string | number; id: string }): Place => ({
   value: typeof value === 'string' ? new Date(value) : value,

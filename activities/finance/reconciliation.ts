@@ -13,7 +13,7 @@ import { connectionOpener } from '../../db/connections/connections.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { seededBy } from '../../db/demo.ts';
-import { countsOf, type ItemRow, keepCounts, noCounts, reconciliationsOf } from '../../db/finance/reconciliations.ts';
+import { countsOf, type ItemRow, storeCounts, noCounts, reconciliationsOf } from '../../db/finance/reconciliations.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { PayoutRow } from '../../db/payouts/payouts.ts';
 import { idFrom } from '../../domain/core/ids.ts';
@@ -38,7 +38,7 @@ import type { LookUpBudget } from '../core/budget.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf } from '../core/provider-errors.ts';
-import { roadsOf } from '../core/transport.ts';
+import { transportOf } from '../core/transport.ts';
 import { known, readingOf } from '../payments/index.ts';
 import { payoutLookUpBy } from '../payouts/index.ts';
 
@@ -108,7 +108,7 @@ export function reconciling({
   budget: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const roadOf = roadsOf(mode);
+  const roadOf = transportOf(mode);
   const observeCall = callObserver(store.db, log);
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
@@ -231,7 +231,7 @@ export function reconciling({
           .where('id', '=', id)
           .where('state', '=', 'RUNNING')
           .executeTakeFirst();
-        if (Number(closed.numUpdatedRows) > 0) await keepCounts(tx, id);
+        if (Number(closed.numUpdatedRows) > 0) await storeCounts(tx, id);
       });
       log.info({ reconciliationId: id, ...(await countsOf(store.db, id)) }, 'reconciliation done');
     },
@@ -274,7 +274,7 @@ export function reconciling({
           .where('n', '=', n)
           .where('settled_at', 'is', null)
           .execute();
-        await keepCounts(tx, reconciliationId);
+        await storeCounts(tx, reconciliationId);
       });
       return { kind: now.kind };
     },

@@ -6,13 +6,13 @@ import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { showPayment } from '../../db/payments/payments.ts';
-import type { Lane } from '../../domain/core/names.ts';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note, refOf, type TellLane, webhookUrlOf } from '../core/timeline.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry, refOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
 
@@ -30,14 +30,14 @@ const timeoutMs = 4_000;
  * Slips of which the provider gives only bytes. They wait in their row, sealed, since no history may carry a document,
  * until they are stored through a signed link; then the row forgets them.
  */
-export function slips({
+export function boletoFiles({
   store,
   tellLane,
   storage,
   log,
 }: {
   store: Store;
-  tellLane: TellLane;
+  tellLane: NotifyQueue;
   storage: Storage | undefined;
   log: Log;
 }) {
@@ -101,7 +101,7 @@ export function slips({
         .set({ tries: row.tries + 1, next_try_at: new Date(Date.now() + waitMs) })
         .where('payment_id', '=', ref.paymentId)
         .execute();
-      await note(store.db, ref, 'evidence', failed, { why, attempt: row.tries + 1 });
+      await addTimelineEntry(store.db, ref, 'evidence', failed, { why, attempt: row.tries + 1 });
       log.warn({ why, tries: row.tries + 1 }, 'slip not stored; tried again');
       throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
     }
@@ -115,7 +115,7 @@ export function slips({
     seal: MerchantSeal,
     ref: PaymentRef,
     name: string,
-  ): Promise<Lane[]> {
+  ): Promise<DeliveryQueue[]> {
     const before = await lockPayment(tx, ref);
     const done = await tx
       .updateTable('slip_files')
@@ -131,7 +131,7 @@ export function slips({
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await note(tx, ref, 'evidence', 'Slip stored', { billetUrl: after.billet_url });
+    await addTimelineEntry(tx, ref, 'evidence', 'Slip stored', { billetUrl: after.billet_url });
     // Who was told already that the payment waits was told of no address.
     const told = await tx
       .selectFrom('events')
@@ -148,12 +148,12 @@ export function slips({
       data: showPayment(after, seal),
       webhookUrl: webhookUrlOf(after, seal),
     });
-    return freshLanes(tx, refOf(after));
+    return newDeliveryQueues(tx, refOf(after));
   }
 }
 
 /** Keeps a slip that came as bytes until it is stored. @returns true if there is one that waits. */
-export async function keepSlip(
+export async function storeBoletoBytes(
   tx: Transaction<Schema>,
   seal: MerchantSeal,
   row: PaymentRow,
@@ -172,10 +172,10 @@ export async function keepSlip(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return hasSlipWaiting(tx, row.id);
+  return isBoletoWaiting(tx, row.id);
 }
 
-export async function hasSlipWaiting(tx: Transaction<Schema>, paymentId: string): Promise<true | undefined> {
+export async function isBoletoWaiting(tx: Transaction<Schema>, paymentId: string): Promise<true | undefined> {
   const row = await tx
     .selectFrom('slip_files')
     .select('payment_id')

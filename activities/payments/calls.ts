@@ -11,20 +11,20 @@ import {
   type TransactionArgument,
 } from '../../adapters/index.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
-import { healthBook } from '../../db/connections/health.ts';
+import { connectionHealth } from '../../db/connections/health.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import {
-  answerFence,
-  answeringFence,
+  recordSendAnswer,
+  sendAnswerUpdate,
   countUnsent,
-  freeFence,
+  releaseSendGuard,
   mayHaveBeenSent,
-  type Send,
-  takeFence,
+  type SendKey,
+  acquireSendGuard,
 } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
-import { claimEarlyNews, toldOf } from '../../db/events/inbox.ts';
+import { claimEarlyEvents, lastEventOf } from '../../db/events/inbox.ts';
 import { cardRefusals, eraseCard, isVaultToken, takeCard } from '../../db/payments/cards.ts';
 import { logFieldsOf, type PaymentRow } from '../../db/payments/payments.ts';
 import { isSavedCard, openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
@@ -35,7 +35,7 @@ import { askBy } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
-import type { Reading } from '../../domain/payments/transition.ts';
+import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { type LookUpBudget, lookUpBudget } from '../core/budget.ts';
@@ -43,16 +43,16 @@ import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { note, noting, refOf } from '../core/timeline.ts';
-import { roadsOf } from '../core/transport.ts';
+import { addTimelineEntry, timelineInsert, refOf } from '../core/timeline.ts';
+import { transportOf } from '../core/transport.ts';
 import type { PaymentRef } from '../core/types.ts';
-import { persistently } from '../core/with-retry.ts';
+import { withRetry } from '../core/with-retry.ts';
 import type { RefundOutcome, RefundRef } from '../refunds/index.ts';
-import { hasSlipWaiting, keepSlip } from './boletos.ts';
-import { known, lockPayment } from './rows.ts';
+import { isBoletoWaiting, storeBoletoBytes } from './boletos.ts';
+import { snapshotOf, lockPayment } from './rows.ts';
 import type { CancelOutcome, ChargeOutcome, LookUpOutcome } from './types.ts';
 
-type Answered = { kind: 'answered'; reading: Reading };
+type Answered = { kind: 'answered'; reading: ProviderPaymentState };
 /** The charge with its card in it, or why there is none to send. */
 type Carded = { kind: 'carded'; argument: TransactionArgument } | { kind: 'failed'; failure: Failure };
 type Kept = Answered | { kind: 'failed'; failure: Failure };
@@ -73,9 +73,9 @@ export function providerCalls({
   budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const roadOf = roadsOf(mode);
+  const roadOf = transportOf(mode);
   const rooms = bulkhead();
-  const health = healthBook(store.db, log);
+  const health = connectionHealth(store.db, log);
   const observeCall = callObserver(store.db, log);
   // For all calls of this process, so that a thousand payments log in once.
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
@@ -87,7 +87,7 @@ export function providerCalls({
      */
     async charge(ask: PaymentRef & { attempt: number }): Promise<ChargeOutcome> {
       const row = await read(ask);
-      const send: Send = { entityId: row.id, operation: 'createTransaction', attempt: ask.attempt };
+      const send: SendKey = { entityId: row.id, operation: 'createTransaction', attempt: ask.attempt };
       const seal = await store.sealOf(row.merchant_id);
       const context = contexts.send(row.id, send.operation, ask.attempt);
 
@@ -111,13 +111,13 @@ export function providerCalls({
         argument = carded.argument;
       }
 
-      const fence = await takeFence(store.db, send);
+      const fence = await acquireSendGuard(store.db, send);
       if (!fence.taken) {
         if (fence.state === 'answered') return again(row, seal.open<Kept>(context, fence.answer));
         const message = 'The charge was sent before and its answer was never seen. It is not sent again.';
         log.warn({ provider: row.provider, operation: send.operation }, 'charge not sent again: the fence is closed');
         if (hasCard) await forgetCard(row);
-        await note(store.db, ask, 'provider_call', 'Not sent again', {
+        await addTimelineEntry(store.db, ask, 'provider_call', 'Not sent again', {
           operation: send.operation,
           outcome: 'unknown',
           message,
@@ -130,7 +130,7 @@ export function providerCalls({
       if ('why' in paid) {
         const failure: Failure = { code: 'receiver_inactive', message: paid.why, effect: 'refused' };
         const refused: Kept = { kind: 'failed', failure };
-        await persistently(() => answerFence(store.db, send, seal.seal(context, refused)));
+        await withRetry(() => recordSendAnswer(store.db, send, seal.seal(context, refused)));
         if (hasCard) await forgetCard(row);
         await tellTimeline('refused', { message: failure.message });
         return { kind: 'failed', failure };
@@ -144,7 +144,7 @@ export function providerCalls({
         const failure = failureOf(error);
         if (!(error instanceof AdapterRefusal)) health.report(row.connection_id, failure.effect === 'refused');
         if (failure.effect === 'none') {
-          const tries = await freeFence(store.db, send);
+          const tries = await releaseSendGuard(store.db, send);
           await tellTimeline('none', { message: failure.message });
           const thrown = notDone(error, failure, tries);
           if (hasCard && thrown.nonRetryable) await forgetCard(row);
@@ -154,20 +154,20 @@ export function providerCalls({
         if (failure.effect === 'refused') {
           // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
           const refused: Kept = { kind: 'failed', failure };
-          await persistently(() => answerFence(store.db, send, seal.seal(context, refused)));
+          await withRetry(() => recordSendAnswer(store.db, send, seal.seal(context, refused)));
         }
         await tellTimeline(failure.effect, { message: failure.message });
         return failure.effect === 'unknown' ? { kind: 'unknown', failure } : { kind: 'failed', failure };
       }
 
       health.report(row.connection_id, true);
-      const kept: Answered = { kind: 'answered', reading: readingOf(row.provider, result) };
-      return persistently(() =>
+      const kept: Answered = { kind: 'answered', reading: providerStateOf(row.provider, result) };
+      return withRetry(() =>
         store.db.transaction().execute(async (tx) => {
-          const newsWaiting = await claimEarlyNews(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
+          const newsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
           const { providerWord } = result;
           const after = await tx
-            .with('fence', () => answeringFence(tx, send, seal.seal(context, kept)))
+            .with('fence', () => sendAnswerUpdate(tx, send, seal.seal(context, kept)))
             .with('line', () => notingExchange(tx, ask, 'createTransaction', 'answered', exchanges, { providerWord }))
             .updateTable('payments')
             .set(factsOf(row, result))
@@ -175,8 +175,8 @@ export function providerCalls({
             .returningAll()
             .executeTakeFirstOrThrow();
           if (hasCard) await eraseCard(tx, refOf(row));
-          const slipWaits = await keepSlip(tx, seal, after, result);
-          return { ...kept, newsWaiting, known: known(after), ...(slipWaits && { slipWaits }) };
+          const slipWaits = await storeBoletoBytes(tx, seal, after, result);
+          return { ...kept, newsWaiting, known: snapshotOf(after), ...(slipWaits && { slipWaits }) };
         }),
       );
     },
@@ -187,17 +187,17 @@ export function providerCalls({
      */
     async cancelCharge(ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> {
       const row = await read(ask);
-      const send: Send = { entityId: row.id, operation: 'cancel', attempt: ask.attempt };
+      const send: SendKey = { entityId: row.id, operation: 'cancel', attempt: ask.attempt };
       const seal = await store.sealOf(row.merchant_id);
       const context = contexts.send(row.id, send.operation, ask.attempt);
       const exchanges: Exchange[] = [];
       const adapter = await adapterOf(row, exchanges);
 
-      const fence = await takeFence(store.db, send);
+      const fence = await acquireSendGuard(store.db, send);
       if (!fence.taken) {
         if (fence.state === 'answered') return seal.open<CancelOutcome>(context, fence.answer);
         const why = 'The cancel was sent before and its answer was never seen. It is not sent again.';
-        await note(store.db, ask, 'provider_call', 'Not sent again', {
+        await addTimelineEntry(store.db, ask, 'provider_call', 'Not sent again', {
           operation: send.operation,
           outcome: 'unknown',
           message: why,
@@ -219,16 +219,16 @@ export function providerCalls({
         const failure = failureOf(error);
         const outcome: CancelOutcome =
           failure.effect === 'unknown' ? { kind: 'unknown', why: failure.message } : { kind: 'failed', failure };
-        if (failure.effect === 'none') await freeFence(store.db, send);
+        if (failure.effect === 'none') await releaseSendGuard(store.db, send);
         if (failure.effect === 'refused') {
-          await persistently(() => answerFence(store.db, send, seal.seal(context, outcome)));
+          await withRetry(() => recordSendAnswer(store.db, send, seal.seal(context, outcome)));
         }
         await noteExchange(ask, send.operation, failure.effect, exchanges, { message: failure.message });
         if (failure.effect === 'none') throw notDone(error, failure);
         return outcome;
       }
       const answered: CancelOutcome = { kind: 'answered' };
-      await persistently(() => answerFence(store.db, send, seal.seal(context, answered)));
+      await withRetry(() => recordSendAnswer(store.db, send, seal.seal(context, answered)));
       await noteExchange(ask, send.operation, 'answered', exchanges, {});
       return answered;
     },
@@ -242,7 +242,7 @@ export function providerCalls({
       const outcome = await askedAbout(row, ask);
       // Whoever asks next has until then; nobody needs to ask about what is closed. A question that failed stays due.
       const by =
-        row.status === 'PENDING' ? askBy(Date.now(), row.created_at.getTime(), known(row).expiresAt) : undefined;
+        row.status === 'PENDING' ? askBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt) : undefined;
       await store.db
         .updateTable('payments')
         .set({ ask_by: by === undefined ? null : new Date(by) })
@@ -312,12 +312,12 @@ export function providerCalls({
       const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
       if (ours && (adopts || lacksCode) && isFit(row, result)) {
         await tx.updateTable('payments').set(facts).where('id', '=', row.id).execute();
-        await keepSlip(tx, await store.sealOf(row.merchant_id), row, result);
+        await storeBoletoBytes(tx, await store.sealOf(row.merchant_id), row, result);
       }
     });
     return {
       kind: 'read',
-      reading: readingOf(row.provider, result),
+      reading: providerStateOf(row.provider, result),
       transactionId: result.transactionId,
       ...(result.endToEndId && { endToEndId: result.endToEndId }),
     };
@@ -332,7 +332,7 @@ export function providerCalls({
       .where('id', '=', ask.refundId)
       .where('merchant_id', '=', ask.merchantId)
       .executeTakeFirstOrThrow();
-    const send: Send = { entityId: ask.refundId, operation: 'refund', attempt: 1 };
+    const send: SendKey = { entityId: ask.refundId, operation: 'refund', attempt: 1 };
     const seal = await store.sealOf(row.merchant_id);
     const context = contexts.send(send.entityId, send.operation, send.attempt);
     const exchanges: Exchange[] = [];
@@ -346,7 +346,7 @@ export function providerCalls({
       ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
       ...(row.provider_refs && { providerRefs: row.provider_refs }),
     };
-    const fence = await takeFence(store.db, send);
+    const fence = await acquireSendGuard(store.db, send);
     if (!fence.taken) {
       if (fence.state === 'answered') return seal.open<RefundOutcome>(context, fence.answer);
       const message = 'The refund was sent before and its answer was never seen. It is not sent again.';
@@ -354,7 +354,7 @@ export function providerCalls({
       return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
     }
     const keep = async (outcome: RefundOutcome) => {
-      await persistently(() => answerFence(store.db, send, seal.seal(context, outcome)));
+      await withRetry(() => recordSendAnswer(store.db, send, seal.seal(context, outcome)));
       return outcome;
     };
     try {
@@ -365,7 +365,7 @@ export function providerCalls({
       return outcome;
     } catch (error) {
       const failure = failureOf(error);
-      const tries = failure.effect === 'none' ? await freeFence(store.db, send) : 0;
+      const tries = failure.effect === 'none' ? await releaseSendGuard(store.db, send) : 0;
       const refused: RefundOutcome = { kind: 'refused', failure };
       if (failure.effect === 'refused') await keep(refused);
       const about = { amount, refund: ask.refundId, message: failure.message };
@@ -391,11 +391,11 @@ export function providerCalls({
     const why = `${row.provider} cannot be asked how a charge stands`;
     const strange = named !== undefined && named !== row.transaction_id;
     if (!webhookProof || row.transaction_id === null || strange) return { kind: 'nothing', why };
-    const told = await toldOf(store.db, row.id, 'TRANSACTION');
+    const told = await lastEventOf(store.db, row.id, 'TRANSACTION');
     const status = PaymentStatus.catch('PENDING').parse(told?.status);
     return {
       kind: 'read',
-      reading: readingOf(row.provider, {
+      reading: providerStateOf(row.provider, {
         status,
         providerWord: told?.provider_word ?? '',
         amount: 0,
@@ -409,8 +409,8 @@ export function providerCalls({
   async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {
     if (kept.kind === 'failed') return kept;
     return store.db.transaction().execute(async (tx) => {
-      const slipWaits = await hasSlipWaiting(tx, row.id);
-      const now = known(await lockPayment(tx, refOf(row)));
+      const slipWaits = await isBoletoWaiting(tx, row.id);
+      const now = snapshotOf(await lockPayment(tx, refOf(row)));
       return { ...kept, newsWaiting: false, known: now, ...(slipWaits && { slipWaits }) };
     });
   }
@@ -421,7 +421,7 @@ export function providerCalls({
    */
   async function withCard(
     row: PaymentRow,
-    send: Send,
+    send: SendKey,
     argument: TransactionArgument,
     adapter: Adapter,
     exchanges: Exchange[],
@@ -473,7 +473,7 @@ export function providerCalls({
   async function notSent(row: PaymentRow, code: string, why: string): Promise<Carded> {
     const message = `${why} Nothing was charged.`;
     const outcome = { operation: 'createTransaction', outcome: 'refused', message };
-    await note(store.db, refOf(row), 'provider_call', 'Not sent', outcome);
+    await addTimelineEntry(store.db, refOf(row), 'provider_call', 'Not sent', outcome);
     return { kind: 'failed', failure: { code, message, effect: 'refused' } };
   }
 
@@ -533,7 +533,7 @@ export function providerCalls({
   ) {
     const word = typeof more.providerWord === 'string' ? more.providerWord.slice(0, 60) : undefined;
     const title = `${operation}: ${outcome === 'answered' ? (word ?? outcome) : outcome}`;
-    return noting(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
+    return timelineInsert(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
   }
 }
 
@@ -545,7 +545,7 @@ const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId
   about: { entity: 'payment' as const, id },
 });
 
-export function readingOf(provider: string, result: Omit<Reading, 'returned'>): Reading {
+export function providerStateOf(provider: string, result: Omit<ProviderPaymentState, 'returned'>): ProviderPaymentState {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
     status,
@@ -561,7 +561,7 @@ export function readingOf(provider: string, result: Omit<Reading, 'returned'>): 
 }
 
 /** Does this say that money went back, at a provider whose word for it means a chargeback unless we asked for it? */
-function isReturn(provider: string, { status, providerWord }: Pick<Reading, 'status' | 'providerWord'>): boolean {
+function isReturn(provider: string, { status, providerWord }: Pick<ProviderPaymentState, 'status' | 'providerWord'>): boolean {
   const words = catalogueEntry(provider)?.returnWords;
   return words !== undefined && (status === 'REFUNDED' || words.includes(providerWord.toLowerCase()));
 }

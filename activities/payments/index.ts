@@ -1,5 +1,5 @@
 // What the other subjects of activities/ may use of this one.
 
-export { readingOf } from './calls.ts';
-export { type Also, known, lockPayment } from './rows.ts';
-export type { Known, Move } from './types.ts';
+export { providerStateOf as readingOf } from './calls.ts';
+export { type Also, snapshotOf as known, lockPayment } from './rows.ts';
+export type { PaymentSnapshot as Known, PaymentTransition as Move } from './types.ts';

@@ -1,10 +1,10 @@
 import { contexts } from '../../db/core/contexts.ts';
-import { giveUpSend } from '../../db/core/send-guard.ts';
+import { abandonSend } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { Log } from '../../runtime/log.ts';
-import { note } from '../core/timeline.ts';
+import { addTimelineEntry } from '../core/timeline.ts';
 import type { PaymentRef, RouteHead } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
 import type { ChargeOutcome } from './types.ts';
@@ -37,7 +37,7 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
           .where('entity_id', '=', row.id)
           .limit(1)
           .executeTakeFirst();
-        if (row.transaction_id !== null || heard || !(await giveUpSend(tx, given, answer))) {
+        if (row.transaction_id !== null || heard || !(await abandonSend(tx, given, answer))) {
           const message = `${row.provider} said that nothing was done, and there is a sign of a charge. No other is made.`;
           return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
         }
@@ -60,7 +60,7 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
           .where('id', '=', row.id)
           .execute();
         const data = { what: 'failover', from: row.provider, to: to.provider, attempt, why: last.why };
-        await note(tx, ask, 'route', `${row.provider} → ${to.provider}`, data, `route:${attempt}`);
+        await addTimelineEntry(tx, ask, 'route', `${row.provider} → ${to.provider}`, data, `route:${attempt}`);
         return { from: row.provider };
       });
       if ('kind' in moved) return moved;

@@ -4,30 +4,30 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
-import { claimEarlyNews, earlyDisputes, lockNews } from '../../db/events/inbox.ts';
+import { claimEarlyEvents, earlyDisputes, lockProviderId } from '../../db/events/inbox.ts';
 import { logFieldsOf, type PaymentRow, showPayment } from '../../db/payments/payments.ts';
 import { formatBRL } from '../../domain/core/money.ts';
-import { mayMove } from '../../domain/core/statuses.ts';
+import { canTransition } from '../../domain/core/statuses.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
-import { settlesByItself, yieldsTo } from '../../domain/payments/transition.ts';
+import { paymentDoubtClearsItself, yieldsTo } from '../../domain/payments/transition.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note, notingAfter, refOf, type TellLane, webhookUrlOf } from '../core/timeline.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry, timelineInsertAfter, refOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import type { DisputeRef } from '../disputes/index.ts';
 import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from '../disputes/index.ts';
-import type { Command, Known, Move, PaymentOrder } from './types.ts';
+import type { PaymentCommand, PaymentSnapshot, PaymentTransition, PaymentOrder } from './types.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
-export type Also = (tx: Tx, before: PaymentRow) => Promise<Partial<Move>>;
+export type Also = (tx: Tx, before: PaymentRow) => Promise<Partial<PaymentTransition>>;
 type TellDispute = (ref: DisputeRef) => Promise<void>;
 
 interface PaymentRowsDeps {
   store: Store;
-  tellLane: TellLane;
+  tellLane: NotifyQueue;
   /** Starts the workflow that looks after a dispute, or tells it that its row has changed. */
   tellDispute: TellDispute;
   log: Log;
@@ -40,7 +40,7 @@ interface PaymentRowsDeps {
 export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDeps) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
-    async openPayment(order: PaymentOrder): Promise<Known> {
+    async openPayment(order: PaymentOrder): Promise<PaymentSnapshot> {
       const { paymentId, merchantId, idempotency, provider, paymentMethod, amount, orderId } = order;
       const bytes = (text: string) => Buffer.from(text, 'base64');
       // One statement, and so one transaction: a merchant waits for it.
@@ -87,16 +87,16 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
         )
         .with('line', () => {
           const data = { provider, paymentMethod, amount, orderId, requestId: order.correlationId };
-          return notingAfter(store.db, 'opened', order, 'accepted', 'Request accepted', data, 'accepted');
+          return timelineInsertAfter(store.db, 'opened', order, 'accepted', 'Request accepted', data, 'accepted');
         })
         .selectFrom('opened')
         .selectAll()
         .executeTakeFirst();
       if (order.route)
-        await note(store.db, order, 'route', 'Route chosen', { what: 'chosen', ...order.route }, 'route:1');
+        await addTimelineEntry(store.db, order, 'route', 'Route chosen', { what: 'chosen', ...order.route }, 'route:1');
       if (!opened) return loadPayment(order);
       addLogFields(logFieldsOf(opened));
-      return known(opened);
+      return snapshotOf(opened);
     },
 
     /** Where the payment stands, for a workflow that goes on with it. */
@@ -107,16 +107,16 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
      * status that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one
      * that a crash leaves unstarted is found by the sweep.
      */
-    async movePayment(given: Move, also?: Also): Promise<Known> {
+    async movePayment(given: PaymentTransition, also?: Also): Promise<PaymentSnapshot> {
       const { merchantId } = given;
       const seal = await store.sealOf(merchantId);
       const moved = await store.db.transaction().execute(async (tx) => {
         // Before the row, as whoever writes an id does.
-        if (given.adopt) await lockNews(tx, await accountOf(tx, given), given.adopt.transactionId);
+        if (given.adopt) await lockProviderId(tx, await accountOf(tx, given), given.adopt.transactionId);
         const before = await lockPayment(tx, given);
-        const move: Move = { ...given, ...(await also?.(tx, before)) };
+        const move: PaymentTransition = { ...given, ...(await also?.(tx, before)) };
         const to =
-          move.to && mayMove({ status: before.status, refundedAmount: before.refunded_amount }, move.to)
+          move.to && canTransition({ status: before.status, refundedAmount: before.refunded_amount }, move.to)
             ? move.to
             : undefined;
         const refundedAmount = Math.max(before.refunded_amount, move.refundedAmount ?? 0);
@@ -130,7 +130,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
         const cleared =
           standing !== null &&
           (move.attention === 'dismiss' ||
-            (move.attention === 'clear' && settlesByItself(standing)) ||
+            (move.attention === 'clear' && paymentDoubtClearsItself(standing)) ||
             (!raised && move.clears === standing));
         const isNew = raised !== undefined && raised.reason !== before.attention_reason;
         const adopted = move.adopt && before.transaction_id === null ? move.adopt.transactionId : undefined;
@@ -160,7 +160,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
           .executeTakeFirstOrThrow();
 
         const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
-          note(tx, move, kind, title, data, `${move.step}:${kind}`);
+          addTimelineEntry(tx, move, kind, title, data, `${move.step}:${kind}`);
         const { cause, providerWord } = move;
         if (move.action) {
           const { by, ...action } = move.action;
@@ -177,7 +177,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
         }
         if (adopted) await say('evidence', "Provider's id learnt", { transactionId: adopted, cause });
         const newsWaiting =
-          adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted, before.id, 'TRANSACTION'));
+          adopted !== undefined && (await claimEarlyEvents(tx, before.account, adopted, before.id, 'TRANSACTION'));
 
         const tell = (type: EventType, once: string) =>
           announce(tx, seal, {
@@ -220,12 +220,12 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
         const refundsLate = isNew && raised.reason === 'late_payment' && (await isGivenBack(tx, move.merchantId));
         const disputesWaiting = newsWaiting ? await earlyDisputes(tx, after.id) : [];
         const now = {
-          ...known(after),
+          ...snapshotOf(after),
           ...(newsWaiting && { newsWaiting }),
           ...(refundsLate && { refundsLate }),
           ...(disputesWaiting.length > 0 && { disputesWaiting }),
         };
-        return { now, lanes: await freshLanes(tx, refOf(after)), provider: after.provider, news, disputeId };
+        return { now, lanes: await newDeliveryQueues(tx, refOf(after)), provider: after.provider, news, disputeId };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
@@ -235,8 +235,8 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
     },
   };
 
-  async function loadPayment(ref: PaymentRef): Promise<Known> {
-    return store.db.transaction().execute(async (tx) => known(await lockPayment(tx, ref)));
+  async function loadPayment(ref: PaymentRef): Promise<PaymentSnapshot> {
+    return store.db.transaction().execute(async (tx) => snapshotOf(await lockPayment(tx, ref)));
   }
 
   /** Once it is written: whoever watches hears of it. */
@@ -254,7 +254,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
   }
 }
 
-const actionTitles: Record<Command['what'], string> = {
+const actionTitles: Record<PaymentCommand['what'], string> = {
   cancel: 'Cancel asked for',
   look: 'Look asked for',
   resolve: 'Resolved',
@@ -321,7 +321,7 @@ function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }:
 /** A slip that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
 const slipClearingMs = 5 * 86_400_000;
 
-export function known(row: PaymentRow): Known {
+export function snapshotOf(row: PaymentRow): PaymentSnapshot {
   const clearingMs = row.payment_method === 'BILLET' ? slipClearingMs : 0;
   return {
     status: row.status,

@@ -8,13 +8,13 @@ import type { Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notDone } from '../core/provider-errors.ts';
-import { roadsOf } from '../core/transport.ts';
+import { transportOf } from '../core/transport.ts';
 import type { CardOrder, CardOutcome } from './types.ts';
 
 /** Has a provider keep a card. Nothing is charged, so what was lost or failed is simply not saved. */
 export function cardSaving({ store, mode, log }: { store: Store; mode: Mode; log: Log }) {
   const openConnection = connectionOpener(store);
-  const roadOf = roadsOf(mode);
+  const roadOf = transportOf(mode);
   const observeCall = callObserver(store.db, log);
   const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
 

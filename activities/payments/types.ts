@@ -1,8 +1,8 @@
 import type { AttentionReason } from '../../domain/core/attention.ts';
-import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
-import type { Reading, Standing } from '../../domain/payments/transition.ts';
+import type { ProviderPaymentState, PaymentState } from '../../domain/payments/transition.ts';
 import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
 
 /** What a payment's workflow is started with. Small, and without anything personal in clear. */
@@ -47,7 +47,7 @@ export interface RouteChoice {
 }
 
 /** A payment's standing as its row has it, and what a waiting workflow needs beside. */
-export interface Known extends Standing {
+export interface PaymentSnapshot extends PaymentState {
   transactionId?: string;
   /** Milliseconds since the epoch: from when on no payment is expected any more. A slip's own last day is earlier. */
   expiresAt?: number;
@@ -56,16 +56,16 @@ export interface Known extends Standing {
   /** The provider's id is not known, and the provider can be asked by our reference. */
   findable?: true;
   /** Webhooks had come for the id that was just learnt. */
-  newsWaiting?: true;
+  eventsWaiting?: true;
   /** It was paid after it had been given up, and the merchant's policy is to give such money back. */
   refundsLate?: true;
   /** What those told of disputes. */
-  disputesWaiting?: DisputeNews[];
+  disputesWaiting?: ProviderDispute[];
 }
 
 /** What became of the one call that creates the charge. `slipWaits`: its slip came as bytes, and is to be stored. */
 export type ChargeOutcome =
-  | { kind: 'answered'; reading: Reading; known: Known; newsWaiting: boolean; slipWaits?: true }
+  | { kind: 'answered'; reading: ProviderPaymentState; known: PaymentSnapshot; newsWaiting: boolean; boletoWaiting?: true }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 
@@ -74,7 +74,7 @@ export type ChargeOutcome =
  * not know it, which proves nothing.
  */
 export type LookUpOutcome =
-  | { kind: 'read'; reading: Reading; transactionId: string; endToEndId?: string }
+  | { kind: 'read'; reading: ProviderPaymentState; transactionId: string; endToEndId?: string }
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 
@@ -85,7 +85,7 @@ export type CancelOutcome =
   | { kind: 'unknown'; why: string };
 
 /** What is asked of a payment. `attention` is the doubt that whoever asks has seen: another one is another matter. */
-export type Command = { by: Actor } & (
+export type PaymentCommand = { by: Actor } & (
   | { what: 'cancel'; attempt: number; reason?: string }
   | { what: 'look' }
   | { what: 'resolve'; to: 'APPROVED' | 'REJECTED'; attention: AttentionReason; reason: string; evidence?: string }
@@ -93,7 +93,7 @@ export type Command = { by: Actor } & (
 );
 
 /** One change of a payment's row, with what caused it. Everything in it happens together or not at all. */
-export interface Move extends PaymentRef {
+export interface PaymentTransition extends PaymentRef {
   /** Distinguishes this step from every other of the same payment, so that running it twice changes nothing. */
   step: string;
   /** In words, for the timeline: "webhook", "look-up", "expiry" … */
@@ -103,13 +103,13 @@ export interface Move extends PaymentRef {
   /** `clear` ends a doubt that news can settle; `dismiss` ends any: a person has seen to it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
   /** A line for what somebody asked for: who, what, and why. */
-  action?: { what: Command['what']; by: Actor; reason?: string; message?: string; evidence?: string };
+  action?: { what: PaymentCommand['what']; by: Actor; reason?: string; message?: string; evidence?: string };
   evidence?: string;
   providerWord?: string;
   endToEndId?: string;
   failure?: Failure;
   /** A webhook told of a dispute. */
-  dispute?: DisputeNews;
+  dispute?: ProviderDispute;
   /** The provider's id, where a webhook or a look-up brought it because the answer was lost. */
   adopt?: { transactionId: string };
   /** A doubt that this settles, beside those that settle by themselves. */

@@ -14,7 +14,7 @@ export interface BatchOrder extends BatchRef {
 }
 
 /** Where a batch stands, as its rows have it. */
-export interface BatchKnown {
+export interface BatchSnapshot {
   state: PayoutBatchState;
   /** Lines of which no payout was begun, and payouts that are under way. */
   waiting: number;
@@ -22,7 +22,7 @@ export interface BatchKnown {
 }
 
 /** `refused`: by our own rules; nothing of it is kept. */
-export type BatchOpened = { kind: 'opened'; batch: BatchKnown } | { kind: 'refused'; detail: string };
+export type BatchOpened = { kind: 'opened'; batch: BatchSnapshot } | { kind: 'refused'; detail: string };
 
 /** What somebody asks of a batch. */
 export type BatchCommand = { by: Actor } & ({ what: 'approve'; reason?: string } | { what: 'cancel'; reason: string });

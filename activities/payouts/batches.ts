@@ -13,8 +13,8 @@ import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { paymentSearch, startBatch } from '../../runtime/temporal.ts';
-import type { Obeyed } from '../core/types.ts';
-import type { BatchCommand, BatchKnown, BatchOpened, BatchOrder, BatchRef } from './batch-types.ts';
+import type { CommandResult } from '../core/types.ts';
+import type { BatchCommand, BatchSnapshot, BatchOpened, BatchOrder, BatchRef } from './batch-types.ts';
 import type { PayoutOrder } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -82,7 +82,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
     },
 
     /** Where the batch stands. */
-    async loadBatch(ref: BatchRef): Promise<BatchKnown> {
+    async loadBatch(ref: BatchRef): Promise<BatchSnapshot> {
       return store.db.transaction().execute(async (tx) => known(tx, await change(tx, ref, { checked_at: new Date() })));
     },
 
@@ -90,11 +90,11 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
      * Does what a person asks for, by the row as it is under its lock. `at`: ISO 8601, of the asking, so that the same
      * one is known again.
      */
-    async decideBatch(ask: BatchRef & { command: BatchCommand; at: string }): Promise<Obeyed> {
+    async decideBatch(ask: BatchRef & { command: BatchCommand; at: string }): Promise<CommandResult> {
       const { command, at } = ask;
       const { by, reason } = command;
       const signed = { by: by.id ?? '', name: by.name ?? '', at, ...(reason && { reason }) };
-      return store.db.transaction().execute(async (tx): Promise<Obeyed> => {
+      return store.db.transaction().execute(async (tx): Promise<CommandResult> => {
         const row = await lock(tx, ask);
         if (!row) throw new Error(`no batch ${ask.batchId}`);
         const before = command.what === 'approve' ? row.approvals : row.canceled ? [row.canceled] : [];
@@ -126,7 +126,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
     },
 
     /** Begins the payouts of the next few lines, and waits for the first answer of each. Never one twice. */
-    async beginLines(ref: BatchRef): Promise<BatchKnown> {
+    async beginLines(ref: BatchRef): Promise<BatchSnapshot> {
       const beats = setInterval(() => heartbeat(), beatMs);
       try {
         return await beginNext(ref);
@@ -136,7 +136,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
     },
 
     /** The batch is done when each of its lines has an end, or a person who decides. */
-    async endBatch(ref: BatchRef): Promise<BatchKnown> {
+    async endBatch(ref: BatchRef): Promise<BatchSnapshot> {
       return store.db.transaction().execute(async (tx) => {
         const row = await lock(tx, ref);
         if (!row) throw new Error(`no batch ${ref.batchId}`);
@@ -171,7 +171,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
     },
   };
 
-  async function beginNext(ref: BatchRef): Promise<BatchKnown> {
+  async function beginNext(ref: BatchRef): Promise<BatchSnapshot> {
     const batch = await store.db
       .selectFrom('payout_batches')
       .selectAll()
@@ -286,7 +286,7 @@ const change = (tx: Tx, { batchId, merchantId }: BatchRef, patch: Patch): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
 
-async function known(tx: Tx, { id, state }: PayoutBatchRow): Promise<BatchKnown> {
+async function known(tx: Tx, { id, state }: PayoutBatchRow): Promise<BatchSnapshot> {
   if (state === 'DRAFT') throw new Error(`batch ${id} is a draft`);
   const tallies = (await talliesOf(tx, [id])).get(id) ?? noTallies();
   return { state, waiting: tallies.waiting.count, pending: tallies.pending.count };

@@ -8,15 +8,15 @@ import {
 } from '../../adapters/index.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
-import { answerFence, freeFence, type Send, takeFence } from '../../db/core/send-guard.ts';
+import { recordSendAnswer, releaseSendGuard, type SendKey, acquireSendGuard } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
-import { toldOf } from '../../db/events/inbox.ts';
+import { lastEventOf } from '../../db/events/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../../db/payouts/payouts.ts';
 import { recipientsOf } from '../../db/receivers/receivers.ts';
 import { askBy } from '../../domain/core/polling.ts';
 import { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutRequest, WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
-import type { PayoutReading } from '../../domain/payouts/transition.ts';
+import type { ProviderPayoutState } from '../../domain/payouts/transition.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { type LookUpBudget, lookUpBudget } from '../core/budget.ts';
@@ -24,9 +24,9 @@ import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { note } from '../core/timeline.ts';
-import { roadsOf } from '../core/transport.ts';
-import { persistently } from '../core/with-retry.ts';
+import { addTimelineEntry } from '../core/timeline.ts';
+import { transportOf } from '../core/transport.ts';
+import { withRetry } from '../core/with-retry.ts';
 import { payoutLookUpBy } from './rows.ts';
 import type { PayoutFacts, PayoutLookUp, PayoutRef, SendOutcome } from './types.ts';
 
@@ -46,7 +46,7 @@ export function payoutCalls({
   budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const roadOf = roadsOf(mode);
+  const roadOf = transportOf(mode);
   const rooms = bulkhead();
   const observeCall = callObserver(store.db, log);
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
@@ -76,7 +76,7 @@ export function payoutCalls({
   async function send(ask: PayoutRef & { attempt: number }): Promise<SendOutcome> {
     const row = await read(ask);
     const { provider } = row;
-    const fence: Send = { entityId: row.id, operation: 'withdraw', attempt: ask.attempt };
+    const fence: SendKey = { entityId: row.id, operation: 'withdraw', attempt: ask.attempt };
     const seal = await store.sealOf(row.merchant_id);
     const context = contexts.send(row.id, fence.operation, fence.attempt);
     // Everything that the call needs is ready before the fence: what fails here was surely not sent, and is tried again.
@@ -92,7 +92,7 @@ export function payoutCalls({
     } as WithdrawRequest;
 
     const unsent = 'It was sent before and its answer was never seen. It is not sent again.';
-    const taken = row.attempt === ask.attempt ? await takeFence(store.db, fence) : undefined;
+    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, fence) : undefined;
     if (!taken?.taken) {
       if (taken?.state === 'answered') return seal.open<SendOutcome>(context, taken.answer);
       log.warn({ provider, operation: 'withdraw' }, 'payout not sent again: the fence is closed');
@@ -106,7 +106,7 @@ export function payoutCalls({
         kind: 'failed',
         failure: { code: 'receiver_inactive', message, effect: 'refused' },
       };
-      await persistently(() => answerFence(store.db, fence, seal.seal(context, refused)));
+      await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, refused)));
       await tell(row, 'withdraw', 'refused', [], { message });
       return refused;
     }
@@ -119,20 +119,20 @@ export function payoutCalls({
       const failure = failureOf(error);
       const said = { message: failure.message, ...(failure.httpStatus && { httpStatus: failure.httpStatus }) };
       if (failure.effect === 'none') {
-        const tries = await freeFence(store.db, fence);
+        const tries = await releaseSendGuard(store.db, fence);
         await tell(row, 'withdraw', 'none', exchanges, said);
         throw notDone(error, failure, tries);
       }
       const failed: SendOutcome = { kind: 'failed', failure };
       // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
       if (failure.effect === 'refused') {
-        await persistently(() => answerFence(store.db, fence, seal.seal(context, failed)));
+        await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, failed)));
       }
       await tell(row, 'withdraw', failure.effect, exchanges, said);
       return failure.effect === 'refused' ? failed : { kind: 'unknown', failure };
     }
     const answered: SendOutcome = { kind: 'answered', reading: readingOf(result), facts: factsOf(result) };
-    await persistently(() => answerFence(store.db, fence, seal.seal(context, answered)));
+    await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, answered)));
     await tell(row, 'withdraw', 'answered', exchanges, { providerWord: result.providerWord });
     return answered;
   }
@@ -190,7 +190,7 @@ export function payoutCalls({
   async function listen(row: PayoutRow, named?: string): Promise<PayoutLookUp> {
     const why = `${row.provider} cannot be asked how a payout stands`;
     if (named !== undefined && row.withdraw_id !== null && named !== row.withdraw_id) return { kind: 'nothing', why };
-    const told = await toldOf(store.db, row.id, 'WITHDRAW');
+    const told = await lastEventOf(store.db, row.id, 'WITHDRAW');
     if (!told || (await isAnothers(row, told.transaction_id))) return { kind: 'nothing', why };
     const signed = catalogueEntry(row.provider)?.webhookProof === true;
     return {
@@ -272,7 +272,7 @@ export function payoutCalls({
   ) {
     const title = `${operation}: ${outcome === 'answered' ? more.providerWord?.slice(0, 60) || outcome : outcome}`;
     const entity = { paymentId: row.id, merchantId: row.merchant_id };
-    await note(store.db, entity, 'provider_call', title, { operation, outcome, ...more, exchanges }, once);
+    await addTimelineEntry(store.db, entity, 'provider_call', title, { operation, outcome, ...more, exchanges }, once);
   }
 }
 
@@ -284,7 +284,7 @@ const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId
   about: { entity: 'payout' as const, id },
 });
 
-function readingOf({ status, providerWord, unmapped, amount }: WithdrawResult): PayoutReading {
+function readingOf({ status, providerWord, unmapped, amount }: WithdrawResult): ProviderPayoutState {
   return { status, providerWord: providerWord.slice(0, 100), amount, ...(unmapped && { unmapped: true }) };
 }
 

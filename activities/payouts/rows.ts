@@ -2,16 +2,16 @@ import { sql, type Transaction, type Updateable } from 'kysely';
 import { catalogueEntry, payoutReference } from '../../adapters/index.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
-import { freeFence, giveUpSend, type Send } from '../../db/core/send-guard.ts';
+import { releaseSendGuard, abandonSend, type SendKey } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
-import { claimEarlyNews, lockNews } from '../../db/events/inbox.ts';
+import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf, showPayout } from '../../db/payouts/payouts.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
 import { idFrom } from '../../domain/core/ids.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import { lostAfterMs } from '../../domain/core/polling.ts';
-import { mayMovePayout, type WithdrawStatus } from '../../domain/core/statuses.ts';
+import { canTransitionPayout, type WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { type PayoutSituation, whyNotPayout } from '../../domain/payouts/actions.ts';
@@ -19,16 +19,16 @@ import type { PayoutStage } from '../../domain/payouts/payout.ts';
 import { approvalFor, whyNotApprove, whyOverLimit } from '../../domain/payouts/policy.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note, type TellLane } from '../core/timeline.ts';
-import type { Decided, PayoutCommand, PayoutKnown, PayoutMove, PayoutOpened, PayoutOrder, PayoutRef } from './types.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
+import type { Decided, PayoutCommand, PayoutSnapshot, PayoutTransition, PayoutOpened, PayoutOrder, PayoutRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 type Patch = Updateable<Schema['payouts']>;
 
 interface Deps {
   store: Store;
-  tellLane: TellLane;
+  tellLane: NotifyQueue;
   log: Log;
 }
 
@@ -117,7 +117,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
           .executeTakeFirstOrThrow();
         const { provider, paymentMethod, batchId, correlationId: requestId } = order;
         const line = entityOf(order);
-        await note(
+        await addTimelineEntry(
           tx,
           line,
           'accepted',
@@ -125,7 +125,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
           { provider, paymentMethod, amount, reference: order.withdrawReference, batchId, requestId },
           'accepted',
         );
-        if (approval) await note(tx, line, 'approval', approval.why, { what: 'asked', ...approval }, 'approval:asked');
+        if (approval) await addTimelineEntry(tx, line, 'approval', approval.why, { what: 'asked', ...approval }, 'approval:asked');
         return { kind: 'opened', payout: known(row) };
       });
       if (opened.kind === 'opened') addLogFields({ payoutId, merchantId });
@@ -133,7 +133,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
     },
 
     /** Where the payout stands, for a workflow that goes on with it. */
-    async loadPayout(ref: PayoutRef): Promise<PayoutKnown> {
+    async loadPayout(ref: PayoutRef): Promise<PayoutSnapshot> {
       return store.db.transaction().execute(async (tx) => known(await lockPayout(tx, ref)));
     },
 
@@ -174,7 +174,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
               ];
               const title = `Approved by ${by.name} (${given.length} of ${row.approvals_needed})`;
               const data = { what: 'given', by: by.name, actor: by.id, role: by.role, reason };
-              await note(tx, entityOf(ask), 'approval', title, data, `approval:${by.id}`);
+              await addTimelineEntry(tx, entityOf(ask), 'approval', title, data, `approval:${by.id}`);
               const all = given.length >= row.approvals_needed;
               if (all) outcome.send = true;
               else outcome.open = `${given.length} of ${row.approvals_needed} people have approved it.`;
@@ -192,7 +192,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 failure,
               });
               // The fence of the attempt before is closed for good: a step of it that comes late sends nothing.
-              if (!(await giveUpSend(tx, send, answer))) return refuse(mayHaveLeft(row));
+              if (!(await abandonSend(tx, send, answer))) return refuse(mayHaveLeft(row));
               const attempt = row.attempt + 1;
               const last = {
                 provider: row.provider,
@@ -239,7 +239,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 kind: 'failed',
                 failure,
               });
-              if (!(await giveUpSend(tx, send, answer))) return refuse(mayHaveLeft(row));
+              if (!(await abandonSend(tx, send, answer))) return refuse(mayHaveLeft(row));
               return { move: { to: 'CANCELED' as const, attention: 'dismiss' as const, failure, action } };
             }
 
@@ -268,7 +268,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 return { patch: { resolution: storableJson(mine) }, move: { action: saying } };
               }
               const to = said === 'approved' ? ('APPROVED' as const) : ('REJECTED' as const);
-              if (row.status !== to && !mayMovePayout(row.status, to)) {
+              if (row.status !== to && !canTransitionPayout(row.status, to)) {
                 return refuse(
                   `A payout that is ${row.status} cannot become ${to}: dismiss what only needs to be seen.`,
                 );
@@ -314,18 +314,18 @@ export function payoutRows({ store, tellLane, log }: Deps) {
    * crash leaves unstarted is found by the sweep.
    */
   async function movePayout(
-    given: PayoutMove,
-    also?: (tx: Tx, before: PayoutRow) => Promise<{ move?: Partial<PayoutMove>; patch?: Patch }>,
-  ): Promise<PayoutKnown> {
+    given: PayoutTransition,
+    also?: (tx: Tx, before: PayoutRow) => Promise<{ move?: Partial<PayoutTransition>; patch?: Patch }>,
+  ): Promise<PayoutSnapshot> {
     const seal = await store.sealOf(given.merchantId);
     const moved = await store.db.transaction().execute(async (tx) => {
       // Before the row, as whoever writes an id does.
-      if (given.facts) await lockNews(tx, await accountOf(tx, given), given.facts.withdrawId);
+      if (given.facts) await lockProviderId(tx, await accountOf(tx, given), given.facts.withdrawId);
       const before = await lockPayout(tx, given);
       const more = await also?.(tx, before);
-      const move: PayoutMove = { ...given, ...more?.move };
+      const move: PayoutTransition = { ...given, ...more?.move };
       const back = before.status === 'APPROVED';
-      const allowed = move.to && mayMovePayout(before.status, move.to) && (!back || move.returned);
+      const allowed = move.to && canTransitionPayout(before.status, move.to) && (!back || move.returned);
       const to = allowed ? move.to : undefined;
       const facts = move.facts;
       const adopted = facts && before.withdraw_id === null ? facts : undefined;
@@ -367,11 +367,11 @@ export function payoutRows({ store, tellLane, log }: Deps) {
         .where('id', '=', move.payoutId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (move.absent) await freeFence(tx, sendOf(before));
+      if (move.absent) await releaseSendGuard(tx, sendOf(before));
 
       const entity = entityOf(move);
       const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
-        note(tx, entity, kind, title, data, `${move.step}:${kind}`);
+        addTimelineEntry(tx, entity, kind, title, data, `${move.step}:${kind}`);
       const { cause, providerWord } = move;
       if (move.action) {
         const { by, ...action } = move.action;
@@ -380,11 +380,11 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       }
       if (to) await say('status', `${before.status} → ${to}`, { from: before.status, to, cause, providerWord });
       if (move.evidence) await say('evidence', 'News kept, nothing moved', { cause, providerWord, why: move.evidence });
-      if (hidden) await note(tx, entity, 'evidence', 'A further doubt', { ...doubt, cause }, `${move.step}:hidden`);
+      if (hidden) await addTimelineEntry(tx, entity, 'evidence', 'A further doubt', { ...doubt, cause }, `${move.step}:hidden`);
       if (raised && isNew) await say('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
       if (cleared) await say('attention', 'No longer needs a person', { reason: standing, cleared: true, cause });
       const newsWaiting =
-        adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted.withdrawId, before.id, 'WITHDRAW'));
+        adopted !== undefined && (await claimEarlyEvents(tx, before.account, adopted.withdrawId, before.id, 'WITHDRAW'));
 
       const tell = (type: EventType, once: string) =>
         announce(tx, seal, {
@@ -410,8 +410,8 @@ export function payoutRows({ store, tellLane, log }: Deps) {
           .execute();
       }
       return {
-        now: { ...known(after), ...(newsWaiting && { newsWaiting }) },
-        lanes: await freshLanes(tx, entity),
+        now: { ...known(after), ...(newsWaiting && { eventsWaiting: newsWaiting }) },
+        lanes: await newDeliveryQueues(tx, entity),
         news: { provider: after.provider, from: before.status, to, cause, providerWord },
         raised: isNew ? raised.reason : undefined,
         cleared,
@@ -437,7 +437,7 @@ const setOut = (): Patch => ({ stage: 'sending', ask_by: new Date(Date.now() + l
 
 const notSent = { code: 'not_sent', message: 'It was surely not sent.', effect: 'none' as const };
 
-const sendOf = ({ id, attempt }: PayoutRow): Send => ({ entityId: id, operation: 'withdraw', attempt });
+const sendOf = ({ id, attempt }: PayoutRow): SendKey => ({ entityId: id, operation: 'withdraw', attempt });
 
 function stageAfter(
   before: PayoutRow,
@@ -579,7 +579,7 @@ async function sentBefore(tx: Tx, order: PayoutOrder, windowMinutes: number): Pr
 }
 
 /** What the payout's own flow needs to know of its row. */
-function known(row: PayoutRow): PayoutKnown {
+function known(row: PayoutRow): PayoutSnapshot {
   const by = payoutLookUpBy(row.provider);
   return {
     status: row.status,
@@ -589,7 +589,7 @@ function known(row: PayoutRow): PayoutKnown {
     ...(row.attention_reason && { attention: row.attention_reason }),
     ...(row.withdraw_id !== null && { withdrawId: row.withdraw_id }),
     askable: row.withdraw_id !== null ? by.includes('id') : by.includes('reference'),
-    way: {
+    route: {
       connectionId: row.connection_id,
       // A call has the provider's time, and what is around it as much as ever.
       callMs: (catalogueEntry(row.provider)?.limits.timeoutMs ?? 10_000) + 10_000,

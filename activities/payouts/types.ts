@@ -2,7 +2,7 @@ import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
-import type { PayoutReading, PayoutStanding } from '../../domain/payouts/transition.ts';
+import type { ProviderPayoutState, PayoutState } from '../../domain/payouts/transition.ts';
 import type { Actor, RouteHead } from '../core/types.ts';
 
 /** Names a payout everywhere. The merchant is always part of it. */
@@ -40,21 +40,21 @@ export interface PayoutOrder extends PayoutRef, PayoutHead {
 }
 
 /** A payout's standing as its row has it, and what its flow needs beside. */
-export interface PayoutKnown extends PayoutStanding {
+export interface PayoutSnapshot extends PayoutState {
   stage: PayoutStage;
   attempt: number;
   withdrawId?: string;
   /** Can the provider be asked how it stands, by what we hold? */
   askable: boolean;
   /** The connection that its attempt goes by, and how many milliseconds the call may take there. */
-  way: { connectionId: string; callMs: number };
+  route: { connectionId: string; callMs: number };
   createdAt: number;
   /** Webhooks had come for the id that was just learnt. */
-  newsWaiting?: true;
+  eventsWaiting?: true;
 }
 
 /** `refused`: by our own rules; nothing was written. */
-export type PayoutOpened = { kind: 'opened'; payout: PayoutKnown } | { kind: 'refused'; detail: string };
+export type PayoutOpened = { kind: 'opened'; payout: PayoutSnapshot } | { kind: 'refused'; detail: string };
 
 /** What the provider gave of a payout. */
 export interface PayoutFacts {
@@ -67,7 +67,7 @@ export interface PayoutFacts {
 
 /** What became of the one call that sends it. */
 export type SendOutcome =
-  | { kind: 'answered'; reading: PayoutReading; facts: PayoutFacts }
+  | { kind: 'answered'; reading: ProviderPayoutState; facts: PayoutFacts }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 
@@ -76,7 +76,7 @@ export type SendOutcome =
  * (design, "Absence proof"). `nothing`: it cannot be asked, or does not know it, which proves nothing.
  */
 export type PayoutLookUp =
-  | { kind: 'read'; reading: PayoutReading; facts: PayoutFacts }
+  | { kind: 'read'; reading: ProviderPayoutState; facts: PayoutFacts }
   | { kind: 'foreign'; why: string }
   | { kind: 'absent'; why: string }
   | { kind: 'nothing'; why: string };
@@ -93,7 +93,7 @@ export type PayoutCommand = { by: Actor; reason: string } & (
 );
 
 /** One change of a payout's row, with what caused it. Everything in it happens together or not at all. */
-export interface PayoutMove extends PayoutRef {
+export interface PayoutTransition extends PayoutRef {
   /** Distinguishes this step from every other of the same payout, so that running it twice changes nothing. */
   step: string;
   /** In words, for the timeline: "send", "webhook", "look-up", "person" … */
@@ -115,5 +115,5 @@ export interface PayoutMove extends PayoutRef {
 
 /** What became of a command in the payout's row. `send`: the next attempt may go out now. */
 export type Decided =
-  | { kind: 'done'; now: PayoutKnown; send?: true; open?: string }
-  | { kind: 'refused'; why: string; now?: PayoutKnown };
+  | { kind: 'done'; now: PayoutSnapshot; send?: true; open?: string }
+  | { kind: 'refused'; why: string; now?: PayoutSnapshot };

@@ -6,10 +6,10 @@ import type { Store } from '../../db/core/store.ts';
 import { type ReceiverRow, receiverDetailsOf } from '../../db/receivers/receivers.ts';
 import type { ReceiverBankAccount } from '../../domain/receivers/receiver.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note, type TellLane } from '../core/timeline.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
 import { receiverAsShown, receiverEntity } from './rows.ts';
-import type { BankChangeCommand, BankChangeKnown, ReceiverRef } from './types.ts';
+import type { BankChangeCommand, BankChangeSnapshot, ReceiverRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -17,16 +17,16 @@ type Tx = Transaction<Schema>;
  * Other bank details of a receiver that a provider has: they wait for a second person and for time, since whoever gets
  * into an account changes these first. Short and idempotent: the workflow runs these as local activities.
  */
-export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellLane }) {
+export function bankChanges({ store, tellLane }: { store: Store; tellLane: NotifyQueue }) {
   return {
-    async loadBankChange(ref: ReceiverRef): Promise<BankChangeKnown> {
+    async loadBankChange(ref: ReceiverRef): Promise<BankChangeSnapshot> {
       return store.db.transaction().execute(async (tx) => known(await lockReceiver(tx, ref)));
     },
 
     /** Does what somebody asks for, by the row as it is under its lock. */
     async decideBankChange(
       ask: ReceiverRef & { command: BankChangeCommand; step: string },
-    ): Promise<{ now: BankChangeKnown; refused?: string }> {
+    ): Promise<{ now: BankChangeSnapshot; refused?: string }> {
       const { command, step } = ask;
       const { by } = command;
       const who = { by: by.name ?? 'API key', actor: by.id, role: by.role };
@@ -38,7 +38,7 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellL
             const { coolsOffAt, sealedAccount } = command;
             const at = new Date();
             const asked = { askedBy: who.by, askedById: by.id ?? null, askedAt: at.toISOString(), coolsOffAt };
-            await note(tx, line, 'action', 'Other bank details', { what: 'bank_change', ...who }, `${step}:asked`);
+            await addTimelineEntry(tx, line, 'action', 'Other bank details', { what: 'bank_change', ...who }, `${step}:asked`);
             return {
               patch: {
                 bank_change: storableJson(asked),
@@ -56,13 +56,13 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellL
             if (waits.askedById === by.id) return { refused: 'Another person than who asked for it approves it.' };
             const approved = { ...waits, approvedBy: who.by, approvedAt: new Date().toISOString() };
             const data = { what: 'given', ...who, reason: command.reason };
-            await note(tx, line, 'approval', `Bank details approved by ${who.by}`, data, `${step}:approved`);
+            await addTimelineEntry(tx, line, 'approval', `Bank details approved by ${who.by}`, data, `${step}:approved`);
             return { patch: { bank_change: storableJson(approved), ...calm }, tell: 'attention.cleared' as const };
           }
           case 'cancel': {
             if (!waits) return { refused: 'No other bank details wait: there is nothing to cancel.' };
             const data = { what: 'bank_change_canceled', ...who, reason: command.reason };
-            await note(tx, line, 'action', 'Other bank details given up', data, `${step}:canceled`);
+            await addTimelineEntry(tx, line, 'action', 'Other bank details given up', data, `${step}:canceled`);
             return {
               patch: { bank_change: null, bank_change_sealed: null, ...calm },
               ...(row.attention_reason && { tell: 'attention.cleared' as const }),
@@ -73,7 +73,7 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellL
     },
 
     /** They were approved and have cooled off: now they count. Providers that have the old ones are named. */
-    async applyBankChange(ask: ReceiverRef & { step: string }): Promise<BankChangeKnown> {
+    async applyBankChange(ask: ReceiverRef & { step: string }): Promise<BankChangeSnapshot> {
       const seal = await store.sealOf(ask.merchantId);
       const { now } = await change(ask, async (tx, row) => {
         const { bank_change: waits, bank_change_sealed: sealed } = row;
@@ -96,7 +96,7 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellL
           .returning('provider')
           .execute();
         const data = { what: 'bank_change_done', providers: told.map(({ provider }) => provider) };
-        await note(tx, receiverEntity(ask), 'action', 'Other bank details count', data, `${ask.step}:applied`);
+        await addTimelineEntry(tx, receiverEntity(ask), 'action', 'Other bank details count', data, `${ask.step}:applied`);
         return {
           patch: {
             details_sealed: seal.seal(contexts.receiver(row.id, 'details'), details),
@@ -113,7 +113,7 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellL
   async function change(
     ask: ReceiverRef & { step: string },
     decide: (tx: Tx, row: ReceiverRow) => Promise<Change>,
-  ): Promise<{ now: BankChangeKnown; refused?: string }> {
+  ): Promise<{ now: BankChangeSnapshot; refused?: string }> {
     const seal = await store.sealOf(ask.merchantId);
     const done = await store.db.transaction().execute(async (tx) => {
       const before = await lockReceiver(tx, ask);
@@ -134,7 +134,7 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: TellL
           attentionRaised.inc({ reason: after.attention_reason ?? 'bank_account_differs' });
         }
       }
-      return { now: known(after), lanes: await freshLanes(tx, entity) };
+      return { now: known(after), lanes: await newDeliveryQueues(tx, entity) };
     });
     const { lanes, ...answer } = done;
     for (const lane of lanes) void tellLane(lane);
@@ -150,7 +150,7 @@ interface Change {
 
 const calm = { attention_reason: null, attention_detail: null, attention_since: null };
 
-const known = ({ bank_change: waits }: ReceiverRow): BankChangeKnown => ({
+const known = ({ bank_change: waits }: ReceiverRow): BankChangeSnapshot => ({
   waits: waits !== null,
   approved: waits?.approvedAt !== undefined,
   coolsOffAt: waits ? Date.parse(waits.coolsOffAt) : 0,

@@ -1,7 +1,7 @@
 import { createAdapter, createCache, type Exchange, slugOf } from '../../adapters/index.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
-import { answerFence, freeFence, type Send, takeFence } from '../../db/core/send-guard.ts';
+import { recordSendAnswer, releaseSendGuard, type SendKey, acquireSendGuard } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
 import { readDocuments } from '../../db/receivers/documents.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../db/receivers/receivers.ts';
 import { askBy } from '../../domain/core/polling.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
-import type { ReceiverReading } from '../../domain/receivers/transition.ts';
+import type { ProviderReceiverState } from '../../domain/receivers/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
@@ -24,9 +24,9 @@ import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { note } from '../core/timeline.ts';
-import { roadsOf } from '../core/transport.ts';
-import { persistently } from '../core/with-retry.ts';
+import { addTimelineEntry } from '../core/timeline.ts';
+import { transportOf } from '../core/transport.ts';
+import { withRetry } from '../core/with-retry.ts';
 import { receiverEntity } from './rows.ts';
 import type { AccountFacts, AccountLookUp, AccountRef, MakeOutcome } from './types.ts';
 
@@ -48,7 +48,7 @@ export function receiverCalls({
   budget?: LookUpBudget;
 }) {
   const openConnection = connectionOpener(store);
-  const roadOf = roadsOf(mode);
+  const roadOf = transportOf(mode);
   const rooms = bulkhead();
   const observeCall = callObserver(store.db, log);
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
@@ -75,7 +75,7 @@ export function receiverCalls({
     { account: row, receiver }: { account: AccountRow; receiver: ReceiverRow },
   ): Promise<MakeOutcome> {
     const { provider } = row;
-    const fence: Send = { entityId: row.id, operation: 'createReceiver', attempt: ask.attempt };
+    const fence: SendKey = { entityId: row.id, operation: 'createReceiver', attempt: ask.attempt };
     const seal = await store.sealOf(row.merchant_id);
     const context = contexts.send(row.id, fence.operation, fence.attempt);
     // Everything that the call needs is ready before the fence: what fails here was surely not sent, and is tried again.
@@ -94,7 +94,7 @@ export function receiverCalls({
     };
 
     const unsent = 'It was asked for before and its answer was never seen. It is not asked for again.';
-    const taken = row.attempt === ask.attempt ? await takeFence(store.db, fence) : undefined;
+    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, fence) : undefined;
     if (!taken?.taken) {
       if (taken?.state === 'answered') return seal.open<MakeOutcome>(context, taken.answer);
       log.warn({ provider, operation: fence.operation }, 'receiver not asked for again: the fence is closed');
@@ -111,20 +111,20 @@ export function receiverCalls({
       const failure = failureOf(error);
       const said = { message: failure.message, ...(failure.httpStatus && { httpStatus: failure.httpStatus }) };
       if (failure.effect === 'none') {
-        const tries = await freeFence(store.db, fence);
+        const tries = await releaseSendGuard(store.db, fence);
         await tell(row, 'createReceiver', 'none', exchanges, said);
         throw notDone(error, failure, tries);
       }
       const failed: MakeOutcome = { kind: 'failed', failure };
       // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
       if (failure.effect === 'refused') {
-        await persistently(() => answerFence(store.db, fence, seal.seal(context, failed)));
+        await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, failed)));
       }
       await tell(row, 'createReceiver', failure.effect, exchanges, said);
       return failure.effect === 'refused' ? failed : { kind: 'unknown', failure };
     }
     const made: MakeOutcome = { kind: 'answered', reading: readingOf(result), facts: factsOf(row, seal, result) };
-    await persistently(() => answerFence(store.db, fence, seal.seal(context, made)));
+    await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, made)));
     await tell(row, 'createReceiver', 'answered', exchanges, { providerWord: result.providerWord });
     return made;
   }
@@ -196,7 +196,7 @@ export function receiverCalls({
     const title = `${row.provider}, ${operation}: ${outcome === 'answered' ? word || outcome : outcome}`;
     const entity = receiverEntity({ receiverId: row.receiver_id, merchantId: row.merchant_id });
     const data = { operation, provider: row.provider, outcome, ...more, exchanges };
-    await note(store.db, entity, 'provider_call', title, data, once);
+    await addTimelineEntry(store.db, entity, 'provider_call', title, data, once);
   }
 }
 
@@ -208,7 +208,7 @@ const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId
   about: { entity: 'receiver' as const, id },
 });
 
-const readingOf = ({ status, providerWord, unmapped }: ReceiverResult): ReceiverReading => ({
+const readingOf = ({ status, providerWord, unmapped }: ReceiverResult): ProviderReceiverState => ({
   status,
   providerWord: providerWord.slice(0, 100),
   ...(unmapped && { unmapped: true }),

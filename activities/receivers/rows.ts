@@ -3,10 +3,10 @@ import { AdapterRefusal, catalogueEntry, missingPieces, validateReceiver } from 
 import { connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
-import { freeFence, giveUpSend, type Send } from '../../db/core/send-guard.ts';
+import { releaseSendGuard, abandonSend, type SendKey } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
-import { claimEarlyNews, lockNews } from '../../db/events/inbox.ts';
+import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
 import { addDocuments, givenDocuments } from '../../db/receivers/documents.ts';
 import {
   type AccountRow,
@@ -18,7 +18,7 @@ import {
 } from '../../db/receivers/receivers.ts';
 import { idFrom } from '../../domain/core/ids.ts';
 import { lostAfterMs } from '../../domain/core/polling.ts';
-import { mayMoveReceiver, type ReceiverStatus } from '../../domain/core/statuses.ts';
+import { canTransitionReceiver, type ReceiverStatus } from '../../domain/core/statuses.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { whyNotReceiver } from '../../domain/receivers/actions.ts';
@@ -26,13 +26,13 @@ import type { ReceiverStage } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note, type TellLane } from '../core/timeline.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
 import type {
   AccountCommand,
   AccountDecided,
-  AccountKnown,
-  AccountMove,
+  AccountSnapshot,
+  AccountTransition,
   AccountRef,
   OnboardingOrder,
   ReceiverRef,
@@ -43,7 +43,7 @@ type Patch = Updateable<Schema['receiver_accounts']>;
 
 interface Deps {
   store: Store;
-  tellLane: TellLane;
+  tellLane: NotifyQueue;
   log: Log;
 }
 
@@ -65,7 +65,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
 
   return {
     /** Inserts the account, and the receiver where it is new, with the idempotency record; finds them if they are there. */
-    async openOnboarding(order: OnboardingOrder): Promise<AccountKnown> {
+    async openOnboarding(order: OnboardingOrder): Promise<AccountSnapshot> {
       const { accountId, receiverId, merchantId, provider, receiver } = order;
       const bytes = (text: string) => Buffer.from(text, 'base64');
       const line = receiverEntity(order);
@@ -106,7 +106,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
               correlation_id: order.correlationId ?? null,
             })
             .execute();
-          await note(tx, line, 'accepted', 'Request accepted', { requestId: order.correlationId }, 'accepted');
+          await addTimelineEntry(tx, line, 'accepted', 'Request accepted', { requestId: order.correlationId }, 'accepted');
           const { documents } = receiver;
           if (documents) await addDocuments(tx, { receiverId, merchantId, documents, by: order.by });
         }
@@ -127,7 +127,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await note(
+        await addTimelineEntry(
           tx,
           line,
           'action',
@@ -140,7 +140,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
     },
 
     /** Where the account stands, for a workflow that goes on with it. */
-    async loadOnboarding(ref: AccountRef): Promise<AccountKnown> {
+    async loadOnboarding(ref: AccountRef): Promise<AccountSnapshot> {
       return store.db.transaction().execute(async (tx) => known(await lockAccount(tx, ref)));
     },
 
@@ -148,7 +148,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
      * Looks through what the provider wants and the receiver has. Nothing missing: the account may be made now. What is
      * there and wrong, though it was looked at before it was taken, waits for a person.
      */
-    async gatherPieces(ref: AccountRef & { step: string }): Promise<AccountKnown> {
+    async gatherPieces(ref: AccountRef & { step: string }): Promise<AccountSnapshot> {
       const seal = await store.sealOf(ref.merchantId);
       const { account: row, receiver } = await accountWithReceiver(store.db, ref);
       const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
@@ -171,7 +171,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
           const title =
             missing.length > 0 ? `${row.provider} waits for ${missing.length} pieces` : 'Nothing is missing';
           const data = { what: 'missing', provider: row.provider, missing: said, why: said.join(' ') };
-          await note(tx, receiverEntity(ref), 'evidence', title, data, `${step}:missing`);
+          await addTimelineEntry(tx, receiverEntity(ref), 'evidence', title, data, `${step}:missing`);
         }
         if (missing.length > 0) return { patch };
         if (wrong !== undefined) {
@@ -229,7 +229,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
                   failure,
                 });
                 // The fence of the attempt before is closed for good: a step of it that comes late makes nothing.
-                if (!(await giveUpSend(tx, send, answer))) {
+                if (!(await abandonSend(tx, send, answer))) {
                   return refuse(`It may have been made at ${row.provider} after all: look there, then resolve it.`);
                 }
               }
@@ -265,7 +265,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
               const said = { ...action, outcome: command.outcome };
               if (command.outcome === 'not_created') {
                 // A person has looked: for the fence that is as good as the provider's own word.
-                await freeFence(tx, sendOf(row));
+                await releaseSendGuard(tx, sendOf(row));
                 const failure = {
                   code: 'not_sent',
                   message: `${by.name ?? 'Somebody'} saw that it is not there.`,
@@ -304,17 +304,17 @@ export function receiverRows({ store, tellLane, log }: Deps) {
    * Deliveries are started afterwards; one that a crash leaves unstarted is found by the sweep.
    */
   async function moveOnboarding(
-    given: AccountMove,
-    also?: (tx: Tx, before: AccountRow) => Promise<{ move?: Partial<AccountMove>; patch?: Patch }>,
-  ): Promise<AccountKnown> {
+    given: AccountTransition,
+    also?: (tx: Tx, before: AccountRow) => Promise<{ move?: Partial<AccountTransition>; patch?: Patch }>,
+  ): Promise<AccountSnapshot> {
     const seal = await store.sealOf(given.merchantId);
     const moved = await store.db.transaction().execute(async (tx) => {
       // Before the row, as whoever writes an id does.
-      if (given.facts) await lockNews(tx, await accountOf(tx, given), given.facts.receiverId);
+      if (given.facts) await lockProviderId(tx, await accountOf(tx, given), given.facts.receiverId);
       const before = await lockAccount(tx, given);
       const more = await also?.(tx, before);
-      const move: AccountMove = { ...given, ...more?.move };
-      const to = move.to && mayMoveReceiver(before.status, move.to) ? move.to : undefined;
+      const move: AccountTransition = { ...given, ...more?.move };
+      const to = move.to && canTransitionReceiver(before.status, move.to) ? move.to : undefined;
       const { facts, cause, providerWord } = move;
       const adopted = facts && before.provider_receiver_id === null ? facts : undefined;
       const standing = before.attention_reason;
@@ -356,7 +356,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       const entity = receiverEntity(move);
       const { provider } = before;
       const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
-        note(tx, entity, kind, title, { provider, ...data }, `${move.step}:${kind}`);
+        addTimelineEntry(tx, entity, kind, title, { provider, ...data }, `${move.step}:${kind}`);
       if (move.action) {
         const { by, ...action } = move.action;
         const who = { by: by.name ?? 'API key', actor: by.id, role: by.role };
@@ -368,7 +368,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       if (raised && isNew) await say('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
       if (cleared) await say('attention', 'No longer needs a person', { reason: standing, cleared: true, cause });
       const newsWaiting =
-        adopted !== undefined && (await claimEarlyNews(tx, before.account, adopted.receiverId, before.id, 'RECEIVER'));
+        adopted !== undefined && (await claimEarlyEvents(tx, before.account, adopted.receiverId, before.id, 'RECEIVER'));
 
       const tells: { type: EventType; once: string }[] = [
         ...(move.answers && after.status === 'PENDING'
@@ -394,8 +394,8 @@ export function receiverRows({ store, tellLane, log }: Deps) {
         }
       }
       return {
-        now: { ...known(after), ...(newsWaiting && { newsWaiting }) },
-        lanes: await freshLanes(tx, entity),
+        now: { ...known(after), ...(newsWaiting && { eventsWaiting: newsWaiting }) },
+        lanes: await newDeliveryQueues(tx, entity),
         news: { provider, from: before.status, to, cause, providerWord },
         raised: isNew ? raised.reason : undefined,
         cleared,
@@ -433,7 +433,7 @@ function faultOf(...[provider, credentials, request]: Parameters<typeof validate
   return undefined;
 }
 
-const sendOf = ({ id, attempt }: AccountRow): Send => ({ entityId: id, operation: 'createReceiver', attempt });
+const sendOf = ({ id, attempt }: AccountRow): SendKey => ({ entityId: id, operation: 'createReceiver', attempt });
 
 function stageAfter(before: AccountRow, raised: string | undefined, adopted: boolean): ReceiverStage {
   if (before.stage === 'closed') return 'closed';
@@ -487,7 +487,7 @@ function makingMs(provider: string): number {
 }
 
 /** What the account's own flow needs to know of its row. */
-function known(row: AccountRow): AccountKnown {
+function known(row: AccountRow): AccountSnapshot {
   return {
     status: row.status,
     stage: row.stage,

@@ -2,7 +2,7 @@ import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { ReceiverStatus } from '../../domain/core/statuses.ts';
 import type { ReceiverDocument, ReceiverStage } from '../../domain/receivers/receiver.ts';
-import type { ReceiverReading, ReceiverStanding } from '../../domain/receivers/transition.ts';
+import type { ProviderReceiverState, ReceiverState } from '../../domain/receivers/transition.ts';
 import type { Actor } from '../core/types.ts';
 
 /** Names a receiver everywhere. The merchant is always part of it. */
@@ -45,7 +45,7 @@ export interface OnboardingOrder extends AccountRef {
 }
 
 /** An account's standing as its row has it, and what its flow needs beside. */
-export interface AccountKnown extends ReceiverStanding {
+export interface AccountSnapshot extends ReceiverState {
   stage: ReceiverStage;
   attempt: number;
   provider: string;
@@ -55,7 +55,7 @@ export interface AccountKnown extends ReceiverStanding {
   callMs: number;
   createdAt: number;
   /** Webhooks had come for the id that was just learnt. */
-  newsWaiting?: true;
+  eventsWaiting?: true;
 }
 
 /** What the provider gave of an account. */
@@ -70,12 +70,12 @@ export interface AccountFacts {
 
 /** What became of the one call that makes it. */
 export type MakeOutcome =
-  | { kind: 'answered'; reading: ReceiverReading; facts: AccountFacts }
+  | { kind: 'answered'; reading: ProviderReceiverState; facts: AccountFacts }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 
 export type AccountLookUp =
-  | { kind: 'read'; reading: ReceiverReading; facts: AccountFacts }
+  | { kind: 'read'; reading: ProviderReceiverState; facts: AccountFacts }
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 
@@ -90,7 +90,7 @@ export type AccountCommand = { by: Actor; reason: string } & (
 );
 
 /** One change of an account's row, with what caused it. Everything in it happens together or not at all. */
-export interface AccountMove extends AccountRef {
+export interface AccountTransition extends AccountRef {
   /** Distinguishes this step from every other of the same account, so that running it twice changes nothing. */
   step: string;
   cause: string;
@@ -107,7 +107,7 @@ export interface AccountMove extends AccountRef {
 }
 
 /** What became of a command in the account's row. */
-export type AccountDecided = { kind: 'done'; now: AccountKnown } | { kind: 'refused'; why: string; now: AccountKnown };
+export type AccountDecided = { kind: 'done'; now: AccountSnapshot } | { kind: 'refused'; why: string; now: AccountSnapshot };
 
 /** What is asked about other bank details. */
 export type BankChangeCommand = { by: Actor; reason?: string } & (
@@ -117,7 +117,7 @@ export type BankChangeCommand = { by: Actor; reason?: string } & (
 );
 
 /** Other bank details that wait, if any do. */
-export interface BankChangeKnown {
+export interface BankChangeSnapshot {
   waits: boolean;
   approved: boolean;
   /** Milliseconds since the epoch. */

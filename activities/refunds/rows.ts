@@ -10,13 +10,13 @@ import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../../db
 import { idFrom } from '../../domain/core/ids.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { startRefund, tellPayment } from '../../runtime/temporal.ts';
-import { announce, freshLanes } from '../core/announce.ts';
-import { note, type TellLane, webhookUrlOf } from '../core/timeline.ts';
+import { startRefund, notifyPayment } from '../../runtime/temporal.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { addTimelineEntry, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import type { Known, Move } from '../payments/index.ts';
 import { type Also, lockPayment } from '../payments/index.ts';
-import type { RefundKnown, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
+import type { RefundSnapshot, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -28,7 +28,7 @@ interface Deps {
   client: Client;
   log: Log;
   movePayment(move: Move, also?: Also): Promise<Known>;
-  tellLane: TellLane;
+  tellLane: NotifyQueue;
 }
 
 const claimedByDispute =
@@ -102,7 +102,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
     settleRefund,
 
     /** Where it stands. One whose outcome is unknown is done when the payment's refunded cents account for it. */
-    async checkRefund(ref: RefundRef): Promise<RefundKnown> {
+    async checkRefund(ref: RefundRef): Promise<RefundSnapshot> {
       const told = await store.db.transaction().execute(async (tx) => {
         const payment = await lockPayment(tx, ref);
         const row = await rowOf(tx, ref);
@@ -140,7 +140,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
       const { id, provider, payment_method: paymentMethod } = payment;
       // Nobody said anything: it is a reason to look, and no more.
       const news = { inboxId: '', transactionId: '', status: '', providerWord: '' };
-      await tellPayment(client, { id, merchantId, provider, paymentMethod }, news);
+      await notifyPayment(client, { id, merchantId, provider, paymentMethod }, news);
     },
 
     /** Gives a late payment back, by the merchant's policy: once, however often this runs. */
@@ -156,7 +156,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
    * What became of it: done (the payment's refunded cents and status follow), refused (what was held is free again),
    * or nobody knows (it stays held, and needs a person until something tells). What is settled stays so.
    */
-  async function settleRefund(ref: RefundRef, settled: Settled): Promise<RefundKnown> {
+  async function settleRefund(ref: RefundRef, settled: Settled): Promise<RefundSnapshot> {
     const refund = await (settled.kind === 'done' ? finish(ref, settled) : release(ref, settled));
     const { provider } = refund.payment;
     const line = { refundId: ref.refundId, provider, outcome: settled.kind, by: settled.by };
@@ -279,7 +279,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
         const code = failure.effect === 'none' ? 'provider_unavailable' : 'provider_refused';
         await answer(tx, after, 422, { code, detail: failure.message });
       }
-      return { known: known(after), payment, lanes: await freshLanes(tx, ref) };
+      return { known: known(after), payment, lanes: await newDeliveryQueues(tx, ref) };
     });
     for (const lane of lanes) void tellLane(lane);
     return released;
@@ -326,7 +326,7 @@ async function lockRow(tx: Tx, ref: RefundRef): Promise<RefundRow> {
 
 /** A line on the payment's timeline; each of a refund's steps is said once. */
 const say = (tx: Tx, row: RefundRow, what: string, title: string, more: Record<string, unknown>) =>
-  note(
+  addTimelineEntry(
     tx,
     { paymentId: row.payment_id, merchantId: row.merchant_id },
     'refund',
@@ -335,7 +335,7 @@ const say = (tx: Tx, row: RefundRow, what: string, title: string, more: Record<s
     `${row.id}:${what}`,
   );
 
-const known = (row: RefundRow): RefundKnown => ({
+const known = (row: RefundRow): RefundSnapshot => ({
   state: row.state,
   amount: row.amount,
   needsAttention: row.attention_reason !== null,

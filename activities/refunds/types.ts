@@ -19,7 +19,7 @@ export interface RefundOrder extends RefundRef {
   correlationId?: string;
 }
 
-export interface RefundKnown {
+export interface RefundSnapshot {
   state: RefundState;
   /** Integer cents. */
   amount: number;
@@ -29,7 +29,7 @@ export interface RefundKnown {
 /** `refused`: by our own rules; nothing was written. */
 export type RefundOpened =
   /** `callMs`: milliseconds that the call may take at this provider. */
-  { kind: 'opened'; refund: RefundKnown; callMs: number } | { kind: 'refused'; detail: string };
+  { kind: 'opened'; refund: RefundSnapshot; callMs: number } | { kind: 'refused'; detail: string };
 
 /** What became of the one call that sends a refund. */
 export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };

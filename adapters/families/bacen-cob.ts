@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentKind, normaliseDocument } from '../../domain/core/documents.ts';
 import { makeTxid } from '../../domain/core/pix.ts';
-import type { WebhookNews } from '../../domain/core/provider-event.ts';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
@@ -481,7 +481,7 @@ export function bacenCob(brand: Brand): Provider {
    * The accounts API's webhook (specification, section 4): CANCELED says nothing, of payouts too: those are polled. Of
    * INFRACTION nothing but the type is shown: the payment was made, and is disputed.
    */
-  function accountNews({ type, data }: z.output<typeof AccountWebhook>): WebhookNews[] {
+  function accountNews({ type, data }: z.output<typeof AccountWebhook>): ProviderEvent[] {
     const word = data.status ?? '';
     if (type === 'CANCELED' || word === 'CANCELED') return [];
     const isPayout = type === 'TRANSFER' || type === 'CASHOUT';
@@ -509,7 +509,7 @@ export function bacenCob(brand: Brand): Provider {
   }
 
   /** The standard's webhook has no words: that it came says "received", and what was given back says the rest. */
-  function pixNews({ txid, endToEndId, devolucoes }: z.output<typeof ReceivedPix>): WebhookNews[] {
+  function pixNews({ txid, endToEndId, devolucoes }: z.output<typeof ReceivedPix>): ProviderEvent[] {
     if (!txid) return [];
     const back = devolucoes?.some(({ status }) => status === 'DEVOLVIDO');
     return [

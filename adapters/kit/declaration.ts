@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WebhookNews } from '../../domain/core/provider-event.ts';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { CardData } from '../../domain/payments/card-data.ts';
 import type { Customer, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
@@ -181,7 +181,7 @@ export interface OperationTable {
   getReceiver?: (context: Context, argument: LookUp) => Promise<ReceiverResult>;
   withdraw?: (context: Context, argument: WithdrawRequest) => Promise<WithdrawResult>;
   getWithdraw?: (context: Context, argument: LookUp) => Promise<WithdrawResult>;
-  processWebhook?: (context: Context, argument: WebhookDelivery) => Promise<WebhookNews[]>;
+  processWebhook?: (context: Context, argument: WebhookDelivery) => Promise<ProviderEvent[]>;
 }
 
 /** A provider: what it declares, what it can do, and what it refuses before a call. */

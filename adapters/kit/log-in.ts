@@ -39,7 +39,7 @@ export interface Sent {
 
 type Exchange = Omit<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
 /** What every call of a host has in common. */
-export type Road = Pick<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
+export type Transport = Pick<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
 
 /** `base`: its address. `certificate` names the client certificate that is presented, for the cache's key. */
 interface LogInHost {
@@ -68,7 +68,7 @@ export async function callWithToken(
   context: Context,
   logIn: LogIn,
   host: LogInHost,
-  road: Road,
+  road: Transport,
   exchange: Exchange,
 ): Promise<{ status: number; body: unknown }> {
   const { base } = host;
@@ -107,12 +107,12 @@ export async function callWithToken(
 }
 
 /** Logs in and calls nothing. @throws ProviderError */
-export async function logInAlone(context: Context, logIn: LogIn, host: LogInHost, road: Road): Promise<void> {
+export async function logInAlone(context: Context, logIn: LogIn, host: LogInHost, road: Transport): Promise<void> {
   await logInAt(context, logIn, host, road).token();
 }
 
 /** A host's tokens: the cache's key for them, and the way to one. */
-function logInAt(context: Context, logIn: LogIn, { base, certificate }: LogInHost, road: Road) {
+function logInAt(context: Context, logIn: LogIn, { base, certificate }: LogInHost, road: Transport) {
   const asked = logIn.request(context.connection);
   // Everything that the log-in depends on, credentials included: never a token of another account.
   const key = fingerprint(road.provider, base, logIn.path, JSON.stringify(asked), certificate);
@@ -125,7 +125,7 @@ async function newToken(
   logIn: LogIn,
   url: string,
   asked: Pick<Call, 'headers' | 'json' | 'form'>,
-  road: Road,
+  road: Transport,
 ): Promise<{ value: string; until: number }> {
   const began = context.now().getTime();
   const { provider, operation } = road;

@@ -30,7 +30,7 @@ import { payableBillet, payablePix } from './payable.ts';
 import {
   Address,
   Amount,
-  dig,
+  getPath,
   EndToEndId,
   Id,
   Instant,
@@ -417,7 +417,7 @@ export function protocol(p: Protocol): Provider {
     }
     const places = p.answersAt ?? [''];
     const subject = places
-      .map((place) => dig(answer.body, place))
+      .map((place) => getPath(answer.body, place))
       .find((one) => one !== null && typeof one === 'object');
     return { status: answer.status, body: subject ?? answer.body, whole: answer.body, wrote: writes };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Address, dig, Id, Instant, Pdf, pick, Reference, Text, texts, Word } from './read.ts';
+import { Address, getPath, Id, Instant, Pdf, pick, Reference, Text, texts, Word } from './read.ts';
 
 describe('dig', () => {
   const body = { data: { list: [{ id: 7 }], none: null, text: 'abc' } };
@@ -13,16 +13,16 @@ describe('dig', () => {
     ['data.text.length', undefined],
     ['nothing.at.all', undefined],
   ])('%j', (path, expected) => {
-    expect(dig(body, path)).toEqual(expected);
+    expect(getPath(body, path)).toEqual(expected);
   });
   it('reads own members only', () => {
-    expect(dig({}, 'toString')).toBeUndefined();
-    expect(dig({}, '__proto__')).toBeUndefined();
-    expect(dig({ data: {} }, 'data.constructor.name')).toBeUndefined();
-    expect(dig(JSON.parse('{"__proto__":{"id":1}}'), '__proto__.id')).toBe(1);
+    expect(getPath({}, 'toString')).toBeUndefined();
+    expect(getPath({}, '__proto__')).toBeUndefined();
+    expect(getPath({ data: {} }, 'data.constructor.name')).toBeUndefined();
+    expect(getPath(JSON.parse('{"__proto__":{"id":1}}'), '__proto__.id')).toBe(1);
   });
   it('finds nothing in what is no object', () => {
-    for (const body of [null, undefined, 'text', 42, true]) expect(dig(body, 'id')).toBeUndefined();
+    for (const body of [null, undefined, 'text', 42, true]) expect(getPath(body, 'id')).toBeUndefined();
   });
 });
 

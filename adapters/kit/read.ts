@@ -5,7 +5,7 @@ import { asWord } from './statuses.ts';
 export type Path = string | readonly string[];
 
 /** The value at a path, or undefined. Reads own members only, whatever the body calls its keys. */
-export function dig(body: unknown, path: string): unknown {
+export function getPath(body: unknown, path: string): unknown {
   if (path === '') return body;
   return path.split('.').reduce<unknown>((left, name) => {
     if (left === null || typeof left !== 'object' || !Object.hasOwn(left, name)) return undefined;
@@ -20,7 +20,7 @@ export function pick<Shape extends z.ZodType>(
   shape: Shape,
 ): z.output<Shape> | undefined {
   for (const path of typeof paths === 'string' ? [paths] : (paths ?? [])) {
-    const found = dig(body, path);
+    const found = getPath(body, path);
     if (found === undefined || found === null || found === '') continue;
     const read = shape.safeParse(found);
     if (read.success) return read.data;

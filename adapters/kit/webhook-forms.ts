@@ -1,14 +1,14 @@
-import type { DisputeNews, WebhookNews } from '../../domain/core/provider-event.ts';
+import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { WebhookDelivery } from './declaration.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './parse.ts';
-import { dig, EndToEndId, Id, Instant, type Path, pick, Reference, Text, texts, Word } from './read.ts';
+import { getPath, EndToEndId, Id, Instant, type Path, pick, Reference, Text, texts, Word } from './read.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 
 /** One form of webhook: whose news it is, and where it keeps them. A payload that no form takes is ignored. */
 export interface WebhookForm {
-  type: WebhookNews['type'];
+  type: ProviderEvent['type'];
   /** Members that must be there with one of these values (compared without case); `*` is any. */
   when?: Record<string, string | readonly string[]>;
   /** Members that must not be there. */
@@ -34,7 +34,7 @@ export interface WebhookForm {
 
 /** A dispute in a webhook: by a word of its status, or by a member that is there. Only what the provider shows. */
 export interface DisputeForm {
-  kind: DisputeNews['kind'];
+  kind: ProviderDispute['kind'];
   words?: readonly string[];
   at?: string;
   /** Where its outcome stands, once there is one, and the words for it. Any other word leaves it open. */
@@ -52,13 +52,13 @@ interface Readable {
 }
 
 /** What a delivery says, by the first form that takes it; nothing for anything else, however hostile. */
-export function readWebhook(p: Readable, delivery: WebhookDelivery): WebhookNews[] {
+export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEvent[] {
   const body = parseJson(delivery.rawBody) ?? parseForm(delivery.rawBody);
   if (body === null || typeof body !== 'object') return [];
   for (const form of p.webhooks) {
-    if (!Object.entries(form.when ?? {}).every(([path, values]) => isOne(dig(body, path), values))) continue;
-    if (form.without?.some((path) => dig(body, path) !== undefined)) continue;
-    const listed = form.each === undefined ? [body] : dig(body, form.each);
+    if (!Object.entries(form.when ?? {}).every(([path, values]) => isOne(getPath(body, path), values))) continue;
+    if (form.without?.some((path) => getPath(body, path) !== undefined)) continue;
+    const listed = form.each === undefined ? [body] : getPath(body, form.each);
     const news = (Array.isArray(listed) ? listed.slice(0, 100) : []).flatMap((one) => newsOf(p, form, one) ?? []);
     if (news.length > 0 || form.each !== undefined) return news;
   }
@@ -71,7 +71,7 @@ function isOne(value: unknown, values: string | readonly string[]): boolean {
   return wanted.some((one) => one === '*' || one.toLowerCase() === String(value).toLowerCase());
 }
 
-function newsOf(p: Readable, form: WebhookForm, body: unknown): WebhookNews | undefined {
+function newsOf(p: Readable, form: WebhookForm, body: unknown): ProviderEvent | undefined {
   const transactionId = pick(body, form.id, Id);
   const word = pick(body, form.status, Word);
   if (!transactionId || (form.status && word === undefined)) return undefined;
@@ -93,9 +93,9 @@ function newsOf(p: Readable, form: WebhookForm, body: unknown): WebhookNews | un
   };
 }
 
-function disputeOf(forms: readonly DisputeForm[] = [], body: unknown, word = ''): { dispute?: DisputeNews } {
+function disputeOf(forms: readonly DisputeForm[] = [], body: unknown, word = ''): { dispute?: ProviderDispute } {
   const isWord = (words: readonly string[] | undefined, said = '') => words?.includes(said.toLowerCase()) ?? false;
-  const form = forms.find(({ words, at }) => isWord(words, word) || (at !== undefined && dig(body, at) != null));
+  const form = forms.find(({ words, at }) => isWord(words, word) || (at !== undefined && getPath(body, at) != null));
   if (!form) return {};
   const outcome = pick(body, form.outcome?.at, Word);
   const phase = isWord(form.outcome?.won, outcome) ? 'won' : isWord(form.outcome?.lost, outcome) ? 'lost' : 'opened';

@@ -19,7 +19,7 @@ import {
 } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Reply, type Wire } from '../kit/protocol.ts';
-import { dig, Id, pick } from '../kit/read.ts';
+import { getPath, Id, pick } from '../kit/read.ts';
 import { needs } from '../kit/receivers.ts';
 import { sameText } from '../kit/signature.ts';
 import type { DisputeForm } from '../kit/webhook-forms.ts';
@@ -324,8 +324,8 @@ async function registerWebhook(wire: Wire, url: string | undefined): Promise<voi
 
 /** Asks for webhooks at our address, unless they are posted there already. */
 async function register({ send, connection }: Wire, { url, renew = false }: ConnectArgument): Promise<void> {
-  const listed = dig((await send({ method: 'GET', path: '/webhooks' }, {})).whole, 'data');
-  const there = Array.isArray(listed) ? listed.find((one) => dig(one, 'url') === url) : undefined;
+  const listed = getPath((await send({ method: 'GET', path: '/webhooks' }, {})).whole, 'data');
+  const there = Array.isArray(listed) ? listed.find((one) => getPath(one, 'url') === url) : undefined;
   if (there && !renew) return;
   const id = pick(there, 'id', Id);
   const body = () => ({

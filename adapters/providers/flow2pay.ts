@@ -4,7 +4,7 @@ import { filled, referenceOf } from '../kit/fields.ts';
 import { aDay, credentials } from '../kit/general.ts';
 import { parseJson } from '../kit/parse.ts';
 import { protocol } from '../kit/protocol.ts';
-import { dig } from '../kit/read.ts';
+import { getPath } from '../kit/read.ts';
 import { sameText } from '../kit/signature.ts';
 
 /**
@@ -42,7 +42,7 @@ export default protocol({
   webhookProof: true,
   statuses: { APPROVED: ['pixin'], CHARGEBACK: ['pixinreversal'], default: 'REJECTED' },
   returnWords: ['pixinreversal'],
-  saysNo: (body) => (dig(body, 'sucesso') === false ? String(dig(body, 'mensagem') ?? 'no reason') : undefined),
+  saysNo: (body) => (getPath(body, 'sucesso') === false ? String(getPath(body, 'mensagem') ?? 'no reason') : undefined),
   answer: { id: ['txId', 'txid'], pixCode: 'qrcode.emv', pixImage: 'qrcode.imagem' },
   createTransaction: {
     method: 'POST',
@@ -66,7 +66,7 @@ export default protocol({
     }
   },
   signed: ({ rawBody }, secret) => {
-    const token = dig(parseJson(rawBody), 'token');
+    const token = getPath(parseJson(rawBody), 'token');
     return typeof token === 'string' && sameText(token, secret);
   },
   webhooks: ['evento', 'event'].map((event) => ({

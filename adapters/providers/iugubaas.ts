@@ -18,7 +18,7 @@ import {
 } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Step } from '../kit/protocol.ts';
-import { dig, pick, Text, Word } from '../kit/read.ts';
+import { getPath, pick, Text, Word } from '../kit/read.ts';
 import { accountAtNamedBank, needs } from '../kit/receivers.ts';
 
 /**
@@ -87,7 +87,7 @@ export default protocol({
   seenBefore: 409,
   // A card that is declined comes with HTTP 200.
   saysNo: (body) => {
-    if (dig(body, 'success') !== false) return undefined;
+    if (getPath(body, 'success') !== false) return undefined;
     return `${pick(body, 'message', Text) ?? 'declined'} (LR ${pick(body, 'LR', Word) ?? 'unknown'})`;
   },
   createTransaction: {

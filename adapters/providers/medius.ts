@@ -2,7 +2,7 @@ import { upperCaseMethods, whiteLabel } from '../families/white-label.ts';
 import { withdrawalsCashout } from '../families/white-label-payouts.ts';
 import { basic } from '../kit/auth.ts';
 import { credentials } from '../kit/general.ts';
-import { dig } from '../kit/read.ts';
+import { getPath } from '../kit/read.ts';
 
 /**
  * MEDIUS (specification, sections 7 and 8; public facts: four integrations that agree, grade B).
@@ -24,7 +24,7 @@ export default whiteLabel({
   ...withdrawalsCashout(),
   // A payout that did not go out is told in its status.
   saysNo: (body, operation) =>
-    operation === 'withdraw' && /^(error|refused)$/i.test(String(dig(body, 'withdrawal.status') ?? dig(body, 'status')))
+    operation === 'withdraw' && /^(error|refused)$/i.test(String(getPath(body, 'withdrawal.status') ?? getPath(body, 'status')))
       ? 'Error on withdraw'
       : undefined,
   failures: { withdraw: 'Error on withdraw' },

@@ -5,7 +5,7 @@ import { AdapterRefusal } from '../kit/errors.ts';
 import { digits, filled, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, infraction, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
-import { dig } from '../kit/read.ts';
+import { getPath } from '../kit/read.ts';
 
 /** Public facts; the specification leaves the mapping open. */
 const keyTypes = { CPF: 0, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
@@ -45,7 +45,7 @@ export default protocol({
     default: 'REJECTED',
   },
   // A payout that it did not take may come with a good HTTP status.
-  saysNo: (body) => (dig(body, 'success') === false ? String(dig(body, 'description') ?? 'no reason') : undefined),
+  saysNo: (body) => (getPath(body, 'success') === false ? String(getPath(body, 'description') ?? 'no reason') : undefined),
   answer: {
     id: 'transactionId',
     status: 'status',

@@ -5,7 +5,7 @@ import { AdapterRefusal } from '../kit/errors.ts';
 import { digits, filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
-import { dig, Id, pick } from '../kit/read.ts';
+import { getPath, Id, pick } from '../kit/read.ts';
 import { signedWithTime } from '../kit/signature.ts';
 
 const keyTypes = { CPF: 'CPF', CNPJ: 'CNPJ', EMAIL: 'EMAIL', PHONE: 'TELEFONE', RANDOM: 'CHAVE_ALEATORIA' };
@@ -160,7 +160,7 @@ async function bankAccount(wire: Wire, request: WithdrawRequest) {
   return filled({
     name: request.accountHolder ?? request.name,
     cpf_cnpj: document && taxDocument(document).number,
-    bank_id: dig(bank, 'id'),
+    bank_id: getPath(bank, 'id'),
     agency: digits(request.branchNumber),
     account: digits(account),
     account_digit: accountDigit,

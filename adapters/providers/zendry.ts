@@ -3,7 +3,7 @@ import { filled, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
 import { parseJson } from '../kit/parse.ts';
 import { protocol } from '../kit/protocol.ts';
-import { dig } from '../kit/read.ts';
+import { getPath } from '../kit/read.ts';
 import { md5, sameText } from '../kit/signature.ts';
 
 const keyTypes = { CPF: 'cpf', CNPJ: 'cnpj', EMAIL: 'email', PHONE: 'phone', RANDOM: 'token' } as const;
@@ -95,11 +95,11 @@ export default protocol({
   signedWith: 'clientSecret',
   signed: ({ rawBody }, secret) => {
     const body = parseJson(rawBody);
-    if (dig(body, 'notification_type') !== 'pix_payment') return true;
+    if (getPath(body, 'notification_type') !== 'pix_payment') return true;
     const [code, id, cents] = ['reference_code', 'idempotent_id', 'value_cents'].map((name) =>
-      dig(body, `message.${name}`),
+      getPath(body, `message.${name}`),
     );
-    return sameText(String(dig(body, 'md5')), md5(`payment.${code}.${id}.${cents}.${secret}`));
+    return sameText(String(getPath(body, 'md5')), md5(`payment.${code}.${id}.${cents}.${secret}`));
   },
   webhooks: [
     {

@@ -4,7 +4,7 @@ import { operationOf } from './access.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
-import type { Answer, Caller, Route } from './route.ts';
+import type { RouteResponse, Caller, Route } from './route.ts';
 
 /**
  * Runs what a person asked for between two lines of the audit log: `asked` before anything is done (without that line
@@ -15,8 +15,8 @@ export async function recorded(
   route: Route,
   { merchantId, person }: Caller,
   request: Request,
-  act: () => Promise<Answer>,
-): Promise<Answer> {
+  act: () => Promise<RouteResponse>,
+): Promise<RouteResponse> {
   if (!person || route.method === 'get') return act();
   const line = {
     actor: { kind: 'person', id: person.id, role: person.role },

@@ -1,6 +1,6 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import type { Actor, Obeyed, PaymentRef } from '../../activities/core/types.ts';
-import type { Command } from '../../activities/payments/types.ts';
+import type { Actor, CommandResult, PaymentRef } from '../../activities/core/types.ts';
+import type { PaymentCommand } from '../../activities/payments/types.ts';
 import type { BatchCommand, BatchRef } from '../../activities/payouts/batch-types.ts';
 import type { PayoutCommand, PayoutRef } from '../../activities/payouts/types.ts';
 import type { AccountCommand, AccountRef, BankChangeCommand, ReceiverRef } from '../../activities/receivers/types.ts';
@@ -16,7 +16,7 @@ import type { ReceiverAccount } from '../../domain/receivers/receiver.ts';
 import { onboardingSearch, paymentSearch } from '../../runtime/temporal.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
-import type { Asked, Caller } from './route.ts';
+import type { RouteRequest, Caller } from './route.ts';
 
 /** For a worker to take it up; past this, none is at work. */
 const takenWithinMs = 10_000;
@@ -30,12 +30,12 @@ const doneWithinMs = 15_000;
  * @returns undefined when it is still under way.
  * @throws Problem 503 when nobody took it up: whether it will be done is not known.
  */
-export function act(
+export function sendCommand(
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   payment: Payment,
-  command: Command,
-): Promise<Obeyed | undefined> {
+  command: PaymentCommand,
+): Promise<CommandResult | undefined> {
   return handOver(api, requestId, command, {
     type: 'reopenedPayment',
     workflowId: workflowIds.payment(merchantId, payment.id),
@@ -48,10 +48,10 @@ export function act(
 /** The same of a payout. What it sends afterwards goes behind the payout's own fence. */
 export function actOnPayout(
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   payout: Payout,
   command: PayoutCommand,
-): Promise<Obeyed | undefined> {
+): Promise<CommandResult | undefined> {
   return handOver(api, requestId, command, {
     type: 'reopenedPayout',
     workflowId: workflowIds.payout(merchantId, payout.id),
@@ -64,10 +64,10 @@ export function actOnPayout(
 /** The same of a batch of payouts: nothing of it is sent by whoever asks. */
 export const actOnBatch = (
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   batchId: string,
   command: BatchCommand,
-): Promise<Obeyed | undefined> =>
+): Promise<CommandResult | undefined> =>
   handOver(api, requestId, command, {
     type: 'payoutBatch',
     workflowId: workflowIds.payoutBatch(merchantId, batchId),
@@ -79,11 +79,11 @@ export const actOnBatch = (
 /** The same of a receiver's account. */
 export const actOnAccount = (
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   receiverId: string,
   { id: accountId, provider }: Pick<ReceiverAccount, 'id' | 'provider'>,
   command: AccountCommand,
-): Promise<Obeyed | undefined> =>
+): Promise<CommandResult | undefined> =>
   handOver(api, requestId, command, {
     type: 'reopenedOnboarding',
     workflowId: workflowIds.onboarding(merchantId, accountId),
@@ -95,10 +95,10 @@ export const actOnAccount = (
 /** The same of a receiver's other bank details. */
 export const actOnBankChange = (
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   receiverId: string,
   command: BankChangeCommand,
-): Promise<Obeyed | undefined> =>
+): Promise<CommandResult | undefined> =>
   handOver(api, requestId, command, {
     type: 'bankChange',
     workflowId: workflowIds.bankChange(merchantId, receiverId),
@@ -119,12 +119,12 @@ interface Flow {
 async function handOver(
   { client, log }: Api,
   requestId: string,
-  command: Command | PayoutCommand | BatchCommand | AccountCommand | BankChangeCommand,
+  command: PaymentCommand | PayoutCommand | BatchCommand | AccountCommand | BankChangeCommand,
   { type, workflowId, taskQueue, ref, search }: Flow,
-): Promise<Obeyed | undefined> {
+): Promise<CommandResult | undefined> {
   try {
     const handle = await client.withDeadline(Date.now() + takenWithinMs, () =>
-      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, Obeyed, [typeof command]>('act', {
+      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, CommandResult, [typeof command]>('act', {
         args: [command],
         updateId: requestId,
         waitForStage: 'ACCEPTED',

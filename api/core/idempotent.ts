@@ -7,13 +7,13 @@ import { addLogFields } from '../../runtime/log.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { Api } from './context.ts';
 import { Problem, type ProblemCode } from './problems.ts';
-import type { Answer, Asked } from './route.ts';
+import type { RouteResponse, RouteRequest } from './route.ts';
 
 /** A workflow answers its first update within 12 s. Past this, no worker is at work, and the merchant should hear of it. */
-export const patienceMs = 20_000;
+export const timeoutMs = 20_000;
 
 /** What a request with an `Idempotency-Key` is known by. Base64, as the workflow's first activity takes them. */
-export interface Claim {
+export interface IdempotencyClaim {
   /** Of what the request makes: derived from merchant and key, so that a repeat meets the first one. */
   id: string;
   keyHash: string;
@@ -21,11 +21,11 @@ export interface Claim {
   nonce: string;
 }
 
-interface Making<Order> {
+interface CreateSpec<Order> {
   kind: IdKind;
   what: 'payment' | 'refund' | 'payout' | 'payout-batch' | 'receiver';
   /** Everything that the run will need, checked. @throws Problem; nothing is stored. */
-  order(claim: Claim): Promise<Order>;
+  order(claim: IdempotencyClaim): Promise<Order>;
   /** Starts the run, or meets the one that lives, and waits for its first answer. */
   open(order: Order): Promise<FirstAnswer & { refused?: string }>;
 }
@@ -35,18 +35,18 @@ export const derivedId = (
   { store }: Api,
   merchantId: string,
   key: string,
-  { kind, what }: Pick<Making<unknown>, 'kind' | 'what'>,
+  { kind, what }: Pick<CreateSpec<unknown>, 'kind' | 'what'>,
 ): string => idFrom(kind, store.keys.mac(`${what}-id`, merchantId, key));
 
 /**
  * Makes something by one durable call, nothing written here: a repeated request meets the first one in the engine while
  * its run lives, and in the idempotency row afterwards (contract, "Idempotency-Key").
  */
-export async function durably<Query, Body, Order>(
+export async function createIdempotently<Query, Body, Order>(
   api: Api,
-  asked: Asked<Query, Body>,
-  { kind, what, order: orderOf, open }: Making<Order>,
-): Promise<Answer> {
+  asked: RouteRequest<Query, Body>,
+  { kind, what, order: orderOf, open }: CreateSpec<Order>,
+): Promise<RouteResponse> {
   const { keys } = api.store;
   const { merchantId } = asked.caller;
   const keyHash = keys.mac('idempotency-key', merchantId, asked.idempotencyKey);
@@ -57,7 +57,7 @@ export async function durably<Query, Body, Order>(
     .toString('base64');
   const nonce = randomUUID();
   const kept = () => keptAnswer(api, { kind, merchantId, keyHash, fingerprint, requestId: asked.requestId });
-  const replayed = (answer: Answer) => ({
+  const replayed = (answer: RouteResponse) => ({
     ...answer,
     headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
   });
@@ -71,7 +71,7 @@ export async function durably<Query, Body, Order>(
   addLogFields({ ...(kind === 'pay' && { paymentId: id }), correlationId: asked.requestId });
   let first: FirstAnswer & { refused?: string };
   try {
-    first = await api.client.withDeadline(Date.now() + patienceMs, () => open(order));
+    first = await api.client.withDeadline(Date.now() + timeoutMs, () => open(order));
   } catch (error) {
     // The run has ended meanwhile, or an update of a run that is closed finds nobody: the row knows.
     const ended = await kept();
@@ -94,7 +94,7 @@ export async function durably<Query, Body, Order>(
 async function keptAnswer(
   api: Api,
   asked: { kind: IdKind; merchantId: string; keyHash: Buffer; fingerprint: string; requestId: string },
-): Promise<Answer | undefined> {
+): Promise<RouteResponse | undefined> {
   const { kind, merchantId, keyHash, fingerprint, requestId } = asked;
   const row = await api.store.db
     .selectFrom('idempotency_keys')

@@ -28,7 +28,7 @@ export async function streamEntity({ changes }: Api, entity: Streamed, to: Liste
     return { [entity.name]: found, entries, text: JSON.stringify(found) };
   };
 
-  await tellChanges({ changes, entityId: entity.id, to }, async () => {
+  await streamChanges({ changes, entityId: entity.id, to }, async () => {
     if (last.entity === '') {
       const [{ entries, text, ...found }, waiting] = await Promise.all([read(), entity.waiting()]);
       Object.assign(last, { entity: text, waiting: JSON.stringify(waiting) });
@@ -55,7 +55,7 @@ export async function streamEntity({ changes }: Api, entity: Streamed, to: Liste
  *
  * @throws what `read` throws; a listener that comes back gets everything anew.
  */
-export async function tellChanges(
+export async function streamChanges(
   { changes, entityId, to }: { changes: Changes; entityId: string; to: Listener },
   read: () => Promise<number | undefined>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
-import { type KeptRequest, keepRequests } from '../../db/identity/api-requests.ts';
+import { type StoredRequest, storeRequests } from '../../db/identity/api-requests.ts';
 import type { Log } from '../../runtime/log.ts';
 import { documentPath } from './access.ts';
 import { maskBody, withoutSent } from './mask-body.ts';
@@ -24,7 +24,7 @@ export type RequestLog = ReturnType<typeof openRequestLog>;
  * waits for it, and none fails with it.
  */
 export function openRequestLog(store: Store, log: Log) {
-  const held: KeptRequest[] = [];
+  const held: StoredRequest[] = [];
   let lost = 0;
   let tries = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export function openRequestLog(store: Store, log: Log) {
     while (held.length > 0) {
       const batch = held.slice(0, writtenAtOnce);
       try {
-        await keepRequests(store, batch);
+        await storeRequests(store, batch);
         tries = 0;
       } catch (error) {
         tries += 1;

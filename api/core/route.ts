@@ -26,7 +26,7 @@ export interface Listener {
 /** Tells a listener until there is nothing more to tell, or nobody listens. What it throws ends the stream. */
 export type Stream = (to: Listener) => Promise<void>;
 
-export interface Answer {
+export interface RouteResponse {
   status: number;
   /** A `Readable` is sent as it comes; anything else as JSON. */
   body?: unknown;
@@ -37,7 +37,7 @@ export interface Answer {
   reason?: string;
 }
 
-export interface Asked<Query, Body> {
+export interface RouteRequest<Query, Body> {
   caller: Caller;
   params: Record<string, string>;
   query: Query;
@@ -81,7 +81,7 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
     number,
     { description: string; schema?: z.ZodType; type?: string; events?: Record<string, z.ZodType> }
   >;
-  handle(asked: Asked<z.output<Query>, z.output<Body>>): Promise<Answer>;
+  handle(asked: RouteRequest<z.output<Query>, z.output<Body>>): Promise<RouteResponse>;
 }
 
 /** Keeps the types of query and body within one route, and lets routes of all kinds stand in one list. */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellChanges } from './live.ts';
+import { streamChanges } from './live.ts';
 import { Problem } from './problems.ts';
 import type { Listener, Stream } from './route.ts';
 import { openStreams } from './streams.ts';
@@ -108,7 +108,7 @@ describe('telling changes', () => {
     };
     let reads = 0;
     const to: Listener = { send: () => {}, closed: closed.signal };
-    const telling = tellChanges({ changes, entityId: 'pay_1', to }, async () => {
+    const telling = streamChanges({ changes, entityId: 'pay_1', to }, async () => {
       reads += 1;
       if (reads === 1) {
         told();

@@ -1,6 +1,6 @@
 import type { WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { type Lane, workflowIds } from '../../domain/core/names.ts';
+import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
 import type { Wait, Waiting } from '../../domain/core/timeline.ts';
 import type { Api } from './context.ts';
 
@@ -92,7 +92,7 @@ interface NextTry {
   attempt?: number;
 }
 
-async function nextTry(api: Api, lane: Lane): Promise<NextTry> {
+async function nextTry(api: Api, lane: DeliveryQueue): Promise<NextTry> {
   // A run that a crash left unstarted is started by the sweep: until then there is nothing to describe.
   const described = await api.client.workflow
     .getHandle(workflowIds.delivery(lane))

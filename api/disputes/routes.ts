@@ -18,7 +18,7 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Answer, type Caller, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type Caller, type Route, route } from '../core/route.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** An answer is in its row within a moment; an engine that is away is said to be. */
@@ -74,7 +74,7 @@ export const disputeRoutes = (api: Api): Route[] => {
     id: string | undefined,
     to: DisputeAnswer['to'],
     said: string,
-  ): Promise<Answer> {
+  ): Promise<RouteResponse> {
     const dispute = await disputeOr404(api, caller, id);
     const { merchantId } = caller;
     const seal = await api.store.sealOf(merchantId);

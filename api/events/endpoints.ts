@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { deliveriesOf, mostRedelivered } from '../../db/events/deliveries.ts';
 import { endpointsOf, mostEndpoints } from '../../db/events/endpoints.ts';
 import { isId } from '../../domain/core/ids.ts';
-import { type Lane, taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { type DeliveryQueue, taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/events/deliveries.ts';
 import { WebhookEndpoint } from '../../domain/events/endpoint.ts';
 import { EventType } from '../../domain/events/event.ts';
-import { tellLane } from '../../runtime/temporal.ts';
+import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
 import type { endpointTest } from '../../workflows/events/endpoint-test.ts';
 import type { Api } from '../core/context.ts';
 import { line, pageOf, several } from '../core/lists.ts';
@@ -310,8 +310,8 @@ export function isOn(endpoint: WebhookEndpoint): WebhookEndpoint {
 }
 
 /** Tells lanes to try now. What cannot be told is in the rows, and the sweep finds it. */
-export async function wake(api: Api, lanes: Lane[]): Promise<void> {
-  const told = await Promise.allSettled(lanes.map((lane) => tellLane(api.client, lane, true)));
+export async function wake(api: Api, lanes: DeliveryQueue[]): Promise<void> {
+  const told = await Promise.allSettled(lanes.map((lane) => notifyDeliveryQueue(api.client, lane, true)));
   const failed = told.filter(({ status }) => status === 'rejected').length;
   if (failed > 0) api.log.warn({ count: failed }, 'deliveries not started; the sweep will');
 }

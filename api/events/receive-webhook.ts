@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { slugOf } from '../../adapters/index.ts';
 import { readWebhook } from '../../adapters/webhooks.ts';
 import { connectionByToken, connectionOpener } from '../../db/connections/connections.ts';
-import { type InboxDeps, keepWebhook, settleWebhook } from '../../db/events/inbox.ts';
+import { type InboxDeps, storeWebhook, settleWebhook } from '../../db/events/inbox.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { webhooksIn as counted } from '../../runtime/metrics.ts';
-import { tellNews } from '../../runtime/temporal.ts';
+import { notifyProviderEvent } from '../../runtime/temporal.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import type { Limits } from '../core/limits.ts';
@@ -39,7 +39,7 @@ export function webhooksIn(api: Api, limits: Limits) {
         query: Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? '')),
         receivedAt: new Date().toISOString(),
       };
-      const inboxId = await keepWebhook(api.store, connection, raw);
+      const inboxId = await storeWebhook(api.store, connection, raw);
       counted.inc({ provider, outcome: 'received' });
       addLogFields({ inboxId });
       response.status(200).json({ received: true });
@@ -64,7 +64,7 @@ export function inboxDeps(api: Api): InboxDeps {
       const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
       return readWebhook(connection.provider, credentials, raw);
     },
-    tell: (entity, news) => tellNews(api.client, entity, news),
+    tell: (entity, news) => notifyProviderEvent(api.client, entity, news),
   };
 }
 

@@ -30,12 +30,12 @@ import {
 } from '../../domain/finance/statement.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { reconcileItem, reconciliation } from '../../workflows/finance/reconciliation.ts';
-import { act } from '../core/command.ts';
+import { sendCommand } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
 import { lookCommand, paymentOr404, Reason, resolveCommand } from '../payments/index.ts';
 import { wishPayout } from '../payouts/index.ts';
 
@@ -265,7 +265,7 @@ export const reconciliationRoutes = (api: Api): Route[] => {
     }),
   ];
 
-  async function start({ caller, body }: Asked<unknown, z.output<typeof StartReconciliation>>): Promise<Answer> {
+  async function start({ caller, body }: RouteRequest<unknown, z.output<typeof StartReconciliation>>): Promise<RouteResponse> {
     const [from, to] = [new Date(body.from), new Date(body.to)];
     const ms = to.getTime() - from.getTime();
     if (ms <= 0) throw refused('to', 'after', 'must be later than from');
@@ -326,7 +326,7 @@ export const reconciliationRoutes = (api: Api): Route[] => {
     return { statement, items, hash };
   }
 
-  async function settle(asked: Asked<unknown, Settle>): Promise<Answer> {
+  async function settle(asked: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
     const { caller, params, body } = asked;
     const books = booksOf(caller);
     const rec = await books.row(params.id ?? '');
@@ -353,7 +353,7 @@ export const reconciliationRoutes = (api: Api): Route[] => {
 
   /** Has the entity's own flow correct it. @returns false while that waits for the provider, or for a second person. */
   async function corrected(
-    asked: Asked<unknown, Settle>,
+    asked: RouteRequest<unknown, Settle>,
     { entity, entity_id: id }: ItemRow,
     { action, reason }: Settle,
   ): Promise<boolean> {
@@ -371,7 +371,7 @@ export const reconciliationRoutes = (api: Api): Route[] => {
       action === 'look'
         ? lookCommand(asked.caller, payment)
         : resolveCommand(asked.caller, payment, { outcome, reason });
-    const obeyed = await act(api, asked, payment, command);
+    const obeyed = await sendCommand(api, asked, payment, command);
     if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
     return obeyed !== undefined && obeyed.kind !== 'open';
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedViewsOf, viewsKept } from '../../db/identity/saved-views.ts';
+import { savedViewsOf, maxSavedViews } from '../../db/identity/saved-views.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
@@ -47,7 +47,7 @@ export const savedViewRoutes = (api: Api): Route[] => {
       answers: { 200: { description: 'Saved', schema: SavedView } },
       async handle({ caller, body }) {
         if (!(await viewsOf(caller).put(body))) {
-          throw new Problem('conflict', `You have ${viewsKept} saved views; remove one to save another.`);
+          throw new Problem('conflict', `You have ${maxSavedViews} saved views; remove one to save another.`);
         }
         return { status: 200, body };
       },

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Command } from '../../activities/payments/types.ts';
+import type { PaymentCommand } from '../../activities/payments/types.ts';
 import { cancelsOf } from '../../db/core/send-guard.ts';
 import { whyNot } from '../../domain/payments/actions.ts';
 import { Payment } from '../../domain/payments/payment.ts';
-import { act, actorOf, situationOf } from '../core/command.ts';
+import { sendCommand, actorOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
 
 /** In a person's words, for whoever reads the timeline later. */
@@ -17,17 +17,17 @@ const conflict = { description: 'Not safe now, and what it waits for' };
 
 /** What people, and servers, do about a payment. None of them writes anything here: the payment's own flow does. */
 export const actionRoutes = (api: Api): Route[] => {
-  const own = ({ caller, params }: Pick<Asked<unknown, unknown>, 'caller' | 'params'>) =>
+  const own = ({ caller, params }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'params'>) =>
     paymentOr404(api, caller.merchantId, params.id ?? '');
 
   /** The payment as it is after the command. 202 where the provider has not said yet what came of it. */
   async function done(
-    asked: Asked<unknown, { reason?: string | undefined }>,
+    asked: RouteRequest<unknown, { reason?: string | undefined }>,
     payment: Payment,
-    command: Command,
+    command: PaymentCommand,
     isDone: (payment: Payment) => boolean = () => false,
-  ): Promise<Answer> {
-    const obeyed = await act(api, asked, payment, command);
+  ): Promise<RouteResponse> {
+    const obeyed = await sendCommand(api, asked, payment, command);
     const body = await own(asked);
     if (obeyed?.kind === 'refused' && !isDone(body)) throw new Problem('conflict', obeyed.why);
     const { reason } = asked.body;
@@ -125,7 +125,7 @@ const endedUnpaid = ({ status, refundedAmount }: Payment): boolean =>
   status === 'REJECTED' || (status === 'REFUNDED' && refundedAmount === 0);
 
 /** To ask the provider now. @throws Problem 409 where it cannot be asked. */
-export function lookCommand(caller: Caller, payment: Payment): Command {
+export function lookCommand(caller: Caller, payment: Payment): PaymentCommand {
   if (whyNot('look', situationOf(payment))) {
     throw new Problem(
       'conflict',
@@ -140,7 +140,7 @@ export function resolveCommand(
   caller: Caller,
   payment: Payment,
   { outcome, reason, evidence }: { outcome: 'approved' | 'rejected'; reason: string; evidence?: string | undefined },
-): Command {
+): PaymentCommand {
   return {
     what: 'resolve',
     by: actorOf(caller),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CatalogueEntry, catalogueEntry } from '../../adapters/index.ts';
-import { keepCard } from '../../db/payments/cards.ts';
+import { storeCard } from '../../db/payments/cards.ts';
 import { CreateCardToken } from '../../domain/payments/card-data.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
@@ -29,7 +29,7 @@ export const cardTokenRoutes = (api: Api): Route[] => [
       if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) throw withoutCards(connection.provider);
       if (entry.card === 'token' && !takesTokens(entry)) throw inTheBrowser(entry.name);
       if (takesTokens(entry)) refuseByProvider(entry.name, 'createCardToken', card);
-      const { cardToken, expiresAt } = await keepCard(api.store, card, { merchantId, connectionId: connection.id });
+      const { cardToken, expiresAt } = await storeCard(api.store, card, { merchantId, connectionId: connection.id });
       return { status: 201, body: { cardToken, expiresAt: expiresAt.toISOString() } };
     },
   }),

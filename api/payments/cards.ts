@@ -1,12 +1,12 @@
 import { catalogueEntry } from '../../adapters/index.ts';
-import { keepCard } from '../../db/payments/cards.ts';
+import { storeCard } from '../../db/payments/cards.ts';
 import { deleteCard, findCard, listCards } from '../../db/payments/saved-cards.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { CreateCard, SavedCard } from '../../domain/payments/card-data.ts';
 import { newId } from '../../runtime/ids.ts';
-import type { savingCard } from '../../workflows/payments/save-card.ts';
+import type { saveCardWorkflow } from '../../workflows/payments/save-card.ts';
 import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf } from '../core/lists.ts';
@@ -32,12 +32,12 @@ export const cardRoutes = (api: Api): Route[] => [
       const { id: connectionId, provider, version } = await connectionOf(api.store, merchantId, named);
       refuseByProvider(provider, 'createCardId', card);
       const cardId = newId('crd');
-      const { cardToken: token } = await keepCard(api.store, card, { merchantId, connectionId });
+      const { cardToken: token } = await storeCard(api.store, card, { merchantId, connectionId });
       const callMs = (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 5_000;
       const order = { cardId, merchantId, provider, connectionId, connectionVersion: version, token, callMs };
       const outcome = await api.client
         .withDeadline(Date.now() + patienceMs, () =>
-          api.client.workflow.execute<typeof savingCard>('savingCard', {
+          api.client.workflow.execute<typeof saveCardWorkflow>('savingCard', {
             workflowId: workflowIds.card(merchantId, cardId),
             taskQueue: taskQueues.payments,
             args: [order],

@@ -17,7 +17,7 @@ import { Problem } from '../core/problems.ts';
 type RefusalOf = (connection: ConnectionHead) => Problem | undefined;
 
 /** Where a payment without a `provider` goes: its connection, those that it may fall back to, and why. */
-export interface Way {
+export interface ChosenConnection {
   connections: [ConnectionHead, ...ConnectionHead[]];
   choice: RouteChoice;
 }
@@ -27,7 +27,7 @@ export interface Way {
  * half open.
  * @throws Problem 422 that says why it goes nowhere, and what to do.
  */
-export async function wayOf(store: Store, merchantId: string, charge: Charge, refusalOf: RefusalOf): Promise<Way> {
+export async function chooseConnection(store: Store, merchantId: string, charge: Charge, refusalOf: RefusalOf): Promise<ChosenConnection> {
   const refusals: Problem[] = [];
   const { hasRules, route } = await rulesFor(store, merchantId, charge, (connection) => {
     const refusal = refusalOf(connection);

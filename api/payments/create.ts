@@ -15,18 +15,18 @@ import { paymentSearch } from '../../runtime/temporal.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payment } from '../../workflows/payments/payment.ts';
 import type { Api } from '../core/context.ts';
-import { durably } from '../core/idempotent.ts';
+import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { Answer, Asked } from '../core/route.ts';
-import { wayOf } from './choose-connection.ts';
+import type { RouteResponse, RouteRequest } from '../core/route.ts';
+import { chooseConnection } from './choose-connection.ts';
 
 /**
  * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
  * `Idempotency-Key`, so a repeated request meets the first one.
  */
-export const createPayment = (api: Api, asked: Asked<unknown, CreatePayment>): Promise<Answer> =>
-  durably(api, asked, {
+export const createPayment = (api: Api, asked: RouteRequest<unknown, CreatePayment>): Promise<RouteResponse> =>
+  createIdempotently(api, asked, {
     kind: 'pay',
     what: 'payment',
     order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
@@ -48,7 +48,7 @@ export const createPayment = (api: Api, asked: Asked<unknown, CreatePayment>): P
 /** Everything that the run will need, checked. @throws Problem 422 with the field; nothing is stored. */
 async function orderOf(
   api: Api,
-  { caller, body, requestId }: Asked<unknown, CreatePayment>,
+  { caller, body, requestId }: RouteRequest<unknown, CreatePayment>,
   paymentId: string,
   idempotency: PaymentOrder['idempotency'],
 ): Promise<PaymentOrder> {
@@ -102,7 +102,7 @@ async function wayFor(
     const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
     const [byProvider, bySplit] = [refusalOf(request), splitRefusal(request, recipients)];
     const refusal = (connection: ConnectionHead) => byProvider(connection) ?? bySplit(connection);
-    const { connections, choice } = await wayOf(store, merchantId, charge, refusal);
+    const { connections, choice } = await chooseConnection(store, merchantId, charge, refusal);
     const [connection, ...fallbacks] = connections;
     return { connection, fallbacks, route: choice };
   }

@@ -8,7 +8,7 @@ import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
-import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
 import { refusePayout } from './create.ts';
 import { payoutOr404 } from './routes.ts';
 
@@ -53,11 +53,11 @@ interface Wish {
   evidence?: string | undefined;
 }
 
-type By = Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>;
+type By = Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>;
 
 /** What people, and servers, do about a payout. None of them writes anything here: the payout's own flow does. */
 export const payoutActionRoutes = (api: Api): Route[] => {
-  const act = (asked: Asked<unknown, Omit<Wish, 'action'>>, action: PayoutAction) =>
+  const act = (asked: RouteRequest<unknown, Omit<Wish, 'action'>>, action: PayoutAction) =>
     wishPayout(api, asked, asked.params.id ?? '', { ...asked.body, action });
 
   return [
@@ -190,7 +190,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
 };
 
 /** Does what is asked of one payout. @throws Problem 404, 409 with what it waits for, 422, 503. */
-export async function wishPayout(api: Api, by: By, id: string, asked: Wish): Promise<Answer> {
+export async function wishPayout(api: Api, by: By, id: string, asked: Wish): Promise<RouteResponse> {
   const { caller } = by;
   const payout = await payoutOr404(api, caller.merchantId, id);
   const command = await commandOf(api, caller, payout, asked);

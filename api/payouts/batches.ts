@@ -18,7 +18,7 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Answer, type Asked, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type RouteRequest, type Route, route } from '../core/route.ts';
 import { payoutResultCsv } from './batch-result-csv.ts';
 import { checkFile, createPayoutBatch } from './create-batch.ts';
 
@@ -177,7 +177,7 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
 ];
 
 /** Hands a command to the batch's own flow. @throws Problem 409 with the reason where it is refused. */
-async function act(api: Api, asked: Asked<unknown, unknown>, command: BatchCommand): Promise<Answer> {
+async function act(api: Api, asked: RouteRequest<unknown, unknown>, command: BatchCommand): Promise<RouteResponse> {
   const { merchantId } = asked.caller;
   const { id } = await batchOr404(api, merchantId, asked.params.id ?? '');
   const obeyed = await actOnBatch(api, asked, id, command);

@@ -6,16 +6,16 @@ import { contexts } from '../../db/core/contexts.ts';
 import { type Draft, fileHash, linePayoutId, putDraft, repeatedBy } from '../../db/payouts/batches.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import { type CreatePayoutBatch, type LineFault, LineRequest } from '../../domain/payouts/batch.ts';
+import { type CreatePayoutBatch, type LineError, LineRequest } from '../../domain/payouts/batch.ts';
 import { type FileLine, readPayoutFile } from '../../domain/payouts/file.ts';
 import { whyOverLimit } from '../../domain/payouts/policy.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payoutBatch } from '../../workflows/payouts/batch.ts';
 import type { Api } from '../core/context.ts';
-import { durably, mismatch } from '../core/idempotent.ts';
+import { createIdempotently, mismatch } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
-import type { Answer, Asked } from '../core/route.ts';
+import type { RouteResponse, RouteRequest } from '../core/route.ts';
 import { payoutOrder } from './create.ts';
 
 /** Lines that are checked at a time: each is sealed, and asked of the provider's own checks. */
@@ -25,7 +25,7 @@ export interface CheckedFile {
   connection: ConnectionHead;
   /** Without a fault, in their order. */
   lines: (FileLine & { order: PayoutOrder })[];
-  errors: LineFault[];
+  errors: LineError[];
   hash: Buffer;
 }
 
@@ -96,7 +96,7 @@ export async function checkFile(
 }
 
 /** What a line breaks. @throws the error where it is none of the line's: the provider has no payouts, or lacks a credential. */
-function faultsOf(error: unknown, line: number): LineFault[] {
+function faultsOf(error: unknown, line: number): LineError[] {
   if (!(error instanceof Problem)) throw error;
   const ofLine = error.violations.filter(({ field }) => field in LineRequest.shape);
   if (ofLine.length === 0) throw error;
@@ -115,8 +115,8 @@ const asRepeated = ({ line, request, order }: CheckedFile['lines'][number]) => (
  * Makes a batch that waits for approval. Its lines are put down first, as a draft that nothing shows, since they are too
  * much for the engine; the one durable call then makes a batch of the draft, or nothing does (decision 18).
  */
-export const createPayoutBatch = (api: Api, asked: Asked<unknown, CreatePayoutBatch>): Promise<Answer> =>
-  durably(api, asked, {
+export const createPayoutBatch = (api: Api, asked: RouteRequest<unknown, CreatePayoutBatch>): Promise<RouteResponse> =>
+  createIdempotently(api, asked, {
     kind: 'bat',
     what: 'payout-batch',
     order: ({ id, ...idempotency }) => draftOf(api, asked, id, idempotency),
@@ -136,7 +136,7 @@ export const createPayoutBatch = (api: Api, asked: Asked<unknown, CreatePayoutBa
 
 async function draftOf(
   api: Api,
-  { caller, body, requestId }: Asked<unknown, CreatePayoutBatch>,
+  { caller, body, requestId }: RouteRequest<unknown, CreatePayoutBatch>,
   batchId: string,
   idempotency: BatchOrder['idempotency'],
 ): Promise<BatchOrder> {
@@ -176,7 +176,7 @@ async function draftOf(
 }
 
 /** Names every fault: none of the file is taken while there is one. */
-function faultyFile(errors: readonly LineFault[]): Problem {
+function faultyFile(errors: readonly LineError[]): Problem {
   const violations = errors.map(({ line, field, message }) => ({
     field: `line ${line}: ${field}`,
     rule: 'csv',

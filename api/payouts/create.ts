@@ -15,17 +15,17 @@ import { paymentSearch } from '../../runtime/temporal.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout } from '../../workflows/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
-import { durably } from '../core/idempotent.ts';
+import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { Answer, Asked } from '../core/route.ts';
+import type { RouteResponse, RouteRequest } from '../core/route.ts';
 
 /**
  * Opens a payout: one durable call, nothing written here. Its id is derived from merchant and `Idempotency-Key`, so a
  * repeated request meets the first one, and no second one leaves.
  */
-export const createPayout = (api: Api, asked: Asked<unknown, CreatePayout>): Promise<Answer> =>
-  durably(api, asked, {
+export const createPayout = (api: Api, asked: RouteRequest<unknown, CreatePayout>): Promise<RouteResponse> =>
+  createIdempotently(api, asked, {
     kind: 'pyo',
     what: 'payout',
     async order({ id: payoutId, ...idempotency }) {

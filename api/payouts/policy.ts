@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { peopleWith, type SavedPolicy, savedPolicyOf, savePolicy } from '../../db/payouts/policies.ts';
-import { PayoutPolicy, policyFaults } from '../../domain/payouts/policy.ts';
+import { PayoutPolicy, policyErrors } from '../../domain/payouts/policy.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
@@ -58,7 +58,7 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
       },
       async handle({ caller: { merchantId, person }, body: { version, ...policy } }) {
         if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
-        const faults = policyFaults(policy, await peopleOf(merchantId));
+        const faults = policyErrors(policy, await peopleOf(merchantId));
         const [first] = faults;
         if (first) throw new Problem('validation', `${first.field} ${first.message}`, faults.slice(0, 50));
         const saved = await savePolicy(api.store.db, merchantId, { version, policy, savedBy: person.id });

@@ -5,7 +5,7 @@ import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Answer, type Asked, type Caller, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
 import { receiverOr404, wishBankChange } from './change.ts';
 
 /** In a person's words, for whoever reads the timeline later. */
@@ -102,9 +102,9 @@ export const receiverActionRoutes = (api: Api): Route[] => [
 
 async function wish(
   api: Api,
-  asked: Asked<unknown, { reason?: string | undefined }>,
+  asked: RouteRequest<unknown, { reason?: string | undefined }>,
   commandOf: (by: ReturnType<typeof actorOf>, account: ReceiverAccount) => AccountCommand,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { caller, params } = asked;
   const receiver = await receiverOr404(api, caller.merchantId, params.id ?? '');
   const account = receiver.accounts.find(({ id }) => id === params.accountId);
@@ -116,9 +116,9 @@ async function wish(
 
 async function changeBank(
   api: Api,
-  asked: Asked<unknown, { reason?: string | undefined }>,
+  asked: RouteRequest<unknown, { reason?: string | undefined }>,
   what: 'approve' | 'cancel',
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const { caller, params, body } = asked;
   const { id } = await receiverOr404(api, caller.merchantId, params.id ?? '');
   await wishBankChange(api, asked, id, { what, by: actorOf(caller), ...(body.reason && { reason: body.reason }) });

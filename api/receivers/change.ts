@@ -11,11 +11,11 @@ import { nameWords } from '../../domain/core/search.ts';
 import { bankCoolOffMs } from '../../domain/receivers/actions.ts';
 import type { PatchReceiver, Receiver, ReceiverDetails } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
-import { tellReceiver } from '../../runtime/temporal.ts';
+import { notifyReceiver } from '../../runtime/temporal.ts';
 import { actOnBankChange, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import type { Asked, Caller } from '../core/route.ts';
+import type { RouteRequest, Caller } from '../core/route.ts';
 import { refuseReceiver } from './create.ts';
 
 /** @throws Problem 404; a malformed id is unknown too. */
@@ -56,7 +56,7 @@ export async function changeReceiver(
   });
   await Promise.all(
     waiting.map(({ id: accountId, provider }) =>
-      tellReceiver(api.client, { accountId, receiverId, merchantId, provider }).catch((error: unknown) =>
+      notifyReceiver(api.client, { accountId, receiverId, merchantId, provider }).catch((error: unknown) =>
         api.log.error({ err: error, receiverId }, 'an onboarding was not told; the sweep will'),
       ),
     ),
@@ -70,7 +70,7 @@ export async function changeReceiver(
  */
 export async function patchReceiver(
   api: Api,
-  asked: Pick<Asked<unknown, PatchReceiver>, 'caller' | 'requestId' | 'body'>,
+  asked: Pick<RouteRequest<unknown, PatchReceiver>, 'caller' | 'requestId' | 'body'>,
   receiver: Receiver,
 ): Promise<Receiver> {
   const { caller, body } = asked;
@@ -143,7 +143,7 @@ export async function patchReceiver(
 /** @throws Problem 409 with why not. */
 export async function wishBankChange(
   api: Api,
-  by: Pick<Asked<unknown, unknown>, 'caller' | 'requestId'>,
+  by: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   receiverId: string,
   command: BankChangeCommand,
 ): Promise<void> {

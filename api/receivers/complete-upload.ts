@@ -1,6 +1,6 @@
-import { type KeptUpload, uploadsOf } from '../../db/receivers/uploads.ts';
+import { type StoredUpload, uploadsOf } from '../../db/receivers/uploads.ts';
 import { largestFile } from '../../domain/core/files.ts';
-import { contentFault, type UploadRefusal } from '../../domain/receivers/uploads.ts';
+import { contentError, type UploadRefusal } from '../../domain/receivers/uploads.ts';
 import { redraw } from '../../runtime/pictures.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import type { Api } from '../core/context.ts';
@@ -22,8 +22,8 @@ export async function completeUpload(
   api: Api,
   storage: Storage,
   merchantId: string,
-  upload: KeptUpload,
-): Promise<KeptUpload> {
+  upload: StoredUpload,
+): Promise<StoredUpload> {
   const ended = upload.state === 'WAITING' ? await inTurn(() => lookAt(api, storage, merchantId, upload)) : upload;
   if (ended.state === 'WAITING') {
     throw new Problem('conflict', 'Another link was asked for meanwhile: send the file there, and complete it then.');
@@ -35,7 +35,7 @@ export async function completeUpload(
   return ended;
 }
 
-async function lookAt(api: Api, storage: Storage, merchantId: string, upload: KeptUpload): Promise<KeptUpload> {
+async function lookAt(api: Api, storage: Storage, merchantId: string, upload: StoredUpload): Promise<StoredUpload> {
   const uploads = uploadsOf(api.store, merchantId);
   const bytes = await storage.read(upload.quarantine).catch(storeIsAway(api, upload));
   if (bytes === undefined) {
@@ -52,7 +52,7 @@ async function lookAt(api: Api, storage: Storage, merchantId: string, upload: Ke
 }
 
 const storeIsAway =
-  (api: Api, { id: uploadId }: KeptUpload) =>
+  (api: Api, { id: uploadId }: StoredUpload) =>
   (error: unknown): never => {
     api.log.error({ err: error, uploadId }, 'an upload could not be read or stored');
     throw new Problem(
@@ -62,8 +62,8 @@ const storeIsAway =
   };
 
 /** What is kept of a file, or why nothing is. PDFs are kept as they are. */
-async function fitToKeep(upload: KeptUpload, bytes: Buffer): Promise<Buffer | UploadRefusal> {
-  const fault = contentFault(upload, bytes);
+async function fitToKeep(upload: StoredUpload, bytes: Buffer): Promise<Buffer | UploadRefusal> {
+  const fault = contentError(upload, bytes);
   if (fault || upload.contentType === 'application/pdf') return fault ?? bytes;
   const drawn = await redraw(bytes, upload.contentType).catch(() => undefined);
   if (!drawn) return 'picture';

@@ -4,7 +4,7 @@ import { AdapterRefusal, validateReceiver } from '../../adapters/index.ts';
 import { type ConnectionHead, connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
-import { documentFaults } from '../../db/receivers/documents.ts';
+import { documentErrors } from '../../db/receivers/documents.ts';
 import { receiverRequestOf } from '../../db/receivers/receivers.ts';
 import { documentKind } from '../../domain/core/documents.ts';
 import { idFrom } from '../../domain/core/ids.ts';
@@ -21,17 +21,17 @@ import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { onboarding } from '../../workflows/receivers/onboarding.ts';
 import { actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { durably } from '../core/idempotent.ts';
+import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { Answer, Asked, Caller } from '../core/route.ts';
+import type { RouteResponse, RouteRequest, Caller } from '../core/route.ts';
 
 /**
  * Opens a receiver with its first account: one durable call, nothing written here. What is missing does not refuse it;
  * what is there and wrong does, in the specification's words.
  */
-export const createReceiver = (api: Api, asked: Asked<unknown, CreateReceiver>): Promise<Answer> =>
-  durably(api, asked, {
+export const createReceiver = (api: Api, asked: RouteRequest<unknown, CreateReceiver>): Promise<RouteResponse> =>
+  createIdempotently(api, asked, {
     kind: 'rcv',
     what: 'receiver',
     async order({ id: receiverId, ...idempotency }) {
@@ -128,7 +128,7 @@ const stated = (documents: AddDocuments = {}): NonNullable<ReceiverRequest['docu
 
 /** @throws Problem 422 unless each is a completed upload of this merchant. */
 async function refuseDocuments(store: Store, merchantId: string, documents: AddDocuments): Promise<void> {
-  const faults = await documentFaults(store.db, merchantId, documents);
+  const faults = await documentErrors(store.db, merchantId, documents);
   const [first] = faults;
   if (!first) return;
   throw new Problem(

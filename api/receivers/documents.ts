@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audit } from '../../db/identity/audit.ts';
-import { addDocuments, UnusableDocuments, whereDocumentLies } from '../../db/receivers/documents.ts';
+import { addDocuments, UnusableDocuments, documentLocation } from '../../db/receivers/documents.ts';
 import { AddDocuments, Receiver, ReceiverDocument } from '../../domain/receivers/receiver.ts';
 import { putSeconds } from '../../runtime/storage/storage.ts';
 import { operationOf } from '../core/access.ts';
@@ -56,7 +56,7 @@ export const receiverDocumentRoutes = (api: Api): Route[] => [
       const { merchantId } = caller;
       const receiver = await receiverOr404(api, merchantId, params.id ?? '');
       const document = ReceiverDocument.safeParse(params.document).data;
-      const name = document && (await whereDocumentLies(api.store.db, receiver.id, document));
+      const name = document && (await documentLocation(api.store.db, receiver.id, document));
       if (!name) throw new Problem('not_found', 'This receiver has no such document.');
       if (!caller.person) {
         // What people ask for is recorded for every route; who sees a paper is worth it for servers, too.

@@ -13,7 +13,7 @@ import { CreateReceiver, PatchReceiver, Receiver } from '../../domain/receivers/
 import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
-import { patienceMs } from '../core/idempotent.ts';
+import { timeoutMs } from '../core/idempotent.ts';
 import { countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { streamEntity } from '../core/live.ts';
 import { Problem } from '../core/problems.ts';
@@ -141,7 +141,7 @@ export const receiverRoutes = (api: Api): Route[] => [
         await refuseReceiver(api.store, connection, await requestFor(api, merchantId, receiver.id));
         const order = { ...accountOrder(api.store, caller, receiver.id, connection), correlationId: requestId };
         await api.client
-          .withDeadline(Date.now() + patienceMs, () => openOnboarding(api, order))
+          .withDeadline(Date.now() + timeoutMs, () => openOnboarding(api, order))
           .catch((error: unknown) => {
             api.log.error({ err: error }, 'account could not be opened');
             throw new Problem(

@@ -1,7 +1,7 @@
-import { type KeptUpload, uploadsOf } from '../../db/receivers/uploads.ts';
+import { type StoredUpload, uploadsOf } from '../../db/receivers/uploads.ts';
 import { largestFile } from '../../domain/core/files.ts';
 import {
-  announcedFaults,
+  uploadErrors,
   CreateUpload,
   ReleasedUpload,
   RenewUpload,
@@ -21,13 +21,13 @@ import { completeUpload } from './complete-upload.ts';
 const failed = (violations: Violation[]) => new Problem('validation', uploadFailed, violations);
 
 /** @throws Problem 404; a malformed id is unknown too. */
-async function uploadOr404(api: Api, { merchantId }: Caller, id = ''): Promise<KeptUpload> {
+async function uploadOr404(api: Api, { merchantId }: Caller, id = ''): Promise<StoredUpload> {
   const found = await uploadsOf(api.store, merchantId).get(id);
   if (!found) throw new Problem('not_found', 'There is no such upload.');
   return found;
 }
 
-async function linkTo(storage: Storage, upload: KeptUpload, size: number | undefined): Promise<UploadLink> {
+async function linkTo(storage: Storage, upload: StoredUpload, size: number | undefined): Promise<UploadLink> {
   const { quarantine: name, contentType } = upload;
   const { url, headers, expiresAt } = await storage.signedPut({ name, contentType, ...(size && { size }) });
   return {
@@ -52,7 +52,7 @@ export const uploadRoutes = (api: Api): Route[] => [
     answers: { 201: { description: 'Where the file goes', schema: UploadLink } },
     async handle({ caller, body }) {
       const storage = storageOr503(api);
-      const announced = announcedFaults(body);
+      const announced = uploadErrors(body);
       if ('faults' in announced) throw failed(announced.faults);
       const uploads = uploadsOf(api.store, caller.merchantId);
       const upload = await uploads.create(body, announced.contentType, caller.person?.id);
@@ -83,7 +83,7 @@ export const uploadRoutes = (api: Api): Route[] => [
     async handle({ caller, params, body }) {
       const storage = storageOr503(api);
       const before = await uploadOr404(api, caller, params.id);
-      const announced = announcedFaults({ ...before.shown, ...body });
+      const announced = uploadErrors({ ...before.shown, ...body });
       if ('faults' in announced) throw failed(announced.faults);
       const after = await uploadsOf(api.store, caller.merchantId).moveOn(before);
       if (after.state !== 'WAITING') {

@@ -10,11 +10,11 @@ import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
 import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
-import { durably } from '../core/idempotent.ts';
+import { createIdempotently } from '../core/idempotent.ts';
 import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseByProvider } from '../core/refusals.ts';
-import { type Answer, type Asked, type Route, route } from '../core/route.ts';
+import { type RouteResponse, type RouteRequest, type Route, route } from '../core/route.ts';
 import { paymentOr404 } from '../payments/index.ts';
 
 /** What a list of refunds, and its export, can be narrowed by. */
@@ -135,8 +135,8 @@ export const refundRoutes = (api: Api): Route[] => [
 ];
 
 /** Holds the amount and sends it: see `workflows/refunds/refund.ts`. */
-const createRefund = (api: Api, asked: Asked<unknown, CreateRefund>): Promise<Answer> =>
-  durably(api, asked, {
+const createRefund = (api: Api, asked: RouteRequest<unknown, CreateRefund>): Promise<RouteResponse> =>
+  createIdempotently(api, asked, {
     kind: 'ref',
     what: 'refund',
     order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
@@ -156,7 +156,7 @@ const createRefund = (api: Api, asked: Asked<unknown, CreateRefund>): Promise<An
 
 async function orderOf(
   api: Api,
-  { caller, params, body, requestId }: Asked<unknown, CreateRefund>,
+  { caller, params, body, requestId }: RouteRequest<unknown, CreateRefund>,
   refundId: string,
   idempotency: NonNullable<RefundOrder['idempotency']>,
 ): Promise<RefundOrder> {

@@ -4,7 +4,7 @@ import express from 'express';
 import { openLog } from '../../runtime/log.ts';
 import { runPart } from '../../runtime/process.ts';
 import type { Order } from './activities.ts';
-import { openBare, tellBare, type Variant } from './client.ts';
+import { openBare, signalBare, type Variant } from './client.ts';
 import { bareSettings } from './settings.ts';
 
 await runPart(openLog('bare-api', 'warn'), async () => {
@@ -17,7 +17,7 @@ await runPart(openLog('bare-api', 'warn'), async () => {
     response.status(201).json({ id: order.id, ...(await openBare(client, request.params.variant as Variant, order)) });
   });
   app.post('/webhooks/:id', async (request, response) => {
-    await tellBare(client, request.params.id);
+    await signalBare(client, request.params.id);
     response.json({ received: true });
   });
   const server = app.listen(port, '127.0.0.1');

@@ -22,5 +22,5 @@ export async function openBare(client: Client, variant: Variant, order: Order): 
 }
 
 /** Passes a provider's webhook on. */
-export const tellBare = (client: Client, id: string): Promise<void> =>
+export const signalBare = (client: Client, id: string): Promise<void> =>
   client.workflow.getHandle(id).signal('paid' satisfies (typeof paid)['name']);

@@ -53,7 +53,7 @@ export function quantile(times: readonly number[], share: number): number {
   return 0;
 }
 
-export function callBook(db: Database, log: Log) {
+export function callFigures(db: Database, log: Log) {
   const pending = new Map<string, { seen: CallSeen; times: number[]; ends: [number, number, number] }>();
   let isDue = false;
 

@@ -104,7 +104,7 @@ interface Results {
 }
 
 /** Takes in how charges ended and writes it down in a moment, so that no charge waits for it. */
-export function healthBook(db: Database, log: Log) {
+export function connectionHealth(db: Database, log: Log) {
   const pending = new Map<string, Results>();
   let isDue = false;
 

@@ -18,7 +18,7 @@ export interface Place {
 type Condition = RawBuilder<SqlBool>;
 
 /** What a list is narrowed to. The merchant is part of it, so no query can forget it. */
-export interface Narrowed {
+export interface ListQuery {
   table: 'payments' | 'payouts' | 'receivers' | 'refunds' | 'disputes';
   merchantId: string;
   /** Must all hold. */
@@ -37,7 +37,7 @@ export interface PageOf {
 /** The rows of a page, in its order, and the place where the next one begins. */
 export async function pageOf<Row extends { id: string; created_at: Date }>(
   db: Database,
-  narrowed: Narrowed,
+  narrowed: ListQuery,
   { by, down, after, limit }: PageOf,
 ): Promise<{ rows: Row[]; next?: Place }> {
   const [key, direction] = [sql.ref(by), down ? sql`desc` : sql`asc`];
@@ -73,7 +73,7 @@ export interface Count {
 }
 
 /** How many rows a list has, without reading more than `most` of them. */
-export const countOf = (db: Database, narrowed: Narrowed, most?: number): Promise<Count> =>
+export const countOf = (db: Database, narrowed: ListQuery, most?: number): Promise<Count> =>
   countRows(
     db,
     branches(
@@ -117,7 +117,7 @@ async function estimateOf(db: Database, found: readonly RawBuilder<unknown>[]): 
 }
 
 /** Each of the things that are searched for by itself; all of the list, where nothing is. */
-function branches({ merchantId, all, any }: Narrowed, write: (where: Condition[]) => RawBuilder<unknown>) {
+function branches({ merchantId, all, any }: ListQuery, write: (where: Condition[]) => RawBuilder<unknown>) {
   const always = [sql<SqlBool>`merchant_id = ${merchantId}`, ...all];
   if (!any) return [write(always)];
   // Nothing can be meant by the text: no row is found, by a query as good as any.
@@ -126,7 +126,7 @@ function branches({ merchantId, all, any }: Narrowed, write: (where: Condition[]
 }
 
 /** `column` is one of the values, or nothing to hold where none are given. */
-export function among(column: string, values: readonly string[] | undefined): Condition[] {
+export function whereIn(column: string, values: readonly string[] | undefined): Condition[] {
   if (values === undefined) return [];
   // Of one value the index is in the list's order; of several it is not.
   if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${values[0]}`];
@@ -141,11 +141,11 @@ export const compared = (
 ): Condition[] => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`]);
 
 /** `true`: it needs a person; `false`: it does not. */
-export const attentive = (needs: boolean | undefined): Condition[] =>
+export const whereAttention = (needs: boolean | undefined): Condition[] =>
   needs === undefined ? [] : [sql<SqlBool>`attention_reason is ${sql.raw(needs ? 'not null' : 'null')}`];
 
 /** Are there rows at all by one of these? */
-export async function areThere(db: Database, { table, merchantId, any = [] }: Omit<Narrowed, 'all'>): Promise<boolean> {
+export async function anyExists(db: Database, { table, merchantId, any = [] }: Omit<ListQuery, 'all'>): Promise<boolean> {
   if (any.length === 0) return false;
   const asked = any.map(
     (one) => sql`exists (select from ${sql.table(table)} where merchant_id = ${merchantId} and ${one})`,
@@ -164,7 +164,7 @@ const mostNamed = 2_000;
  */
 export async function named(
   { db, keys }: Pick<Store, 'db' | 'keys'>,
-  { table, merchantId }: Pick<Narrowed, 'table' | 'merchantId'>,
+  { table, merchantId }: Pick<ListQuery, 'table' | 'merchantId'>,
   words: readonly string[],
 ): Promise<Condition[]> {
   if (words.length === 0) return [];

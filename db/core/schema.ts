@@ -4,7 +4,7 @@ import type { ConnectionTest, WebhookRegistration } from '../../domain/connectio
 import type { CertificateUse } from '../../domain/connections/platforms.ts';
 import type { RouteRule } from '../../domain/connections/routing.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
-import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
@@ -596,13 +596,13 @@ export interface Schema {
     /** Null while no payment of ours is known by this id or reference. */
     entity_id: string | null;
     /** What it tells of a dispute, without the provider's free text. */
-    dispute: ColumnType<DisputeNews | null, string | null | undefined>;
+    dispute: ColumnType<ProviderDispute | null, string | null | undefined>;
   };
   disputes: {
     id: string;
     merchant_id: string;
     payment_id: string;
-    kind: DisputeNews['kind'];
+    kind: ProviderDispute['kind'];
     state: DisputeState;
     /** Cents. */
     amount: number;
@@ -788,7 +788,7 @@ interface PaymentTable {
   /** When somebody should have asked the provider; null when nobody needs to. What is late has lost its run. */
   ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why it went where it went, and the tries before the connection that it has now. Null: its request named one. */
-  route: JSONColumnType<KeptRoute> | null;
+  route: JSONColumnType<StoredRoute> | null;
 }
 
 interface PayoutTable {
@@ -838,7 +838,7 @@ interface PayoutTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-export interface KeptRoute {
+export interface StoredRoute {
   chosen: string;
   why: string;
   /** Those that surely did nothing, in their order. */

@@ -5,19 +5,19 @@ import type { Database } from './database.ts';
  * The send fence (design, "Money rules"). Whoever takes it may send, once; whoever finds it taken must not. It holds
  * where the engine cannot: an activity that ran twice, a workflow that was reset, a restored or reused id.
  */
-export interface Send {
+export interface SendKey {
   entityId: string;
   operation: string;
   attempt: number;
 }
 
-export type Fence =
+export type SendGuard =
   | { taken: true }
   | { taken: false; state: 'sending' }
   | { taken: false; state: 'answered'; answer: Buffer };
 
 /** One statement takes a new fence or a freed one; two callers at once cannot both get it. */
-export async function takeFence(db: Database, send: Send): Promise<Fence> {
+export async function acquireSendGuard(db: Database, send: SendKey): Promise<SendGuard> {
   const won = await db
     .insertInto('provider_sends')
     .values({
@@ -42,7 +42,7 @@ export async function takeFence(db: Database, send: Send): Promise<Fence> {
 }
 
 /** Was it sent before, as far as anybody knows? For what is only needed where it is still to be sent. */
-export async function mayHaveBeenSent(db: Database, send: Send): Promise<boolean> {
+export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<boolean> {
   const found = await fenceOf(db, send).select('state').executeTakeFirst();
   return found !== undefined && found.state !== 'free';
 }
@@ -66,7 +66,7 @@ export async function cancelsOf(db: Database, entityId: string): Promise<number>
  * The provider surely did nothing: the engine's next try may send. Only an answer with effect `none` calls this.
  * @returns how often it did nothing by now.
  */
-export async function freeFence(db: Database, send: Send): Promise<number> {
+export async function releaseSendGuard(db: Database, send: SendKey): Promise<number> {
   const { tries } = await closing(db, send)
     .set({ state: 'free', tries: sql`tries + 1` })
     .returning('tries')
@@ -78,7 +78,7 @@ export async function freeFence(db: Database, send: Send): Promise<number> {
  * What goes before the send failed, so that nothing was sent. A fence that somebody has taken meanwhile stays taken.
  * @returns how often nothing was done by now.
  */
-export async function countUnsent(db: Database, send: Send): Promise<number> {
+export async function countUnsent(db: Database, send: SendKey): Promise<number> {
   const { tries } = await db
     .insertInto('provider_sends')
     .values({ ...named(send), state: 'free', answer_sealed: null, answered_at: null, tries: 1 })
@@ -95,7 +95,7 @@ export async function countUnsent(db: Database, send: Send): Promise<number> {
  * the old one that comes late finds `answer`, and sends nothing.
  * @returns false when the attempt may have been sent.
  */
-export async function giveUpSend(db: Database, send: Send, answer: Buffer): Promise<boolean> {
+export async function abandonSend(db: Database, send: SendKey, answer: Buffer): Promise<boolean> {
   const closed = { state: 'answered', answer_sealed: answer, answered_at: new Date() } as const;
   const given = await db
     .insertInto('provider_sends')
@@ -112,24 +112,24 @@ export async function giveUpSend(db: Database, send: Send, answer: Buffer): Prom
 }
 
 /** The answer is known: a step that runs again gets it from here instead of sending. */
-export async function answerFence(db: Database, send: Send, answer: Buffer): Promise<void> {
-  await answeringFence(db, send, answer).execute();
+export async function recordSendAnswer(db: Database, send: SendKey, answer: Buffer): Promise<void> {
+  await sendAnswerUpdate(db, send, answer).execute();
 }
 
 /** The same, as a part of a statement that writes more. */
-export const answeringFence = (db: Database, send: Send, answer: Buffer) =>
+export const sendAnswerUpdate = (db: Database, send: SendKey, answer: Buffer) =>
   closing(db, send).set({ state: 'answered', answer_sealed: answer, answered_at: new Date() });
 
-const named = ({ entityId, operation, attempt }: Send) => ({ entity_id: entityId, operation, attempt });
+const named = ({ entityId, operation, attempt }: SendKey) => ({ entity_id: entityId, operation, attempt });
 
-const fenceOf = (db: Database, { entityId, operation, attempt }: Send) =>
+const fenceOf = (db: Database, { entityId, operation, attempt }: SendKey) =>
   db
     .selectFrom('provider_sends')
     .where('entity_id', '=', entityId)
     .where('operation', '=', operation)
     .where('attempt', '=', attempt);
 
-const closing = (db: Database, { entityId, operation, attempt }: Send) =>
+const closing = (db: Database, { entityId, operation, attempt }: SendKey) =>
   db
     .updateTable('provider_sends')
     .where('entity_id', '=', entityId)

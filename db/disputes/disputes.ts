@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { isId } from '../../domain/core/ids.ts';
 import type { Dispute, DisputeState } from '../../domain/disputes/dispute.ts';
-import { isUndecided, type StandingDispute } from '../../domain/disputes/transition.ts';
+import { isUndecided, type ExistingDispute } from '../../domain/disputes/transition.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
-import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from '../core/lists.ts';
+import { whereIn, whereAttention, type Count, compared, countOf, type ListQuery, type Place, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
@@ -68,7 +68,7 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
 }
 
 /** The disputes that a payment has, oldest first, locked: news of one payment is judged one after the other. */
-export async function standingDisputes(db: Database, paymentId: string): Promise<StandingDispute[]> {
+export async function existingDisputes(db: Database, paymentId: string): Promise<ExistingDispute[]> {
   const rows = await db
     .selectFrom('disputes')
     .select(['id', 'kind', 'state', 'provider_dispute_id'])
@@ -197,21 +197,21 @@ export function disputesOf(store: Store, merchantId: string) {
     },
   };
 
-  function narrowed(f: Omit<DisputeFilters, 'limit'>): Narrowed {
+  function narrowed(f: Omit<DisputeFilters, 'limit'>): ListQuery {
     return {
       table: 'disputes',
       merchantId,
       all: [
-        ...among('state', f.state),
+        ...whereIn('state', f.state),
         ...compared('kind', '=', f.kind),
         ...compared('deadline', '<', f.dueBefore),
         ...compared('payment_id', '=', f.paymentId),
-        ...among('provider', f.provider),
+        ...whereIn('provider', f.provider),
         ...compared('created_at', '>=', f.createdFrom),
         ...compared('created_at', '<', f.createdTo),
         ...compared('amount', '>=', f.amountMin),
         ...compared('amount', '<=', f.amountMax),
-        ...attentive(f.needsAttention),
+        ...whereAttention(f.needsAttention),
       ],
       any: f.q === undefined ? undefined : sought(f.q),
     };

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Lane } from '../../domain/core/names.ts';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/events/deliveries.ts';
 import type { DeliveryExchange } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
@@ -238,7 +238,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
      *
      * @returns where it waits now; undefined when it went nowhere that is on.
      */
-    async again(eventId: string): Promise<Lane[] | undefined> {
+    async again(eventId: string): Promise<DeliveryQueue[] | undefined> {
       const rows = await store.db
         .updateTable('deliveries')
         .set({ state: 'pending', ended_at: null, checked_at: new Date() })
@@ -267,7 +267,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
     },
 
     /** Sends one event to an endpoint, whether it went there before or not. @returns where it waits. */
-    async sendTo(endpointId: string, eventId: string): Promise<Lane[]> {
+    async sendTo(endpointId: string, eventId: string): Promise<DeliveryQueue[]> {
       const { lanes } = await send(endpointId, await lanesOf((query) => query.where('id', '=', eventId)));
       return lanes;
     },
@@ -278,7 +278,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
      * @param types only these; empty: all.
      * @returns how many wait that did not before, and where; undefined when there are more than `mostRedelivered`.
      */
-    async sendRange(endpointId: string, range: EventRange): Promise<{ count: number; lanes: Lane[] } | undefined> {
+    async sendRange(endpointId: string, range: EventRange): Promise<{ count: number; lanes: DeliveryQueue[] } | undefined> {
       const found = await lanesOf(inRange(range));
       return found.length > mostRedelivered ? undefined : send(endpointId, found);
     },
@@ -327,7 +327,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
       .where('merchant_id', '=', merchantId);
   }
 
-  async function send(endpointId: string, found: Found[]): Promise<{ count: number; lanes: Lane[] }> {
+  async function send(endpointId: string, found: Found[]): Promise<{ count: number; lanes: DeliveryQueue[] }> {
     const rows = await store.db
       .insertInto('deliveries')
       .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'endpoint_id', 'state'])

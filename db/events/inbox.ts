@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { lostAfterMs } from '../../domain/core/polling.ts';
-import type { DisputeNews, WebhookNews } from '../../domain/core/provider-event.ts';
-import { mayMovePayout, type PaymentStatus, paymentRank, type WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
+import { canTransitionPayout, type PaymentStatus, paymentRank, type WithdrawStatus } from '../../domain/core/statuses.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { webhooksIn } from '../../runtime/metrics.ts';
 import type { ConnectionHead } from '../connections/index.ts';
@@ -10,7 +10,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
-import { keepUnknownWord } from './unknown-words.ts';
+import { storeUnknownWord } from './unknown-words.ts';
 
 /** A provider's call, as it came in. Hostile until parsed. */
 export interface RawWebhook {
@@ -26,12 +26,12 @@ export interface RawWebhook {
 export interface InboxDeps {
   log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
-  parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: WebhookNews[]; masked: unknown }>;
+  parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: ProviderEvent[]; masked: unknown }>;
   /** Hands news to the workflow of the payment, the payout or the receiver's account. */
   tell(
     entity: Told,
     news: { inboxId: string; former?: string } & Pick<
-      WebhookNews,
+      ProviderEvent,
       'transactionId' | 'status' | 'providerWord' | 'dispute'
     >,
   ): Promise<void>;
@@ -52,7 +52,7 @@ interface Entity {
 }
 
 /** Stores a webhook raw, before anything is answered or read. @returns the inbox row's number. */
-export async function keepWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<number> {
+export async function storeWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<number> {
   const bodyHash = createHash('sha256').update(raw.path).update('\0').update(raw.rawBody).digest();
   const seal = await store.sealOf(connection.merchantId);
   const { id } = await store.db
@@ -150,10 +150,10 @@ async function matchNews(
   { account, merchantId, provider }: ConnectionHead,
   inboxId: number,
   position: number,
-  news: WebhookNews,
+  news: ProviderEvent,
 ) {
   return store.db.transaction().execute(async (tx) => {
-    await lockNews(tx, account, news.transactionId);
+    await lockProviderId(tx, account, news.transactionId);
     const entity = await namedBy(tx, account, news);
     const written = await tx
       .insertInto('webhook_news')
@@ -177,7 +177,7 @@ async function matchNews(
     // A webhook that is read again has said it once.
     if (written && news.unmapped) {
       const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
-      await keepUnknownWord(tx, { merchantId, provider, saidIn: 'webhook', word: news.providerWord, about });
+      await storeUnknownWord(tx, { merchantId, provider, saidIn: 'webhook', word: news.providerWord, about });
     }
     if (entity) await askSoon(tx, entity);
     return entity;
@@ -188,7 +188,7 @@ async function matchNews(
  * Whom news name: by provider account and id, or by our reference as the provider has it. A payout's number may be a
  * charge's, too: only their type tells which is meant.
  */
-async function namedBy(tx: Kysely<Schema>, account: string, news: WebhookNews): Promise<Entity | undefined> {
+async function namedBy(tx: Kysely<Schema>, account: string, news: ProviderEvent): Promise<Entity | undefined> {
   const { type, transactionId, reference } = news;
   switch (type) {
     case 'TRANSACTION': {
@@ -275,7 +275,7 @@ async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Prom
 async function formerlyHere(
   { db }: Store,
   { id: connectionId, merchantId }: ConnectionHead,
-  { type, reference }: WebhookNews,
+  { type, reference }: ProviderEvent,
 ): Promise<Entity | undefined> {
   if (!reference || type === 'RECEIVER') return undefined;
   if (type === 'WITHDRAW') {
@@ -304,14 +304,14 @@ async function formerlyHere(
  *
  * @param type of a payment TRANSACTION, of a payout WITHDRAW: the same number may be one of each.
  */
-export async function claimEarlyNews(
+export async function claimEarlyEvents(
   tx: Kysely<Schema>,
   account: string,
   providerId: string,
   entityId: string,
-  type: WebhookNews['type'],
+  type: ProviderEvent['type'],
 ): Promise<boolean> {
-  await lockNews(tx, account, providerId);
+  await lockProviderId(tx, account, providerId);
   const claimed = await tx
     .updateTable('webhook_news')
     .set({ entity_id: entityId })
@@ -324,7 +324,7 @@ export async function claimEarlyNews(
 }
 
 /** What news that came before its payment was known tell of disputes, oldest first. */
-export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<DisputeNews[]> {
+export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<ProviderDispute[]> {
   const rows = await tx
     .selectFrom('webhook_news')
     .select('dispute')
@@ -337,7 +337,7 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
 }
 
 /** What a provider's own webhooks have said of a payment or a payout so far. For providers that cannot be asked. */
-export async function toldOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
+export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const told = await db
     .selectFrom('webhook_news')
     .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
@@ -374,7 +374,7 @@ function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefine
     if (last === undefined || last.unmapped) last = one;
     else if (!one.unmapped) {
       const [from, to] = [last.status, one.status] as [WithdrawStatus, WithdrawStatus];
-      if (mayMovePayout(from, to) || from === to || (to === 'APPROVED' && !wasDone)) last = one;
+      if (canTransitionPayout(from, to) || from === to || (to === 'APPROVED' && !wasDone)) last = one;
     }
     wasDone ||= !one.unmapped && one.status === 'APPROVED';
   }
@@ -382,7 +382,7 @@ function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefine
 }
 
 /** Held by whoever matches news of an id, and whoever writes that id: before any row. */
-export const lockNews = (tx: Kysely<Schema>, account: string, transactionId: string) =>
+export const lockProviderId = (tx: Kysely<Schema>, account: string, transactionId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${account}/${transactionId}`}, 0))`.execute(tx);
 
 /** Webhooks that were stored and never finished (a process died after its 200), when each is due for another try. */

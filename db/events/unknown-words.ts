@@ -20,7 +20,7 @@ interface UnknownWord {
 const mostWords = 200;
 
 /** Keeps that a provider said a word that nobody knows. */
-export async function keepUnknownWord(
+export async function storeUnknownWord(
   db: Kysely<Schema>,
   {
     merchantId,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayReadAgain, type WebhookOutcome } from '../../domain/events/webhook-outcomes.ts';
-import type { WebhookIn, WebhookNewsRead } from '../../domain/events/webhooks-in.ts';
+import type { WebhookIn, ProviderEventRead } from '../../domain/events/webhooks-in.ts';
 import type { ConnectionHead } from '../connections/index.ts';
 import { contexts } from '../core/contexts.ts';
 import { type Count, countRows } from '../core/lists.ts';
@@ -177,7 +177,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
   }
 }
 
-function show(row: Row, news: WebhookNewsRead[]): WebhookIn {
+function show(row: Row, news: ProviderEventRead[]): WebhookIn {
   const isClaimed = news.some(({ entityId }) => entityId !== undefined);
   return {
     id: String(row.id),
@@ -191,7 +191,7 @@ function show(row: Row, news: WebhookNewsRead[]): WebhookIn {
   };
 }
 
-const showNews = (row: NewsRow): WebhookNewsRead => ({
+const showNews = (row: NewsRow): ProviderEventRead => ({
   kind: kinds[row.type],
   transactionId: row.transaction_id,
   ...(row.reference !== null && { reference: row.reference }),

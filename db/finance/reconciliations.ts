@@ -121,7 +121,7 @@ export function reconciliationsOf(store: Store, merchantId: string) {
     /** Somebody has seen to it. @returns false when somebody had before. */
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
-    keepStatement: (statement: KeptStatement) => keepStatement(store, merchantId, statement),
+    keepStatement: (statement: StoredStatement) => keepStatement(store, merchantId, statement),
   };
 }
 
@@ -201,7 +201,7 @@ export async function countsOf(db: Database, id: string): Promise<Counts> {
  * Counts anew, and calls a person as long as something differs that nobody has seen to. A line that we do not know
  * counts on a provider's statement; on a bank's it is somebody's rent.
  */
-export async function keepCounts(tx: Transaction<Schema>, id: string): Promise<void> {
+export async function storeCounts(tx: Transaction<Schema>, id: string): Promise<void> {
   const row = await tx
     .selectFrom('reconciliations')
     .selectAll()
@@ -256,7 +256,7 @@ const settle = (db: Database, id: string, n: number, { by, action, reason }: Set
       .where('settled_at', 'is', null)
       .executeTakeFirst();
     if (Number(settled.numUpdatedRows) === 0) return false;
-    await keepCounts(tx, id);
+    await storeCounts(tx, id);
     return true;
   });
 
@@ -272,7 +272,7 @@ export function countItems(items: readonly Pick<LineItem, 'kind'>[]): Counts {
 
 // ---- statements --------------------------------------------------------------------------------------------------
 
-export interface KeptStatement {
+export interface StoredStatement {
   id: string;
   provider: string | undefined;
   from: Date;
@@ -290,7 +290,7 @@ const rowsAtOnce = 2000;
 async function keepStatement(
   store: Store,
   merchantId: string,
-  { id, provider, from, to, fileName, fileHash, startedBy, items }: KeptStatement,
+  { id, provider, from, to, fileName, fileHash, startedBy, items }: StoredStatement,
 ): Promise<{ before?: string }> {
   const seal = await store.sealOf(merchantId);
   return store.db.transaction().execute(async (tx) => {
@@ -340,7 +340,7 @@ async function keepStatement(
       }));
       await tx.insertInto('reconciliation_items').values(rows).execute();
     }
-    await keepCounts(tx, id);
+    await storeCounts(tx, id);
     return {};
   });
 }

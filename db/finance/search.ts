@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isId } from '../../domain/core/ids.ts';
-import { readSought } from '../../domain/core/search.ts';
+import { parseSearchText } from '../../domain/core/search.ts';
 import type { Store } from '../core/store.ts';
 import { disputesOf } from '../disputes/index.ts';
 import { paymentsOf } from '../payments/index.ts';
@@ -36,7 +36,7 @@ export async function searchEverywhere(
   { q, limit, kinds }: { q: string; limit: number; kinds: readonly FoundEntity[] },
 ): Promise<Found[]> {
   const may = (entity: FoundEntity) => kinds.includes(entity);
-  const { text } = readSought(q);
+  const { text } = parseSearchText(q);
   const ask = { q, limit };
   const [payments, payouts, receivers, refundIds, disputeIds, webhooks, event] = await Promise.all([
     paymentsOf(store, merchantId).page(ask),

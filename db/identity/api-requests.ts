@@ -13,12 +13,12 @@ export interface RequestBodies {
   answer?: unknown;
 }
 
-export interface KeptRequest extends Omit<Insertable<Schema['api_requests']>, 'bodies_sealed' | 'seq'> {
+export interface StoredRequest extends Omit<Insertable<Schema['api_requests']>, 'bodies_sealed' | 'seq'> {
   bodies: RequestBodies;
 }
 
 /** Writes requests down, all or none of them; one that is there already is left. */
-export async function keepRequests(store: Store, requests: readonly KeptRequest[]): Promise<void> {
+export async function storeRequests(store: Store, requests: readonly StoredRequest[]): Promise<void> {
   const rows = [];
   for (const { bodies, ...row } of requests) {
     const seal = await store.sealOf(row.merchant_id);

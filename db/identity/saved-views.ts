@@ -1,7 +1,7 @@
 import type { Database } from '../core/database.ts';
 
 /** More than anybody keeps an eye on; it bounds what one person can store. */
-export const viewsKept = 50;
+export const maxSavedViews = 50;
 
 /** A list that a person comes back to: its filters as they stand in the console's address. Each list has its names. */
 export interface SavedView {
@@ -28,7 +28,7 @@ export function savedViewsOf(db: Database, userId: string, merchantId: string) {
     /** Writes a view, over the one of that name if there is one. @returns false when there is no room for another. */
     async put({ list, name, search }: SavedView): Promise<boolean> {
       const known = await this.list();
-      if (known.length >= viewsKept && !known.some((view) => view.list === list && view.name === name)) return false;
+      if (known.length >= maxSavedViews && !known.some((view) => view.list === list && view.name === name)) return false;
       await db
         .insertInto('saved_views')
         .values({ user_id: userId, merchant_id: merchantId, list, name, search })

@@ -19,7 +19,7 @@ const cardTokenMs = 14 * 60_000;
 const rememberedMs = 24 * 3_600_000;
 
 /** What is kept behind a token: the card, and for one that is to be saved what the provider wants to know of its holder. */
-export type KeptCard = CardData & Omit<CreateCard, 'provider'>;
+export type StoredCard = CardData & Omit<CreateCard, 'provider'>;
 
 /** Whose charge a token is for. */
 export interface CardUse {
@@ -42,9 +42,9 @@ export const cardRefusals: Record<CardRefusal, string> = {
 /** Is it a token of this vault? Others are a provider's own, and pass through as they are. */
 export const isVaultToken = (token: string | undefined): token is string => token?.startsWith('ctk_') ?? false;
 
-export async function keepCard(
+export async function storeCard(
   store: Store,
-  card: KeptCard,
+  card: StoredCard,
   { merchantId, connectionId }: Omit<CardUse, 'paymentId'>,
 ): Promise<{ cardToken: string; expiresAt: Date }> {
   const id = newId('ctk');
@@ -83,7 +83,7 @@ export async function peekCard(
   store: Store,
   token: string,
   use: CardUse,
-): Promise<{ card: KeptCard } | { refused: CardRefusal } | { usedByThis: true }> {
+): Promise<{ card: StoredCard } | { refused: CardRefusal } | { usedByThis: true }> {
   const row = await find(store.db, token, use);
   if (row?.used_by === use.paymentId) return { usedByThis: true };
   const refused = refusalOf(row);
@@ -96,7 +96,7 @@ export async function takeCard(
   store: Store,
   token: string,
   use: CardUse,
-): Promise<{ card: KeptCard } | { refused: CardRefusal }> {
+): Promise<{ card: StoredCard } | { refused: CardRefusal }> {
   const now = new Date();
   const taken = await store.db
     .updateTable('card_tokens')
@@ -164,5 +164,5 @@ function refusalOf(row: CardTokenRow | undefined): CardRefusal | undefined {
   return row.sealed === null || row.expires_at <= new Date() ? 'expired' : undefined;
 }
 
-const open = (store: Store, token: string, { merchantId }: CardUse, sealed: Sealed): Promise<KeptCard> =>
+const open = (store: Store, token: string, { merchantId }: CardUse, sealed: Sealed): Promise<StoredCard> =>
   openFromVault(store, merchantId, contexts.card(token), sealed);

@@ -3,7 +3,7 @@ import { parseBoleto } from '../../domain/core/boleto.ts';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { isId } from '../../domain/core/ids.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
-import { readSought } from '../../domain/core/search.ts';
+import { parseSearchText } from '../../domain/core/search.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import {
@@ -18,18 +18,18 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import {
-  among,
-  areThere,
-  attentive,
+  whereIn,
+  anyExists,
+  whereAttention,
   type Count,
   compared,
   countOf,
-  type Narrowed,
+  type ListQuery,
   named,
   type Place,
   pageOf,
 } from '../core/lists.ts';
-import type { KeptRoute, Schema } from '../core/schema.ts';
+import type { StoredRoute, Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { timelineOf } from '../core/timeline.ts';
 import { isSavedCard } from './saved-cards.ts';
@@ -136,21 +136,21 @@ export function paymentsOf(store: Store, merchantId: string) {
     },
   };
 
-  async function narrowed(f: Omit<PaymentFilters, 'limit'>): Promise<Narrowed> {
+  async function narrowed(f: Omit<PaymentFilters, 'limit'>): Promise<ListQuery> {
     return {
       table: 'payments',
       merchantId,
       all: [
-        ...among('status', f.status),
-        ...among('provider', f.provider),
-        ...among('payment_method', f.paymentMethod),
+        ...whereIn('status', f.status),
+        ...whereIn('provider', f.provider),
+        ...whereIn('payment_method', f.paymentMethod),
         ...compared('order_id', '=', f.orderId),
         ...compared('document_index', '=', f.document && index('document', normaliseDocument(f.document))),
         ...compared('created_at', '>=', f.createdFrom),
         ...compared('created_at', '<', f.createdTo),
         ...compared('amount', '>=', f.amountMin),
         ...compared('amount', '<=', f.amountMax),
-        ...attentive(f.needsAttention),
+        ...whereAttention(f.needsAttention),
       ],
       any: f.q === undefined ? undefined : await sought(f.q),
     };
@@ -158,7 +158,7 @@ export function paymentsOf(store: Store, merchantId: string) {
 
   /** By each thing that the text may be. */
   async function sought(q: string) {
-    const { text, words, amount } = readSought(q);
+    const { text, words, amount } = parseSearchText(q);
     if (isId('pay', text)) return compared('id', '=', text);
     const byKey = [
       ...compared('transaction_id', '=', text),
@@ -169,7 +169,7 @@ export function paymentsOf(store: Store, merchantId: string) {
       ...compared('email_index', '=', index('email', text)),
     ];
     // It is an amount only where no order has it for its number.
-    if (amount !== undefined && !(await areThere(store.db, { table: 'payments', merchantId, any: byKey }))) {
+    if (amount !== undefined && !(await anyExists(store.db, { table: 'payments', merchantId, any: byKey }))) {
       return compared('amount', '=', amount);
     }
     return [...byKey, ...(await named(store, { table: 'payments', merchantId }, words))];
@@ -274,7 +274,7 @@ const given = <Fields extends object>(fields: Fields) =>
   };
 
 /** What was tried before, and how the connection that the payment has now answered its charge. */
-function showRoute(row: PaymentRow, { chosen, why, tried }: KeptRoute): PaymentRoute {
+function showRoute(row: PaymentRow, { chosen, why, tried }: StoredRoute): PaymentRoute {
   const unanswered = row.failure
     ? { outcome: row.failure.effect, why: row.failure.message }
     : { outcome: 'pending' as const };

@@ -3,7 +3,7 @@ import type { AttentionReason } from '../../domain/core/attention.ts';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { maskPixKey } from '../../domain/core/pix-keys.ts';
-import { readSought } from '../../domain/core/search.ts';
+import { parseSearchText } from '../../domain/core/search.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import type { Payout, PayoutMethod, PayoutRequest, PayoutStage } from '../../domain/payouts/payout.ts';
@@ -11,13 +11,13 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import {
-  among,
-  areThere,
-  attentive,
+  whereIn,
+  anyExists,
+  whereAttention,
   type Count,
   compared,
   countOf,
-  type Narrowed,
+  type ListQuery,
   named,
   type Place,
   pageOf,
@@ -116,15 +116,15 @@ export function payoutsOf(store: Store, merchantId: string) {
       timelineOf(store.db, merchantId, id, except),
   };
 
-  async function narrowed(f: Omit<PayoutFilters, 'limit'>): Promise<Narrowed> {
+  async function narrowed(f: Omit<PayoutFilters, 'limit'>): Promise<ListQuery> {
     return {
       table: 'payouts',
       merchantId,
       all: [
-        ...among('status', f.status),
-        ...among('stage', f.stage),
-        ...among('provider', f.provider),
-        ...among('payment_method', f.paymentMethod),
+        ...whereIn('status', f.status),
+        ...whereIn('stage', f.stage),
+        ...whereIn('provider', f.provider),
+        ...whereIn('payment_method', f.paymentMethod),
         ...compared('created_at', '>=', f.createdFrom),
         ...compared('created_at', '<', f.createdTo),
         ...compared('created_at', '<', f.olderThan),
@@ -132,8 +132,8 @@ export function payoutsOf(store: Store, merchantId: string) {
         ...compared('amount', '<=', f.amountMax),
         ...compared('batch_id', '=', f.batchId),
         ...compared('withdraw_reference', '=', f.withdrawReference),
-        ...among('attention_reason', f.reason),
-        ...attentive(f.needsAttention),
+        ...whereIn('attention_reason', f.reason),
+        ...whereAttention(f.needsAttention),
         ...(f.stuck ? [stuckNow()] : []),
       ],
       any: f.q === undefined ? undefined : await sought(f.q),
@@ -142,7 +142,7 @@ export function payoutsOf(store: Store, merchantId: string) {
 
   /** By each thing that the text may be. */
   async function sought(q: string) {
-    const { text, words, amount } = readSought(q);
+    const { text, words, amount } = parseSearchText(q);
     if (isId('pyo', text)) return compared('id', '=', text);
     if (isId('rcv', text)) {
       return compared('receiver_index', '=', receiverIndex(store, merchantId, ['RECEIVER', text]));
@@ -157,7 +157,7 @@ export function payoutsOf(store: Store, merchantId: string) {
       ...compared('email_index', '=', blindIndex(store.keys, merchantId, 'email', text)),
     ];
     // It is an amount only where no payout has it for its reference.
-    if (amount !== undefined && !(await areThere(store.db, { table: 'payouts', merchantId, any: byKey }))) {
+    if (amount !== undefined && !(await anyExists(store.db, { table: 'payouts', merchantId, any: byKey }))) {
       return compared('amount', '=', amount);
     }
     return [...byKey, ...(await named(store, { table: 'payouts', merchantId }, words))];

@@ -8,7 +8,7 @@ import { storableJson } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
 
 /** Why a paper cannot be added. It names the document, never the file. */
-export interface DocumentFault {
+export interface DocumentError {
   document: ReceiverDocument;
   /** Follows the field's name. */
   message: string;
@@ -17,9 +17,9 @@ export interface DocumentFault {
 /** Thrown by `addDocuments`, with every fault: nothing of what was given is added. */
 export class UnusableDocuments extends Error {
   override name = 'UnusableDocuments';
-  readonly faults: readonly DocumentFault[];
+  readonly faults: readonly DocumentError[];
 
-  constructor(faults: readonly DocumentFault[]) {
+  constructor(faults: readonly DocumentError[]) {
     super(faults.map(({ document, message }) => `${document} ${message}`).join(', '));
     this.faults = faults;
   }
@@ -75,7 +75,7 @@ export const givenDocuments = async (db: Database, receiverId: string): Promise<
   (await lastOfEach(db, [receiverId])).map(({ document }) => document);
 
 /** The name in the store of the paper that counts; undefined where there is none of that kind. */
-export async function whereDocumentLies(
+export async function documentLocation(
   db: Database,
   receiverId: string,
   document: ReceiverDocument,
@@ -85,11 +85,11 @@ export async function whereDocumentLies(
 }
 
 /** What is wrong with the uploads that are named as papers; empty where nothing is. */
-export async function documentFaults(
+export async function documentErrors(
   db: Database,
   merchantId: string,
   documents: AddDocuments,
-): Promise<DocumentFault[]> {
+): Promise<DocumentError[]> {
   const named = given(documents);
   if (named.length === 0) return [];
   const found = await db
@@ -130,7 +130,7 @@ export async function addDocuments(
     by,
   }: { receiverId: string; merchantId: string; documents: AddDocuments; by: string },
 ): Promise<void> {
-  const faults = await documentFaults(tx, merchantId, documents);
+  const faults = await documentErrors(tx, merchantId, documents);
   if (faults.length > 0) throw new UnusableDocuments(faults);
   const known = new Map((await lastOfEach(tx, [receiverId])).map((row) => [row.document, row.upload_id]));
   for (const [document, uploadId] of given(documents)) {

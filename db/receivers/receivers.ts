@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { isId } from '../../domain/core/ids.ts';
-import { readSought } from '../../domain/core/search.ts';
+import { parseSearchText } from '../../domain/core/search.ts';
 import type { ReceiverStatus } from '../../domain/core/statuses.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import type {
@@ -17,7 +17,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
-import { type Count, compared, countOf, type Narrowed, named, type Place, pageOf } from '../core/lists.ts';
+import { type Count, compared, countOf, type ListQuery, named, type Place, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { timelineOf } from '../core/timeline.ts';
@@ -97,7 +97,7 @@ export function receiversOf(store: Store, merchantId: string) {
       timelineOf(store.db, merchantId, id, except),
   };
 
-  async function narrowed(f: Omit<ReceiverFilters, 'limit'>): Promise<Narrowed> {
+  async function narrowed(f: Omit<ReceiverFilters, 'limit'>): Promise<ListQuery> {
     const withAccount = (condition: RawBuilder<unknown>) =>
       sql<SqlBool>`exists (select from receiver_accounts as account where account.receiver_id = receivers.id and ${condition})`;
     const waits = sql<SqlBool>`(attention_reason is not null or ${withAccount(sql`account.attention_reason is not null`)})`;
@@ -115,7 +115,7 @@ export function receiversOf(store: Store, merchantId: string) {
 
   /** By each thing that the text may be. */
   async function sought(q: string) {
-    const { text, words } = readSought(q);
+    const { text, words } = parseSearchText(q);
     if (isId('rcv', text)) return compared('id', '=', text);
     const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
     const ofAccount = (column: 'id' | 'provider_receiver_id') =>

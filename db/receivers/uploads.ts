@@ -12,7 +12,7 @@ import type { Store } from '../core/store.ts';
 type UploadRow = Selectable<Schema['uploads']>;
 
 /** An upload, with what only the server knows of it. */
-export interface KeptUpload {
+export interface StoredUpload {
   id: string;
   fileName: string;
   contentType: FileType;
@@ -35,7 +35,7 @@ export function uploadsOf(store: Store, merchantId: string) {
       .where('merchant_id', '=', merchantId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-  const kept = async (row: UploadRow): Promise<KeptUpload> => {
+  const kept = async (row: UploadRow): Promise<StoredUpload> => {
     const seal = await store.sealOf(merchantId);
     const fileName = seal.open<string>(contexts.uploadName(row.id), row.file_name_sealed);
     const refusal = (row.refusal ?? undefined) as UploadRefusal | undefined;
@@ -64,7 +64,7 @@ export function uploadsOf(store: Store, merchantId: string) {
     id: string,
     quarantine: string,
     change: () => Promise<Partial<Pick<UploadRow, 'state' | 'quarantine' | 'stored' | 'size' | 'refusal'>>>,
-  ): Promise<KeptUpload> =>
+  ): Promise<StoredUpload> =>
     store.db.transaction().execute(async (tx) => {
       const row = await lock(tx, id);
       if (row.state !== 'WAITING' || row.quarantine !== quarantine) return kept(row);
@@ -84,7 +84,7 @@ export function uploadsOf(store: Store, merchantId: string) {
       { fileName, purpose }: CreateUpload,
       contentType: FileType,
       by: string | undefined,
-    ): Promise<KeptUpload> {
+    ): Promise<StoredUpload> {
       const id = newId('upl');
       const seal = await store.sealOf(merchantId);
       return kept(
@@ -109,7 +109,7 @@ export function uploadsOf(store: Store, merchantId: string) {
     },
 
     /** A malformed id is unknown too. */
-    async get(id: string): Promise<KeptUpload | undefined> {
+    async get(id: string): Promise<StoredUpload | undefined> {
       if (!isId('upl', id)) return undefined;
       const row = await store.db
         .selectFrom('uploads')
@@ -121,17 +121,17 @@ export function uploadsOf(store: Store, merchantId: string) {
     },
 
     /** Another place in quarantine: what an earlier link brought, or still brings, is not what will be looked at. */
-    moveOn: ({ id, quarantine, contentType }: KeptUpload): Promise<KeptUpload> =>
+    moveOn: ({ id, quarantine, contentType }: StoredUpload): Promise<StoredUpload> =>
       settle(id, quarantine, async () => ({ quarantine: newFileName('quarantine', contentType) })),
 
-    refuse: ({ id, quarantine }: KeptUpload, refusal: UploadRefusal): Promise<KeptUpload> =>
+    refuse: ({ id, quarantine }: StoredUpload, refusal: UploadRefusal): Promise<StoredUpload> =>
       settle(id, quarantine, async () => ({ state: 'REFUSED', refusal })),
 
     /**
      * Stores what was looked at, and says so, one after the other under the row's lock: two at once store it once, and a
      * crash between the two leaves a file under the very name that the next try writes to.
      */
-    release: ({ id, quarantine, contentType }: KeptUpload, storage: Storage, bytes: Buffer): Promise<KeptUpload> =>
+    release: ({ id, quarantine, contentType }: StoredUpload, storage: Storage, bytes: Buffer): Promise<StoredUpload> =>
       settle(id, quarantine, async () => {
         const stored = `private/fil_${id.slice('upl_'.length)}.${contentTypes[contentType]}`;
         await storage.write(stored, contentType, bytes);

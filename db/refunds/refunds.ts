@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { isId } from '../../domain/core/ids.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import type { Refund, RefundState } from '../../domain/refunds/refund.ts';
-import { among, attentive, type Count, compared, countOf, type Narrowed, type Place, pageOf } from '../core/lists.ts';
+import { whereIn, whereAttention, type Count, compared, countOf, type ListQuery, type Place, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import type { PaymentRow } from '../payments/index.ts';
@@ -112,19 +112,19 @@ export function refundsOf(store: Store, merchantId: string) {
     count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
   };
 
-  function narrowed(f: Omit<RefundFilters, 'limit'>): Narrowed {
+  function narrowed(f: Omit<RefundFilters, 'limit'>): ListQuery {
     return {
       table: 'refunds',
       merchantId,
       all: [
         ...compared('payment_id', '=', f.paymentId),
-        ...among('state', f.state),
-        ...among('provider', f.provider),
+        ...whereIn('state', f.state),
+        ...whereIn('provider', f.provider),
         ...compared('created_at', '>=', f.createdFrom),
         ...compared('created_at', '<', f.createdTo),
         ...compared('amount', '>=', f.amountMin),
         ...compared('amount', '<=', f.amountMax),
-        ...attentive(f.needsAttention),
+        ...whereAttention(f.needsAttention),
       ],
       any: f.q === undefined ? undefined : sought(f.q),
     };
@@ -135,12 +135,12 @@ export function refundsOf(store: Store, merchantId: string) {
     const text = q.trim();
     if (isId('ref', text)) return compared('id', '=', text);
     if (isId('pay', text)) return compared('payment_id', '=', text);
-    return [...compared('refund_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+    return [...compared('refund_id', '=', text), ...paymentIdConditions(merchantId, text)];
   }
 }
 
 /** The payment is known by this order id, or by this end-to-end id. */
-export const ofPaymentKnownBy = (merchantId: string, text: string) =>
+export const paymentIdConditions = (merchantId: string, text: string) =>
   ['order_id', 'end_to_end_id'].map(
     (column) =>
       sql<SqlBool>`payment_id in (select id from payments where merchant_id = ${merchantId} and ${sql.ref(column)} = ${text})`,

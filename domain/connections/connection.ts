@@ -39,7 +39,7 @@ export const fieldsOfConnection = (declared: readonly CredentialField[]): readon
   proxyField,
 ];
 
-export interface CredentialFault {
+export interface CredentialError {
   /** Of the credentials: `secretKey`, `platform.privateKey`. */
   field: string;
   rule: 'required' | 'unknown_field' | 'type';
@@ -56,12 +56,12 @@ export function readCredentials(
   declared: readonly CredentialField[],
   given: unknown,
   before: Credentials = {},
-): { credentials: Credentials } | { faults: CredentialFault[] } {
+): { credentials: Credentials } | { faults: CredentialError[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return { faults: [{ field: '', rule: 'type', message: 'must be an object of texts' }] };
   }
   const fields = fieldsOfConnection(declared);
-  const faults: CredentialFault[] = [];
+  const faults: CredentialError[] = [];
   const credentials = { ...before };
   for (const [field, value] of Object.entries(given as object)) {
     if (!fields.some((known) => known.field === field)) {
@@ -87,13 +87,13 @@ export function readCredentials(
   return faults.length > 0 ? { faults } : { credentials };
 }
 
-function readPlatform(value: unknown): { texts: Record<string, string> } | { faults: CredentialFault[] } {
+function readPlatform(value: unknown): { texts: Record<string, string> } | { faults: CredentialError[] } {
   if (value === '') return { texts: {} };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { faults: [{ field: 'platform', rule: 'type', message: 'must be an object of texts' }] };
   }
   const entries = Object.entries(value);
-  const faults = entries.flatMap(([name, text]): CredentialFault[] => {
+  const faults = entries.flatMap(([name, text]): CredentialError[] => {
     const field = `platform.${name.slice(0, 40)}`;
     if (!platformFields.includes(name)) return [{ field, rule: 'unknown_field', message: 'is no field of a platform' }];
     return typeof text === 'string' ? [] : [{ field, rule: 'type', message: 'must be a text' }];

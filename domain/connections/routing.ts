@@ -259,7 +259,7 @@ function matches(rule: RouteRule, charge: Charge): boolean {
   );
 }
 
-export interface RuleFault {
+export interface RuleError {
   /** `rules.0.to.1.provider` */
   field: string;
   rule: string;
@@ -273,8 +273,8 @@ export interface RuleFault {
 export function faultsOf(
   rules: readonly RouteRule[],
   methodsOf: (named: string) => readonly string[] | undefined,
-): RuleFault[] {
-  const faults: RuleFault[] = [];
+): RuleError[] {
+  const faults: RuleError[] = [];
   for (const [index, rule] of rules.entries()) {
     const at = `rules.${index}`;
     const { methods, amount, installments } = boundsOf(rule);

@@ -17,7 +17,7 @@ export const searchNames = {
 } as const;
 
 /** What keeps its order: the events of one payment on their way to one endpoint. */
-export interface Lane {
+export interface DeliveryQueue {
   merchantId: string;
   /** Whose events: a payment's, or, for what is of none, its own id. */
   paymentId: string;
@@ -28,7 +28,7 @@ export interface Lane {
 export const workflowIds = {
   payment: (merchantId: string, paymentId: string) => `payment/${merchantId}/${paymentId}`,
   refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
-  delivery: ({ merchantId, paymentId, endpointId }: Lane) =>
+  delivery: ({ merchantId, paymentId, endpointId }: DeliveryQueue) =>
     `delivery/${merchantId}/${paymentId}/${endpointId ?? 'webhook-url'}`,
   endpointTest: (merchantId: string, endpointId: string) => `endpoint-test/${merchantId}/${endpointId}`,
   card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a webhook says, as each adapter's `processWebhook` reads it. A hint, until a look-up confirms it. */
-export interface WebhookNews {
+export interface ProviderEvent {
   transactionId: string;
   type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
   status: string;
@@ -14,11 +14,11 @@ export interface WebhookNews {
   refundId?: string;
   eventId?: string;
   /** It tells of a dispute. What that does to the payment's own status is `status`'s to say. */
-  dispute?: DisputeNews;
+  dispute?: ProviderDispute;
 }
 
 /** A chargeback or a PIX infraction (MED), as a provider's webhook tells of it. */
-export interface DisputeNews {
+export interface ProviderDispute {
   kind: z.infer<typeof DisputeKind>;
   phase: 'opened' | 'won' | 'lost';
   /** The provider's id of the dispute. */

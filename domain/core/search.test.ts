@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWords, readSought } from './search.ts';
+import { nameWords, parseSearchText } from './search.ts';
 
 test.each([
   ['João D’Ávila dos Santos', ['joao', 'd', 'avila', 'santos']],
@@ -18,4 +18,4 @@ test.each([
   ['maria@example.com', { words: [] }],
   ['José da Silva', { words: ['jose', 'silva'] }],
   ['0', { words: [] }],
-])('%s is read as what it may be', (q, sought) => expect(readSought(q)).toEqual({ text: q, ...sought }));
+])('%s is read as what it may be', (q, sought) => expect(parseSearchText(q)).toEqual({ text: q, ...sought }));

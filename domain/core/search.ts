@@ -21,7 +21,7 @@ export function nameWords(name: string): string[] {
 }
 
 /** What a searched text may be, besides an id or a reference, which any text may be. */
-export interface Sought {
+export interface SearchText {
   text: string;
   /** Words that must all be in the name; none where it cannot be a name. */
   words: string[];
@@ -30,7 +30,7 @@ export interface Sought {
 }
 
 /** Reads what a person has in hand. */
-export function readSought(q: string): Sought {
+export function parseSearchText(q: string): SearchText {
   const text = q.trim();
   const cents = parseReais(text);
   const isAmount = typeof cents === 'number' && cents > 0 && cents <= maxCents;

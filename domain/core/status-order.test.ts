@@ -2,14 +2,14 @@
 // back that the contract names: money that reaches a charge which was cancelled unpaid.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judge, type Reading, type Standing } from '../payments/transition.ts';
+import { decidePaymentTransition, type ProviderPaymentState, type PaymentState } from '../payments/transition.ts';
 import { PaymentStatus } from './statuses.ts';
 
 /** The contract's order, written out by hand: the test must not take it from the table that it checks. */
 const order: readonly PaymentStatus[] = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'];
 
 const amount = 1000;
-const message = (status: PaymentStatus, over: Partial<Reading> = {}): Reading => ({
+const message = (status: PaymentStatus, over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status,
   providerWord: status.toLowerCase(),
   amount,
@@ -18,12 +18,12 @@ const message = (status: PaymentStatus, over: Partial<Reading> = {}): Reading =>
 
 /** A payment after each message in turn, as whoever hears them keeps it. */
 function after(
-  messages: readonly Reading[],
-  from: Standing = { status: 'PENDING', amount, refundedAmount: 0 },
-): Standing {
+  messages: readonly ProviderPaymentState[],
+  from: PaymentState = { status: 'PENDING', amount, refundedAmount: 0 },
+): PaymentState {
   const now = { ...from };
   for (const said of messages) {
-    const verdict = judge(now, said);
+    const verdict = decidePaymentTransition(now, said);
     now.status = verdict.to ?? now.status;
     now.refundedAmount = verdict.refundedAmount ?? now.refundedAmount;
     if (verdict.attention === 'clear') delete now.attention;
@@ -32,11 +32,11 @@ function after(
   return now;
 }
 
-const highest = (messages: readonly Reading[]) =>
+const highest = (messages: readonly ProviderPaymentState[]) =>
   order[Math.max(...messages.map(({ status }) => order.indexOf(status)), 0)];
 
 /** Some messages, each at least once, in any order and any number of times. */
-const heard = (said: fc.Arbitrary<Reading>) =>
+const heard = (said: fc.Arbitrary<ProviderPaymentState>) =>
   fc
     .array(said, { maxLength: 6 })
     .chain((messages) =>

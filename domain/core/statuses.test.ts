@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLatePayment, mayMove, PaymentStatus, paymentRank } from './statuses.ts';
+import { isLatePayment, canTransition, PaymentStatus, paymentRank } from './statuses.ts';
 
 /** The contract's order, written out by hand: the test must not take it from the table that it checks. */
 const order = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'] as const;
@@ -19,13 +19,13 @@ describe('order of payment statuses', () => {
 
   it.each(pairs)('$from with money refunded → $to: $up, and REJECTED is the one way back', ({ from, to, up }) => {
     const standing = { status: from, refundedAmount: 500 };
-    expect(mayMove(standing, to)).toBe(up);
+    expect(canTransition(standing, to)).toBe(up);
     expect(isLatePayment(standing, to)).toBe(from === 'REJECTED' && to === 'APPROVED');
   });
 
   it('lets money reach a charge that was cancelled unpaid, and nothing else', () => {
     const cancelled = { status: 'REFUNDED', refundedAmount: 0 } as const;
-    expect(order.filter((to) => mayMove(cancelled, to))).toEqual(['APPROVED', 'CHARGEBACK']);
+    expect(order.filter((to) => canTransition(cancelled, to))).toEqual(['APPROVED', 'CHARGEBACK']);
     expect(isLatePayment(cancelled, 'APPROVED')).toBe(true);
     expect(isLatePayment(cancelled, 'CHARGEBACK')).toBe(false);
   });

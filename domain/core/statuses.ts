@@ -16,7 +16,7 @@ export type WithdrawStatus = z.infer<typeof WithdrawStatus>;
  * May a payout move to `to`? Its end is its end, but for one way back: money that the receiver's bank returned, which the
  * provider confirms (contract, "Status order").
  */
-export const mayMovePayout = (from: WithdrawStatus, to: WithdrawStatus): boolean =>
+export const canTransitionPayout = (from: WithdrawStatus, to: WithdrawStatus): boolean =>
   (from === 'PENDING' && to !== 'PENDING') || (from === 'APPROVED' && to === 'REJECTED');
 
 export const ReceiverStatus = z.enum(['PENDING', 'ACTIVE', 'REJECTED']);
@@ -26,7 +26,7 @@ export type ReceiverStatus = z.infer<typeof ReceiverStatus>;
  * May a receiver's account move to `to`? A provider that refused may change its mind, and one that had let it in may shut
  * it out again: what it says when it is asked counts. Only nothing falls back to waiting, but for another try of ours.
  */
-export const mayMoveReceiver = (from: ReceiverStatus, to: ReceiverStatus): boolean => from !== to && to !== 'PENDING';
+export const canTransitionReceiver = (from: ReceiverStatus, to: ReceiverStatus): boolean => from !== to && to !== 'PENDING';
 
 /** Rank of each payment status. The database's guard on status moves is made from this table too. */
 export const paymentRank: Record<PaymentStatus, number> = {
@@ -38,7 +38,7 @@ export const paymentRank: Record<PaymentStatus, number> = {
 };
 
 /** Where a payment stands, as far as moving goes. `refundedAmount` is integer cents. */
-export interface StatusStanding {
+export interface PaymentStatusState {
   status: PaymentStatus;
   refundedAmount: number;
 }
@@ -47,12 +47,12 @@ export interface StatusStanding {
  * May a payment move to `to`? Staying is not a move. The only ways back are money that came after all: to a payment
  * that was given up (REJECTED), and to a charge that was cancelled unpaid (REFUNDED with nothing refunded).
  */
-export function mayMove(from: StatusStanding, to: PaymentStatus): boolean {
+export function canTransition(from: PaymentStatusState, to: PaymentStatus): boolean {
   return paymentRank[to] > paymentRank[from.status] || isLatePayment(from, to);
 }
 
 /** The money came after we had given the payment up or cancelled it. It is taken, and flagged. */
-export function isLatePayment(from: StatusStanding, to: PaymentStatus): boolean {
+export function isLatePayment(from: PaymentStatusState, to: PaymentStatus): boolean {
   const cancelledUnpaid = from.status === 'REFUNDED' && from.refundedAmount === 0;
   return to === 'APPROVED' && (from.status === 'REJECTED' || cancelledUnpaid);
 }

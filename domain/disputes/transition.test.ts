@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DisputeNews } from '../core/provider-event.ts';
-import { chargebackIsKnown, judgeDispute, type StandingDispute, whyNot } from './transition.ts';
+import type { ProviderDispute } from '../core/provider-event.ts';
+import { chargebackIsKnown, decideDisputeTransition, type ExistingDispute, whyNot } from './transition.ts';
 
-const news = (over: Partial<DisputeNews> = {}): DisputeNews => ({ kind: 'MED', phase: 'opened', ...over });
-const standing = (over: Partial<StandingDispute> = {}): StandingDispute => ({
+const news = (over: Partial<ProviderDispute> = {}): ProviderDispute => ({ kind: 'MED', phase: 'opened', ...over });
+const standing = (over: Partial<ExistingDispute> = {}): ExistingDispute => ({
   id: 'dsp_1',
   kind: 'MED',
   state: 'OPEN',
@@ -23,7 +23,7 @@ describe('which dispute news is about', () => {
     ['the open one before the ended', [standing({ id: 'a', state: 'WON' }), standing({ id: 'b' })], news(), 'b'],
     ['another kind', [standing({ kind: 'CHARGEBACK' })], news(), undefined],
   ] as const)('%s', (_what, known, said, about) => {
-    expect(judgeDispute(known, said).about?.id).toBe(about);
+    expect(decideDisputeTransition(known, said).about?.id).toBe(about);
   });
 });
 
@@ -40,11 +40,11 @@ describe('what news does to a dispute', () => {
     ['EXPIRED', 'won', { evidence: 'WON does not change a dispute that is EXPIRED' }],
   ] as const)('%s, %s', (state, phase, verdict) => {
     const about = standing({ state });
-    expect(judgeDispute([about], news({ phase }))).toEqual({ about, ...verdict });
+    expect(decideDisputeTransition([about], news({ phase }))).toEqual({ about, ...verdict });
   });
 
   it('opens and ends one whose beginning was never told', () => {
-    expect(judgeDispute([], news({ phase: 'lost' }))).toEqual({ to: 'LOST' });
+    expect(decideDisputeTransition([], news({ phase: 'lost' }))).toEqual({ to: 'LOST' });
   });
 
   it('a move to CHARGEBACK is another dispute only when all before were won', () => {

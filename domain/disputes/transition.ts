@@ -1,11 +1,11 @@
-import type { DisputeNews } from '../core/provider-event.ts';
+import type { ProviderDispute } from '../core/provider-event.ts';
 import type { PaymentMethod } from '../core/schemas.ts';
 import type { DisputeState } from './dispute.ts';
 
 /** Where a dispute stands that a payment already has. */
-export interface StandingDispute {
+export interface ExistingDispute {
   id: string;
-  kind: DisputeNews['kind'];
+  kind: ProviderDispute['kind'];
   state: DisputeState;
   /** The provider's own id of it, where it gave one. */
   providerId?: string;
@@ -22,12 +22,12 @@ export const dueNoticeMs = 12 * 3_600_000;
 export const unansweredMs = 72 * 3_600_000;
 
 /** PIX knows no other way to take a payment back than MED. */
-export const disputeKindOf = (method: PaymentMethod): DisputeNews['kind'] => (method === 'PIX' ? 'MED' : 'CHARGEBACK');
+export const disputeKindOf = (method: PaymentMethod): ProviderDispute['kind'] => (method === 'PIX' ? 'MED' : 'CHARGEBACK');
 
 /** What follows from news of a dispute. Nothing at all, when it says again what is known. */
-export interface DisputeVerdict {
+export interface DisputeDecision {
   /** The dispute that it is about; absent: one that is not known yet, and is opened. */
-  about?: StandingDispute;
+  about?: ExistingDispute;
   /** How it ends by this news. */
   to?: 'WON' | 'LOST';
   /** News that changes nothing and is kept: why it changes nothing. */
@@ -38,7 +38,7 @@ export interface DisputeVerdict {
  * Decides which dispute of a payment a webhook's news is about, and what it does to it. A provider that gives disputes
  * no ids has one per payment and kind: its repeats cannot be told from another one. Pure.
  */
-export function judgeDispute(known: readonly StandingDispute[], said: DisputeNews): DisputeVerdict {
+export function decideDisputeTransition(known: readonly ExistingDispute[], said: ProviderDispute): DisputeDecision {
   const alike = known.filter(({ kind }) => kind === said.kind);
   const about =
     said.id === undefined
@@ -57,7 +57,7 @@ export function judgeDispute(known: readonly StandingDispute[], said: DisputeNew
 /**
  * Is a payment's move to CHARGEBACK told by a dispute that it already has? Only after one that was won it is another.
  */
-export const chargebackIsKnown = (known: readonly StandingDispute[]): boolean =>
+export const chargebackIsKnown = (known: readonly ExistingDispute[]): boolean =>
   known.some(({ state }) => state !== 'WON');
 
 /** What a dispute waits for, as whoever cannot act on it is told. */

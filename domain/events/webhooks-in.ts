@@ -17,7 +17,7 @@ export const WebhookOutcome = z.enum(webhookOutcomes).meta({
   ].join(' '),
 });
 
-export const WebhookNewsRead = z
+export const ProviderEventRead = z
   .object({
     kind: z.enum(['payment', 'payout', 'receiver']),
     transactionId: z.string().meta({ description: 'The provider’s id of it' }),
@@ -30,7 +30,7 @@ export const WebhookNewsRead = z
     entityId: z.string().optional().meta({ description: 'Whom it names, once that is known' }),
   })
   .meta({ id: 'WebhookNewsRead' });
-export type WebhookNewsRead = z.infer<typeof WebhookNewsRead>;
+export type ProviderEventRead = z.infer<typeof ProviderEventRead>;
 
 export const WebhookIn = z
   .object({
@@ -42,7 +42,7 @@ export const WebhookIn = z
     doneAt: at.optional(),
     problem: z.string().optional().meta({ description: 'Why it could not be worked on' }),
     nextTryAt: at.optional().meta({ description: 'While it is not done: when it is tried again by itself' }),
-    news: z.array(WebhookNewsRead).meta({ description: 'What was read in it' }),
+    news: z.array(ProviderEventRead).meta({ description: 'What was read in it' }),
   })
   .meta({ id: 'WebhookIn' });
 export type WebhookIn = z.infer<typeof WebhookIn>;

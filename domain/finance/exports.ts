@@ -14,7 +14,7 @@ export type ExportFailure = z.infer<typeof ExportFailure>;
 /** Rows that one file may have: twice what a spreadsheet can open. */
 export const mostExportRows = 2_000_000;
 /** For so long a file is kept once it is made. */
-export const exportKeptMs = 7 * 86_400_000;
+export const exportRetentionMs = 7 * 86_400_000;
 
 export const csvLanguages = ['pt', 'en'] as const;
 export type CsvLanguage = (typeof csvLanguages)[number];

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Reading, Standing } from '../payments/transition.ts';
-import type { PayoutReading, PayoutStanding } from '../payouts/transition.ts';
+import type { ProviderPaymentState, PaymentState } from '../payments/transition.ts';
+import type { ProviderPayoutState, PayoutState } from '../payouts/transition.ts';
 import { comparePayment, comparePayout, dayBefore, matchStatement, type Ours } from './reconciliation.ts';
 import type { StatementLine } from './statement.ts';
 
-const payment = (over: Partial<Standing> = {}): Standing => ({
+const payment = (over: Partial<PaymentState> = {}): PaymentState => ({
   status: 'APPROVED',
   amount: 1000,
   refundedAmount: 0,
   ...over,
 });
-const reading = (over: Partial<Reading> = {}): Reading => ({
+const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'APPROVED',
   providerWord: 'paid',
   amount: 1000,
@@ -19,7 +19,7 @@ const reading = (over: Partial<Reading> = {}): Reading => ({
 const differs = (found: ReturnType<typeof comparePayment>) => (found.kind === 'matched' ? [] : found.differs);
 
 describe('a payment and its provider', () => {
-  it.each<[string, Partial<Standing>, Partial<Reading>, string[]]>([
+  it.each<[string, Partial<PaymentState>, Partial<ProviderPaymentState>, string[]]>([
     ['agree', {}, {}, []],
     ['agree where it does not say the amount', {}, { amount: 0 }, []],
     ['agree on a chargeback', { status: 'CHARGEBACK' }, { status: 'CHARGEBACK' }, []],
@@ -53,7 +53,7 @@ describe('a payment and its provider', () => {
 });
 
 describe('a payout and its provider', () => {
-  it.each<[string, PayoutStanding['status'], Partial<PayoutReading>, string[]]>([
+  it.each<[string, PayoutState['status'], Partial<ProviderPayoutState>, string[]]>([
     ['agree', 'APPROVED', {}, []],
     ['agree that it did not go out', 'REJECTED', { status: 'CANCELED' }, []],
     ['differ: done there', 'PENDING', {}, ['status']],
@@ -64,7 +64,7 @@ describe('a payout and its provider', () => {
     ['differ in status and amount', 'PENDING', { amount: 1 }, ['status', 'amount']],
     ['differ by a word that nobody knows', 'APPROVED', { unmapped: true }, ['word']],
   ])('%s', (_name, status, said, wanted) => {
-    const told: PayoutReading = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...said };
+    const told: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...said };
     expect(differs(comparePayout({ status, amount: 1000 }, told))).toEqual(wanted);
   });
 });

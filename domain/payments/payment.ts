@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import { maskDocument } from '../core/documents.ts';
 import { maxCents } from '../core/money.ts';
-import type { DisputeNews } from '../core/provider-event.ts';
+import type { ProviderDispute } from '../core/provider-event.ts';
 import { Cents, Failure, iso, PaymentMethod, TaxDocument, text } from '../core/schemas.ts';
 import { PaymentStatus } from '../core/statuses.ts';
 import { softDescriptor } from './descriptor.ts';
@@ -148,7 +148,7 @@ export interface TransactionResult {
   /** What is wrong with the payable code: it was checked, failed, and must not reach a payer. */
   codeProblem?: string;
   /** The charge shows how a dispute of it ended. */
-  dispute?: DisputeNews;
+  dispute?: ProviderDispute;
   /** Small opaque ids that later calls need; never a secret. */
   providerRefs?: Record<string, string>;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayMove, PaymentStatus, paymentRank } from '../core/statuses.ts';
-import { judge, type Reading, type Standing } from './transition.ts';
+import { canTransition, PaymentStatus, paymentRank } from '../core/statuses.ts';
+import { decidePaymentTransition, type ProviderPaymentState, type PaymentState } from './transition.ts';
 
-const pending: Standing = { status: 'PENDING', amount: 1000, refundedAmount: 0 };
-const reading = (over: Partial<Reading> = {}): Reading => ({
+const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount: 0 };
+const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'PENDING',
   providerWord: 'waiting',
   amount: 1000,
@@ -13,81 +13,81 @@ const reading = (over: Partial<Reading> = {}): Reading => ({
 
 describe('judge', () => {
   it('approves what was paid, to the cent', () => {
-    expect(judge(pending, reading({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({ to: 'APPROVED' });
+    expect(decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({ to: 'APPROVED' });
   });
 
   it.each([1, 999, 1001])('never approves %i cents for 1000 in silence', (paidAmount) => {
-    const verdict = judge(pending, reading({ status: 'APPROVED', paidAmount }));
+    const verdict = decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount }));
     expect(verdict.to).toBeUndefined();
     expect(verdict.attention).toMatchObject({ reason: 'paid_amount_differs' });
   });
 
   it('does not move on a word that nobody knows, whatever its default', () => {
-    const verdict = judge(pending, reading({ status: 'REJECTED', providerWord: '¿?', unmapped: true }));
+    const verdict = decidePaymentTransition(pending, reading({ status: 'REJECTED', providerWord: '¿?', unmapped: true }));
     expect(verdict).toEqual({ attention: expect.objectContaining({ reason: 'unmapped_word' }) });
   });
 
   it('takes a late payment and flags it', () => {
-    const verdict = judge({ ...pending, status: 'REJECTED' }, reading({ status: 'APPROVED' }));
+    const verdict = decidePaymentTransition({ ...pending, status: 'REJECTED' }, reading({ status: 'APPROVED' }));
     expect(verdict).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
   it('takes money that reaches a charge that was cancelled unpaid', () => {
-    const cancelled = judge(pending, reading({ status: 'REFUNDED', refundedAmount: 0 }));
+    const cancelled = decidePaymentTransition(pending, reading({ status: 'REFUNDED', refundedAmount: 0 }));
     expect(cancelled).toEqual({ to: 'REFUNDED' });
-    const verdict = judge({ ...pending, status: 'REFUNDED' }, reading({ status: 'APPROVED' }));
+    const verdict = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, reading({ status: 'APPROVED' }));
     expect(verdict).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
   it('counts a whole refund as the whole amount, also where the provider names none', () => {
-    const approved: Standing = { ...pending, status: 'APPROVED' };
-    expect(judge(approved, reading({ status: 'REFUNDED' }))).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
-    expect(judge(approved, reading({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({ refundedAmount: 1000 });
+    const approved: PaymentState = { ...pending, status: 'APPROVED' };
+    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED' }))).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
+    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({ refundedAmount: 1000 });
   });
 
   describe('of money that went back', () => {
-    const approved: Standing = { ...pending, status: 'APPROVED' };
-    const back = (over: Partial<Reading> = {}) => reading({ status: 'REFUNDED', paidAmount: 1000, ...over });
+    const approved: PaymentState = { ...pending, status: 'APPROVED' };
+    const back = (over: Partial<ProviderPaymentState> = {}) => reading({ status: 'REFUNDED', paidAmount: 1000, ...over });
 
     it('leaves a payment APPROVED for a part', () => {
-      expect(judge(approved, back({ refundedAmount: 300 }))).toEqual({ refundedAmount: 300 });
+      expect(decidePaymentTransition(approved, back({ refundedAmount: 300 }))).toEqual({ refundedAmount: 300 });
     });
 
     it('takes a word without a figure for our own refunds, as long as there are any', () => {
-      expect(judge({ ...approved, ownRefunds: 300 }, back())).toEqual({ refundedAmount: 300 });
-      expect(judge({ ...approved, ownRefunds: 1000 }, back())).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
+      expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, back())).toEqual({ refundedAmount: 300 });
+      expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back())).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
     });
 
     it('is a chargeback where the provider calls it one, unless it was ours', () => {
       const returned = { returned: true as const };
-      expect(judge(approved, back(returned)).to).toBe('CHARGEBACK');
-      expect(judge({ ...approved, ownRefunds: 1000 }, back(returned)).to).toBe('REFUNDED');
-      expect(judge({ ...approved, ownRefunds: 300 }, back({ ...returned, refundedAmount: 1000 })).to).toBe(
+      expect(decidePaymentTransition(approved, back(returned)).to).toBe('CHARGEBACK');
+      expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back(returned)).to).toBe('REFUNDED');
+      expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, back({ ...returned, refundedAmount: 1000 })).to).toBe(
         'CHARGEBACK',
       );
       const word = reading({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
-      expect(judge({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
-      expect(judge(approved, word).to).toBe('CHARGEBACK');
+      expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
+      expect(decidePaymentTransition(approved, word).to).toBe('CHARGEBACK');
       // The word for the last part comes when all of it is back.
-      expect(judge({ ...approved, status: 'REFUNDED', refundedAmount: 1000, ownRefunds: 1000 }, word)).toEqual({});
+      expect(decidePaymentTransition({ ...approved, status: 'REFUNDED', refundedAmount: 1000, ownRefunds: 1000 }, word)).toEqual({});
     });
 
     it('does not make a chargeback of a charge that was cancelled unpaid', () => {
-      expect(judge(pending, reading({ status: 'REFUNDED', returned: true }))).toEqual({ to: 'REFUNDED' });
+      expect(decidePaymentTransition(pending, reading({ status: 'REFUNDED', returned: true }))).toEqual({ to: 'REFUNDED' });
     });
   });
 
   it('keeps older news as evidence', () => {
-    const verdict = judge({ ...pending, status: 'APPROVED' }, reading());
+    const verdict = decidePaymentTransition({ ...pending, status: 'APPROVED' }, reading());
     expect(verdict).toEqual({ evidence: 'PENDING does not undo APPROVED' });
   });
 
   it('ends doubts that news settles, and leaves the others to a person', () => {
-    expect(judge({ ...pending, attention: 'outcome_unknown' }, reading())).toEqual({ attention: 'clear' });
-    expect(judge({ ...pending, attention: 'second_charge' }, reading())).toEqual({});
-    const late: Standing = { ...pending, attention: 'pending_too_long' };
-    expect(judge(late, reading())).toEqual({});
-    expect(judge(late, reading({ status: 'REJECTED' }))).toEqual({ to: 'REJECTED', attention: 'clear' });
+    expect(decidePaymentTransition({ ...pending, attention: 'outcome_unknown' }, reading())).toEqual({ attention: 'clear' });
+    expect(decidePaymentTransition({ ...pending, attention: 'second_charge' }, reading())).toEqual({});
+    const late: PaymentState = { ...pending, attention: 'pending_too_long' };
+    expect(decidePaymentTransition(late, reading())).toEqual({});
+    expect(decidePaymentTransition(late, reading({ status: 'REJECTED' }))).toEqual({ to: 'REJECTED', attention: 'clear' });
   });
 
   it('whatever is said in whatever order, statuses only climb and refunds only grow, up to the amount', () => {
@@ -102,11 +102,11 @@ describe('judge', () => {
       fc.property(fc.array(said, { maxLength: 12 }), (all) => {
         let now = pending;
         for (const one of all) {
-          const verdict = judge(now, one);
+          const verdict = decidePaymentTransition(now, one);
           if (verdict.to) {
             const cameBack = now.status === 'REFUNDED' && now.refundedAmount === 0 && verdict.to === 'APPROVED';
             expect(paymentRank[verdict.to] > paymentRank[now.status] || cameBack).toBe(true);
-            expect(mayMove(now, verdict.to)).toBe(true);
+            expect(canTransition(now, verdict.to)).toBe(true);
           }
           const refundedAmount = verdict.refundedAmount ?? now.refundedAmount;
           expect(refundedAmount).toBeGreaterThanOrEqual(now.refundedAmount);

@@ -1,10 +1,10 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
-import type { DisputeNews } from '../core/provider-event.ts';
-import { isLatePayment, mayMove, type PaymentStatus } from '../core/statuses.ts';
+import type { ProviderDispute } from '../core/provider-event.ts';
+import { isLatePayment, canTransition, type PaymentStatus } from '../core/statuses.ts';
 
 /** Where a payment stands. Amounts are integer cents. */
-export interface Standing {
+export interface PaymentState {
   status: PaymentStatus;
   amount: number;
   refundedAmount: number;
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** What a provider said about it, read by its adapter. */
-export interface Reading {
+export interface ProviderPaymentState {
   status: PaymentStatus;
   providerWord: string;
   /** No map names the word: `status` is only the specification's default. */
@@ -26,22 +26,22 @@ export interface Reading {
   codeProblem?: string;
   /** Its word says that money went back: a CHARGEBACK at this provider, unless we asked for it. */
   returned?: true;
-  dispute?: DisputeNews;
+  dispute?: ProviderDispute;
 }
 
 /** What follows from a reading. Nothing at all, when it is no news. */
-export interface Verdict {
+export interface PaymentDecision {
   to?: PaymentStatus;
   refundedAmount?: number;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** News that changes nothing and is kept: why it changes nothing. */
   evidence?: string;
   /** How a dispute ended, where the move itself is its end. */
-  dispute?: DisputeNews;
+  dispute?: ProviderDispute;
 }
 
 /** Doubts that end by themselves when the provider says clearly how things are. The others wait for a person. */
-const settledByNews: readonly AttentionReason[] = [
+const selfClearing: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
   'provider_unreachable',
@@ -49,17 +49,17 @@ const settledByNews: readonly AttentionReason[] = [
   'pending_too_long',
 ];
 
-export const settlesByItself = (reason: AttentionReason): boolean => settledByNews.includes(reason);
+export const paymentDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /** Does a new doubt leave the standing one in its place? One that waits for a person is not hidden by one that passes. */
 export const yieldsTo = (raised: AttentionReason, standing: AttentionReason): boolean =>
-  settlesByItself(raised) && !settlesByItself(standing);
+  paymentDoubtClearsItself(raised) && !paymentDoubtClearsItself(standing);
 
 /**
  * Decides what a reading does to a payment (contract, "Status order" and "Words"): statuses only climb, a word that
  * nobody knows decides nothing, and money of another amount than charged is never a silent APPROVED. Pure.
  */
-export function judge(now: Standing, reading: Reading): Verdict {
+export function decidePaymentTransition(now: PaymentState, reading: ProviderPaymentState): PaymentDecision {
   const said = asOwnRefund(now, reading);
   if (said.unmapped) {
     const detail = `The provider said "${said.providerWord.slice(0, 80)}", which no map names. Nothing was moved.`;
@@ -81,9 +81,9 @@ export function judge(now: Standing, reading: Reading): Verdict {
     }
   }
 
-  const settled = now.attention !== undefined && settlesByItself(now.attention);
+  const settled = now.attention !== undefined && paymentDoubtClearsItself(now.attention);
   const clear = settled ? ({ attention: 'clear' } as const) : {};
-  if (mayMove(now, said.status)) {
+  if (canTransition(now, said.status)) {
     const late = isLatePayment(now, said.status)
       ? {
           attention: {
@@ -106,7 +106,7 @@ export function judge(now: Standing, reading: Reading): Verdict {
  * REFUNDED. More than we sent was somebody else's doing, which some providers' words make a CHARGEBACK. A word without a
  * figure is about ours as long as we have any.
  */
-function asOwnRefund(now: Standing, said: Reading): Reading {
+function asOwnRefund(now: PaymentState, said: ProviderPaymentState): ProviderPaymentState {
   // What has gone back had been paid: the same news may come again when all of it is back.
   const wasPaid = now.status === 'APPROVED' || now.refundedAmount > 0 || (said.paidAmount ?? 0) > 0;
   if (!wasPaid || !(said.returned || said.status === 'REFUNDED')) return said;
@@ -121,7 +121,7 @@ function asOwnRefund(now: Standing, said: Reading): Reading {
  * Refunded cents only grow, and never pass the amount. A charge cancelled before it was paid has none; a paid one that
  * is REFUNDED without a figure was refunded whole.
  */
-function refunded(now: Standing, said: Reading): { refundedAmount?: number } {
+function refunded(now: PaymentState, said: ProviderPaymentState): { refundedAmount?: number } {
   const wasPaid = now.status === 'APPROVED' || (said.paidAmount ?? 0) > 0;
   const stated = said.refundedAmount ?? 0;
   const total = said.status === 'REFUNDED' && wasPaid && stated === 0 ? now.amount : Math.min(stated, now.amount);

@@ -1,7 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import type { WithdrawStatus } from '../core/statuses.ts';
 import type { Approval, PayoutAction, PayoutStage } from './payout.ts';
-import { settlesByNews } from './transition.ts';
+import { payoutDoubtClearsItself } from './transition.ts';
 
 /** What the safety of an action depends on: where the payout stands, what can be known of it, and who asks. */
 export interface PayoutSituation {
@@ -52,11 +52,11 @@ export function whyNotPayout(action: PayoutAction, now: PayoutSituation): WhyNot
       return now.askable ? undefined : 'cannot_be_asked';
     case 'resolve':
       if (!now.attention) return 'no_attention';
-      if (!settlesByNews(now.attention)) return isKnown(now.attention);
+      if (!payoutDoubtClearsItself(now.attention)) return isKnown(now.attention);
       return now.person && now.person.id === now.proposedBy ? 'own_resolution' : undefined;
     case 'dismiss':
       if (!now.attention) return 'no_attention';
-      if (settlesByNews(now.attention)) return 'waits_for_news';
+      if (payoutDoubtClearsItself(now.attention)) return 'waits_for_news';
       return dismissible.includes(now.attention) ? undefined : isKnown(now.attention);
   }
 }

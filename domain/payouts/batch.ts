@@ -73,15 +73,15 @@ export const CheckedLine = LineReceiver.extend({
 export type CheckedLine = z.infer<typeof CheckedLine>;
 
 /** What is wrong with a file, and where. */
-export const LineFault = z
+export const LineError = z
   .object({ line: lineNumber, field: z.string(), message: z.string() })
   .meta({ id: 'PayoutLineFault' });
-export type LineFault = z.infer<typeof LineFault>;
+export type LineError = z.infer<typeof LineError>;
 
 export const CheckedBatch = z
   .object({
     lines: z.array(CheckedLine).meta({ description: 'Those that have no fault' }),
-    errors: z.array(LineFault),
+    errors: z.array(LineError),
     count: z.int(),
     amount: z.int().meta({ description: 'Sum of `lines`' }),
     sameFile: z.string().optional().meta({ description: 'The batch that this very file was before' }),

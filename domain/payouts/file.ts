@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { hasCardNumber } from '../core/card-numbers.ts';
 import { parseReais } from '../core/money.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../core/pix-keys.ts';
-import { type LineFault, LineRequest } from './batch.ts';
+import { type LineError, LineRequest } from './batch.ts';
 
 /*
  * Reads a file of payouts (CSV, as spreadsheets in Brazil and elsewhere write it) into requests. Everything that is
@@ -84,8 +84,8 @@ export interface FileLine {
 }
 
 /** What a file says. Pure. `lines` has those without a fault, in their order. */
-export function readPayoutFile(csv: string): { lines: FileLine[]; errors: LineFault[] } {
-  const errors: LineFault[] = [];
+export function readPayoutFile(csv: string): { lines: FileLine[]; errors: LineError[] } {
+  const errors: LineError[] = [];
   const fault = (line: number, field: string, message: string) => {
     if (errors.length < mostFaults) errors.push({ line, field, message });
   };

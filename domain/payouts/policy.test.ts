@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approvalFor, noPolicy, PayoutPolicy, policyFaults, whyNotApprove, whyOverLimit } from './policy.ts';
+import { approvalFor, noPolicy, PayoutPolicy, policyErrors, whyNotApprove, whyOverLimit } from './policy.ts';
 
 const policy = (value: object) => PayoutPolicy.parse(value);
 /** Amounts are written with a non-breaking space. */
@@ -125,7 +125,7 @@ describe('saving', () => {
     { id: 'usr_f', role: 'finance' },
     { id: 'usr_g', role: 'finance' },
   ];
-  const faults = (value: object, of = people) => policyFaults(policy(value), of);
+  const faults = (value: object, of = people) => policyErrors(policy(value), of);
 
   it('takes people who may approve, and as many as must', () => {
     expect(faults({})).toEqual([]);

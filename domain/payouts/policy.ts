@@ -76,7 +76,7 @@ export function whyNotApprove(
  * What is wrong with a policy at a merchant with these people: somebody is named who may not approve, or fewer may than
  * must, so that nothing would ever leave.
  */
-export function policyFaults(
+export function policyErrors(
   { approvals, approverRoles, approvers }: PayoutPolicy,
   people: readonly { id: string; role: string }[],
 ): { field: string; rule: string; message: string }[] {

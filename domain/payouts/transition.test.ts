@@ -5,28 +5,28 @@ import { describe, expect, it } from 'vitest';
 import { AttentionReason } from '../core/attention.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
 import {
-  judgePayout,
-  type PayoutReading,
-  type PayoutStanding,
-  type PayoutVerdict,
-  settlesByNews,
+  decidePayoutTransition,
+  type ProviderPayoutState,
+  type PayoutState,
+  type PayoutDecision,
+  payoutDoubtClearsItself,
 } from './transition.ts';
 
 const amount = 1000;
-const said = (status: WithdrawStatus, over: Partial<PayoutReading> = {}): PayoutReading => ({
+const said = (status: WithdrawStatus, over: Partial<ProviderPayoutState> = {}): ProviderPayoutState => ({
   status,
   providerWord: status.toLowerCase(),
   amount,
   ...over,
 });
-const standing = (status: WithdrawStatus, attention?: AttentionReason): PayoutStanding => ({
+const standing = (status: WithdrawStatus, attention?: AttentionReason): PayoutState => ({
   status,
   amount,
   ...(attention && { attention }),
 });
 
 /** Everything that can be said, by a name of a few words. */
-const words: Record<string, PayoutReading> = {
+const words: Record<string, ProviderPayoutState> = {
   PENDING: said('PENDING'),
   APPROVED: said('APPROVED'),
   REJECTED: said('REJECTED'),
@@ -77,15 +77,15 @@ const cells = rows.flatMap(([word = '', ...outcomes]) =>
 );
 
 /** A verdict in the table's words. A doubt that it ends is the other table's matter. */
-function inWords({ to, attention, evidence }: PayoutVerdict): string {
+function inWords({ to, attention, evidence }: PayoutDecision): string {
   const doubt = typeof attention === 'object' ? `?${attention.reason}` : undefined;
   return [to, doubt, evidence && 'old'].filter(Boolean).join(' ') || '–';
 }
 
 /** A payout after each word in turn, as its row keeps it. */
-function heard(all: readonly PayoutReading[], from = standing('PENDING')): PayoutStanding {
+function heard(all: readonly ProviderPayoutState[], from = standing('PENDING')): PayoutState {
   return all.reduce((now, one) => {
-    const { to = now.status, attention } = judgePayout(now, one);
+    const { to = now.status, attention } = decidePayoutTransition(now, one);
     const doubt = attention === 'clear' ? undefined : (attention?.reason ?? now.attention);
     return standing(to, doubt);
   }, from);
@@ -93,7 +93,7 @@ function heard(all: readonly PayoutReading[], from = standing('PENDING')): Payou
 
 const anyWord = fc.constantFrom(...Object.values(words));
 const anyWords = fc.array(anyWord, { maxLength: 12 });
-const doubtful = (one: PayoutReading) =>
+const doubtful = (one: ProviderPayoutState) =>
   one.unmapped === true ||
   (one.status === 'APPROVED' && one.amount > 0 && one.amount !== amount) ||
   ((one.status === 'REJECTED' || one.status === 'CANCELED') && one.unconfirmed === true);
@@ -105,24 +105,24 @@ describe('a word about a payout', () => {
   });
 
   it.each(cells)('$word, of one that is $from: $outcome', ({ word, from, outcome }) => {
-    const verdict = judgePayout(standing(from), words[word] as PayoutReading);
+    const verdict = decidePayoutTransition(standing(from), words[word] as ProviderPayoutState);
     expect(inWords(verdict)).toBe(outcome);
     expect(verdict.returned).toBe(outcome === 'REJECTED ?returned' ? true : undefined);
   });
 
   it.each(AttentionReason.options)('does the same where there is the doubt %s already', (attention) => {
     for (const { word, from, outcome } of cells) {
-      expect(inWords(judgePayout(standing(from, attention), words[word] as PayoutReading))).toBe(outcome);
+      expect(inWords(decidePayoutTransition(standing(from, attention), words[word] as ProviderPayoutState))).toBe(outcome);
     }
   });
 
   it('tells in words what the doubt is about', () => {
     const detail = (from: WithdrawStatus, word: string) =>
-      JSON.stringify(judgePayout(standing(from), words[word] as PayoutReading).attention);
+      JSON.stringify(decidePayoutTransition(standing(from), words[word] as ProviderPayoutState).attention);
     expect(detail('PENDING', 'APPROVED, a cent less')).toMatch(/9,99.*10,00/);
     expect(detail('PENDING', 'REJECTED, unconfirmed')).toContain('REJECTED');
     expect(detail('APPROVED', 'CANCELED')).toContain('canceled');
-    const long = judgePayout(standing('PENDING'), said('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }));
+    const long = decidePayoutTransition(standing('PENDING'), said('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }));
     expect(JSON.stringify(long).length).toBeLessThan(250);
   });
 });
@@ -140,23 +140,23 @@ describe('a doubt', () => {
 
   it.each(AttentionReason.options)('%s ends by itself, or not', (attention) => {
     const end = ended.includes(attention) ? 'clear' : undefined;
-    expect(settlesByNews(attention)).toBe(end !== undefined);
+    expect(payoutDoubtClearsItself(attention)).toBe(end !== undefined);
     for (const status of ['APPROVED', 'REJECTED', 'CANCELED'] as const) {
-      expect(judgePayout(standing('PENDING', attention), said(status)).attention).toBe(end);
+      expect(decidePayoutTransition(standing('PENDING', attention), said(status)).attention).toBe(end);
       // Said again, of one that has come to its end.
-      expect(judgePayout(standing(status, attention), said(status)).attention).toBe(end);
+      expect(decidePayoutTransition(standing(status, attention), said(status)).attention).toBe(end);
     }
   });
 
   it.each(AttentionReason.options)('%s, of one that the provider says still waits', (attention) => {
     const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
     const end = ended.includes(attention) && !stays ? 'clear' : undefined;
-    expect(judgePayout(standing('PENDING', attention), said('PENDING'))).toEqual(end ? { attention: end } : {});
+    expect(decidePayoutTransition(standing('PENDING', attention), said('PENDING'))).toEqual(end ? { attention: end } : {});
   });
 
   it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
-    const ends = (from: WithdrawStatus, one: PayoutReading) =>
-      judgePayout(standing(from, 'paid_amount_differs'), one).attention === 'clear';
+    const ends = (from: WithdrawStatus, one: ProviderPayoutState) =>
+      decidePayoutTransition(standing(from, 'paid_amount_differs'), one).attention === 'clear';
     expect(ends('PENDING', said('APPROVED', { amount: 0 }))).toBe(false);
     expect(ends('APPROVED', said('APPROVED', { amount: 0 }))).toBe(false);
     expect(ends('PENDING', said('PENDING', { amount: 0 }))).toBe(false);
@@ -168,7 +168,7 @@ describe('a doubt', () => {
     for (const attention of AttentionReason.options) {
       for (const [word, one] of Object.entries(words)) {
         for (const from of WithdrawStatus.options) {
-          const verdict = judgePayout(standing(from, attention), one);
+          const verdict = decidePayoutTransition(standing(from, attention), one);
           if (verdict.attention !== 'clear') continue;
           expect([word, verdict.evidence]).toEqual([word, undefined]);
           expect(one.unmapped).toBeUndefined();

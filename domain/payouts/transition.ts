@@ -1,9 +1,9 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
-import { mayMovePayout, type WithdrawStatus } from '../core/statuses.ts';
+import { canTransitionPayout, type WithdrawStatus } from '../core/statuses.ts';
 
 /** Where a payout stands. `amount` is integer cents. */
-export interface PayoutStanding {
+export interface PayoutState {
   status: WithdrawStatus;
   amount: number;
   attention?: AttentionReason;
@@ -12,7 +12,7 @@ export interface PayoutStanding {
 }
 
 /** What a provider said about it, read by its adapter. */
-export interface PayoutReading {
+export interface ProviderPayoutState {
   status: WithdrawStatus;
   providerWord: string;
   /** No map names the word: `status` is only the specification's default. */
@@ -24,7 +24,7 @@ export interface PayoutReading {
 }
 
 /** What follows from a reading. Nothing at all, when it is no news. */
-export interface PayoutVerdict {
+export interface PayoutDecision {
   to?: WithdrawStatus;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Money came back after the payout was done. */
@@ -34,7 +34,7 @@ export interface PayoutVerdict {
 }
 
 /** Doubts that end by themselves when the provider says clearly how things are. */
-const settledByNews: readonly AttentionReason[] = [
+const selfClearing: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
   'provider_unreachable',
@@ -43,14 +43,14 @@ const settledByNews: readonly AttentionReason[] = [
   'webhook_unconfirmed',
 ];
 
-export const settlesByNews = (reason: AttentionReason): boolean => settledByNews.includes(reason);
+export const payoutDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
  * Decides what a reading does to a payout (contract, "Status order" and "Words"). A word that nobody knows decides
  * nothing; an end that would make somebody pay again (REJECTED, CANCELED) counts only where the provider confirms it.
  * Pure.
  */
-export function judgePayout(now: PayoutStanding, said: PayoutReading): PayoutVerdict {
+export function decidePayoutTransition(now: PayoutState, said: ProviderPayoutState): PayoutDecision {
   const word = said.providerWord.slice(0, 80);
   if (said.unmapped) {
     const detail = `The provider said "${word}", which no map names. Nothing was moved.`;
@@ -63,7 +63,7 @@ export function judgePayout(now: PayoutStanding, said: PayoutReading): PayoutVer
   const failed = said.status === 'REJECTED' || said.status === 'CANCELED';
   const returned = failed && now.status === 'APPROVED';
   const to: WithdrawStatus = returned ? 'REJECTED' : said.status;
-  if (mayMovePayout(now.status, to)) {
+  if (canTransitionPayout(now.status, to)) {
     if (failed && said.unconfirmed) {
       const detail = `A webhook says "${word}" (${said.status}). It is not signed and the provider cannot be asked: look in its panel before anybody pays again.`;
       return { attention: { reason: 'webhook_unconfirmed', detail } };
@@ -87,8 +87,8 @@ export function judgePayout(now: PayoutStanding, said: PayoutReading): PayoutVer
 }
 
 /** Another amount was told: a word that names none does not say that it was not so. */
-const clearing = ({ attention }: PayoutStanding, said: PayoutReading): Pick<PayoutVerdict, 'attention'> => {
+const clearing = ({ attention }: PayoutState, said: ProviderPayoutState): Pick<PayoutDecision, 'attention'> => {
   const failed = said.status === 'REJECTED' || said.status === 'CANCELED';
   const stays = attention === 'paid_amount_differs' && said.amount === 0 && !failed;
-  return attention !== undefined && settlesByNews(attention) && !stays ? { attention: 'clear' } : {};
+  return attention !== undefined && payoutDoubtClearsItself(attention) && !stays ? { attention: 'clear' } : {};
 };

@@ -1,7 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import type { ReceiverStatus } from '../core/statuses.ts';
 import type { ReceiverAction, ReceiverStage } from './receiver.ts';
-import { settlesReceiverByNews } from './transition.ts';
+import { receiverDoubtClearsItself } from './transition.ts';
 
 /** What the safety of an action on an account depends on. */
 export interface ReceiverSituation {
@@ -36,7 +36,7 @@ export function whyNotReceiver(action: ReceiverAction, now: ReceiverSituation): 
       return now.attention === 'outcome_unknown' ? undefined : 'is_known';
     case 'dismiss':
       if (!now.attention) return 'no_attention';
-      return settlesReceiverByNews(now.attention) && now.attention !== 'deactivated' ? 'waits_for_news' : undefined;
+      return receiverDoubtClearsItself(now.attention) && now.attention !== 'deactivated' ? 'waits_for_news' : undefined;
   }
 }
 

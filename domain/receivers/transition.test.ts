@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceiverStatus } from '../core/statuses.ts';
-import { judgeReceiver } from './transition.ts';
+import { decideReceiverTransition } from './transition.ts';
 
 const said = (status: ReceiverStatus, providerWord = 'word') => ({ status, providerWord });
 
@@ -14,11 +14,11 @@ it.each([
   ['ACTIVE', 'ACTIVE', {}],
   ['ACTIVE', 'REJECTED', { to: 'REJECTED', attention: expect.objectContaining({ reason: 'deactivated' }) }],
 ] as const)('%s, and the provider says %s', (now, status, verdict) => {
-  expect(judgeReceiver({ status: now }, said(status))).toEqual(verdict);
+  expect(decideReceiverTransition({ status: now }, said(status))).toEqual(verdict);
 });
 
 it('decides nothing by a word that nobody knows', () => {
-  expect(judgeReceiver({ status: 'PENDING' }, { ...said('REJECTED', 'ODD'), unmapped: true })).toEqual({
+  expect(decideReceiverTransition({ status: 'PENDING' }, { ...said('REJECTED', 'ODD'), unmapped: true })).toEqual({
     attention: { reason: 'unmapped_word', detail: expect.stringContaining('"ODD"') },
   });
 });
@@ -26,8 +26,8 @@ it('decides nothing by a word that nobody knows', () => {
 it.each(['outcome_unknown', 'unmapped_word', 'provider_unreachable'] as const)(
   'ends a doubt (%s) by a clear word',
   (attention) => {
-    expect(judgeReceiver({ status: 'PENDING', attention }, said('PENDING'))).toEqual({ attention: 'clear' });
-    expect(judgeReceiver({ status: 'PENDING', attention }, said('ACTIVE'))).toEqual({
+    expect(decideReceiverTransition({ status: 'PENDING', attention }, said('PENDING'))).toEqual({ attention: 'clear' });
+    expect(decideReceiverTransition({ status: 'PENDING', attention }, said('ACTIVE'))).toEqual({
       to: 'ACTIVE',
       attention: 'clear',
     });
@@ -35,6 +35,6 @@ it.each(['outcome_unknown', 'unmapped_word', 'provider_unreachable'] as const)(
 );
 
 it('leaves what a person has to see', () => {
-  expect(judgeReceiver({ status: 'ACTIVE', attention: 'bank_account_differs' }, said('ACTIVE'))).toEqual({});
-  expect(judgeReceiver({ status: 'PENDING', attention: 'pending_too_long' }, said('PENDING'))).toEqual({});
+  expect(decideReceiverTransition({ status: 'ACTIVE', attention: 'bank_account_differs' }, said('ACTIVE'))).toEqual({});
+  expect(decideReceiverTransition({ status: 'PENDING', attention: 'pending_too_long' }, said('PENDING'))).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcedFaults, contentFault } from './uploads.ts';
+import { uploadErrors, contentError } from './uploads.ts';
 
 const pdf = Buffer.from('%PDF-1.7 x');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]);
@@ -7,7 +7,7 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
 describe('what is said of a file', () => {
   const faults = (fileName: string, contentType: string, size?: number) => {
-    const said = announcedFaults({ fileName, contentType, purpose: 'any', ...(size !== undefined && { size }) });
+    const said = uploadErrors({ fileName, contentType, purpose: 'any', ...(size !== undefined && { size }) });
     return 'faults' in said ? said.faults.map(({ field, rule }) => `${field} ${rule}`) : said.contentType;
   };
 
@@ -51,5 +51,5 @@ it.each([
   ['a.jpg', 'image/jpeg', Buffer.from('GIF89a'), 'file_type'],
   ['a.jpg', 'image/jpeg', Buffer.alloc(0), 'empty'],
 ])('%s as %s, by its bytes', (fileName, contentType, bytes, fault) => {
-  expect(contentFault({ fileName, contentType }, bytes)).toBe(fault);
+  expect(contentError({ fileName, contentType }, bytes)).toBe(fault);
 });

@@ -85,7 +85,7 @@ const isFileType = (text: string): text is FileType =>
   text === 'application/pdf' || text === 'image/jpeg' || text === 'image/png';
 
 /** What is wrong with a file already by what is said of it; `contentType` is a type that is taken where nothing is. */
-export function announcedFaults({ fileName, contentType, size }: CreateUpload):
+export function uploadErrors({ fileName, contentType, size }: CreateUpload):
   | { contentType: FileType }
   | {
       faults: { field: string; rule: string; message: string }[];
@@ -105,7 +105,7 @@ export function announcedFaults({ fileName, contentType, size }: CreateUpload):
 }
 
 /** What is wrong with the bytes that came; undefined where they are what their name and their announcement say. */
-export function contentFault(
+export function contentError(
   { fileName, contentType }: { fileName: string; contentType: string },
   bytes: Uint8Array,
 ): UploadRefusal | undefined {

@@ -14,7 +14,7 @@ const CardBody = z.looseObject({
 /** Keeps the card of a body; the token that stands for it. */
 function keepCardOf({ body, desk }: Call): string {
   const { number, holderName, expirationMonth, expirationYear } = CardBody.parse(body);
-  return desk.keepCard({ number, holder: holderName, expirationMonth, expirationYear });
+  return desk.storeCard({ number, holder: holderName, expirationMonth, expirationYear });
 }
 
 /** A card in, a token out. */
@@ -28,7 +28,7 @@ export function cardTokenRoute(path: string): Route {
 }
 
 /** A token or a card in, the id of a kept card out. */
-export function keptCardRoute(path: string): Route {
+export function storedCardRoute(path: string): Route {
   return {
     method: 'post',
     path,

@@ -11,8 +11,8 @@ import {
   type Provider,
   type Reply,
   type Route,
-  type Told,
-  type ToldTransfer,
+  type ReportedCharge,
+  type ReportedTransfer,
 } from '../provider.ts';
 import { brCode, is, reais } from '../shapes.ts';
 
@@ -57,14 +57,14 @@ export function cobProvider(brand: CobBrand): Provider {
       method: 'get',
       path: '/cob/:txid',
       operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: cob(call.tell(chargeOf(call, call.params.txid))) }),
+      handle: (call) => ({ status: 200, body: cob(call.reportCharge(chargeOf(call, call.params.txid))) }),
     },
     {
       method: 'put',
       path: '/webhook/:chave',
       handle: (call) => {
         const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
-        call.desk.keepHook(call.params.chave ?? '', webhookUrl);
+        call.desk.storeHook(call.params.chave ?? '', webhookUrl);
         return { status: 200, body: { webhookUrl } };
       },
     },
@@ -88,7 +88,7 @@ export function cobProvider(brand: CobBrand): Provider {
       path: `${cashOut}/webhooks/transfer`,
       handle: (call) => {
         const { uri } = Registration.parse(call.body);
-        call.desk.keepHook('transfer', uri);
+        call.desk.storeHook('transfer', uri);
         return { status: 200, body: { uri, enabled: true } };
       },
     },
@@ -101,7 +101,7 @@ export function cobProvider(brand: CobBrand): Provider {
         const { amount } = payment.parse(call.body).payment;
         // The API has no reference beside the key.
         const draft = { key, reference: key, amount, notifyUrl: call.desk.hook('transfer'), details: {} };
-        return { status: 202, body: payout(call.tellTransfer(call.desk.send(draft))) };
+        return { status: 202, body: payout(call.reportTransfer(call.desk.send(draft))) };
       },
     },
     {
@@ -318,7 +318,7 @@ function create(call: Call, txid: string): Reply {
     expiresInMs: calendario.expiracao * 1000,
     details: { ...kept, expiracao: calendario.expiracao, location: randomId() },
   });
-  return { status: 201, body: cob(call.tell(charge)) };
+  return { status: 201, body: cob(call.reportCharge(charge)) };
 }
 
 function list(call: Call): Reply {
@@ -333,7 +333,7 @@ function list(call: Call): Reply {
     quantidadeDePaginas: Math.ceil(all.length / pageSize),
     quantidadeTotalDeItens: all.length,
   };
-  const cobs = all.slice(page * pageSize, (page + 1) * pageSize).map((charge) => cob(call.tell(charge)));
+  const cobs = all.slice(page * pageSize, (page + 1) * pageSize).map((charge) => cob(call.reportCharge(charge)));
   return { status: 200, body: { parametros: { inicio, fim, paginacao }, cobs } };
 }
 
@@ -344,14 +344,14 @@ function chargeOf(call: Call, txid: string | undefined): Charge {
 function readPayout(call: Call, transfer: Transfer | undefined): Reply {
   return {
     status: 200,
-    body: { data: payout(call.tellTransfer(found(transfer, 'Pagamento não encontrado'))) },
+    body: { data: payout(call.reportTransfer(found(transfer, 'Pagamento não encontrado'))) },
   };
 }
 
 // What it answers
 
 /** The charge of the standard. No QR image: only the text. */
-function cob(charge: Told): Record<string, unknown> {
+function cob(charge: ReportedCharge): Record<string, unknown> {
   const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao } = charge.details;
   const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
   return {
@@ -371,7 +371,7 @@ function cob(charge: Told): Record<string, unknown> {
   };
 }
 
-function received(charge: Told) {
+function received(charge: ReportedCharge) {
   const back = (id: string, cents: number, natureza: string) => {
     return { id, rtrId: `D${id}`, valor: centsToReais(cents), natureza, status: refundWord };
   };
@@ -389,7 +389,7 @@ function received(charge: Told) {
   };
 }
 
-function payout(transfer: ToldTransfer): Record<string, unknown> {
+function payout(transfer: ReportedTransfer): Record<string, unknown> {
   return {
     endToEndId: transfer.endToEndId,
     id: Number(transfer.id),

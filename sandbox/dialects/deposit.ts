@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fromBody, logIn } from '../auth.ts';
-import { found, type Provider, type Told, type ToldTransfer, type WebhookPost } from '../provider.ts';
+import { found, type Provider, type ReportedCharge, type ReportedTransfer, type WebhookPost } from '../provider.ts';
 import { is, reais } from '../shapes.ts';
 import { eitherName } from './clients.ts';
 import { keyFits } from './keys.ts';
@@ -13,7 +13,7 @@ export interface DepositBrand {
   /** What its log-in answers. */
   logInAnswers(token: string): unknown;
   /** Where its answer to a deposit has the useful part, and how it spells that. */
-  deposited(charge: Told): unknown;
+  deposited(charge: ReportedCharge): unknown;
   /** The body of a webhook made ready to post. */
   post(body: unknown, account: string): WebhookPost;
 }
@@ -76,14 +76,14 @@ export function depositProvider(brand: DepositBrand): Provider {
             expiresInMs: 86_400_000,
             details: {},
           });
-          return { status: 201, body: brand.deposited(call.tell(charge)) };
+          return { status: 201, body: brand.deposited(call.reportCharge(charge)) };
         },
       },
       {
         method: 'get',
         path: '/api/payments/:id',
         operation: 'getTransaction',
-        handle: (call) => ({ status: 200, body: flat(call.tell(found(call.desk.find(call.params.id ?? '')))) }),
+        handle: (call) => ({ status: 200, body: flat(call.reportCharge(found(call.desk.find(call.params.id ?? '')))) }),
       },
       {
         method: 'post',
@@ -93,7 +93,7 @@ export function depositProvider(brand: DepositBrand): Provider {
           const { amount, external_id, clientCallbackUrl } = Withdraw.parse(call.body);
           const draft = { amount, reference: external_id, notifyUrl: clientCallbackUrl };
           const sent = call.desk.send({ id: randomUUID(), ...draft, details: {} });
-          return { status: 201, body: withdrawn(call.tellTransfer(sent)) };
+          return { status: 201, body: withdrawn(call.reportTransfer(sent)) };
         },
       },
       {
@@ -102,7 +102,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         operation: 'getWithdraw',
         handle: (call) => {
           const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
-          return { status: 200, body: withdrawn(call.tellTransfer(sent)) };
+          return { status: 200, body: withdrawn(call.reportTransfer(sent)) };
         },
       },
     ],
@@ -145,7 +145,7 @@ const Withdraw = z
     error: 'is not a key of this type',
   });
 
-function flat(charge: Told) {
+function flat(charge: ReportedCharge) {
   return {
     transaction_id: charge.id,
     external_id: charge.reference,
@@ -154,7 +154,7 @@ function flat(charge: Told) {
   };
 }
 
-function withdrawn(sent: ToldTransfer) {
+function withdrawn(sent: ReportedTransfer) {
   return {
     transaction_id: sent.id,
     status: sent.word,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, found, type Provider, Refusal, type Reply, type Route, type ToldTransfer } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type Route, type ReportedTransfer } from '../provider.ts';
 import { is } from '../shapes.ts';
 import { keyIsOfItsKind, keyWords } from './pix-keys.ts';
 
@@ -10,7 +10,7 @@ export interface Payouts {
   lookPath?: string;
   /** What a request must be; it throws what `problem` then tells. */
   reads(call: Call): PayoutRequest;
-  tells(transfer: ToldTransfer): Record<string, unknown>;
+  tells(transfer: ReportedTransfer): Record<string, unknown>;
   /** What stands around it in answers, where that is not what stands around all that the brand answers. */
   wraps?: (told: Record<string, unknown>) => unknown;
   /** The fault `refuse`, where it is not a plain complaint. */
@@ -33,7 +33,7 @@ export function payoutRoutes(
   { path, lookPath, reads, tells, refuse, wraps }: Payouts,
   usually: (told: Record<string, unknown>) => unknown,
 ): Route[] {
-  const answer = (transfer: ToldTransfer): Reply => ({ status: 200, body: (wraps ?? usually)(tells(transfer)) });
+  const answer = (transfer: ReportedTransfer): Reply => ({ status: 200, body: (wraps ?? usually)(tells(transfer)) });
   const send: Route = {
     method: 'post',
     path,
@@ -41,7 +41,7 @@ export function payoutRoutes(
     ...(refuse && { refuse }),
     handle: (call) => {
       const { details = {}, ...draft } = reads(call);
-      return answer(call.tellTransfer(call.desk.send({ ...draft, details })));
+      return answer(call.reportTransfer(call.desk.send({ ...draft, details })));
     },
   };
   if (lookPath === undefined) return [send];
@@ -50,7 +50,7 @@ export function payoutRoutes(
     path: `${lookPath}/:id`,
     operation: 'getWithdraw',
     handle: (call) =>
-      answer(call.tellTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }), 'Transfer not found'))),
+      answer(call.reportTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }), 'Transfer not found'))),
   };
   return [send, look];
 }
@@ -85,7 +85,7 @@ export const generalTransferWords = {
 
 const text = z.string().min(1);
 
-const plainly = ({ id, word, amount, reference, createdAt, updatedAt, refusedReason }: ToldTransfer) => ({
+const plainly = ({ id, word, amount, reference, createdAt, updatedAt, refusedReason }: ReportedTransfer) => ({
   id,
   status: word,
   amount,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Route, type Told } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type Route, type ReportedCharge } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 import { generalWords } from './white-label.ts';
 
@@ -75,7 +75,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
       method: 'get',
       path: '/transactions/:id',
       operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: looked(call.tell(find(call))) }),
+      handle: (call) => ({ status: 200, body: looked(call.reportCharge(find(call))) }),
     },
     {
       method: refund.method,
@@ -83,7 +83,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
       operation: 'refund',
       handle: (call) => {
         const { amount } = z.strictObject({ amount: refund.amount }).parse(call.body ?? {});
-        return { status: 200, body: looked(call.tell(call.desk.refund(find(call), amount))) };
+        return { status: 200, body: looked(call.reportCharge(call.desk.refund(find(call), amount))) };
       },
     },
   ];
@@ -117,20 +117,20 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
   } satisfies Partial<Provider>;
 }
 
-function open(call: Call, refusal: string | undefined): Told {
+function open(call: Call, refusal: string | undefined): ReportedCharge {
   const asked = Purchase.parse(call.body);
   const { amount, externalId, postbackUrl } = asked;
   const draft = { id: randomUUID(), amount, reference: externalId, notifyUrl: postbackUrl, details: {} };
   if (asked.paymentMethod === 'PIX') {
-    return call.tell(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
+    return call.reportCharge(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
   }
   const outcome =
     refusal === undefined ? issuerSays(asked.creditCard.number) : { state: 'refused' as const, reason: refusal };
-  return call.tell(call.desk.open({ ...draft, method: 'credit_card', outcome }));
+  return call.reportCharge(call.desk.open({ ...draft, method: 'credit_card', outcome }));
 }
 
 /** No source tells `qrCode` from the payable text, or calls it a picture. */
-function purchased(charge: Told, idField: PurchaseBrand['idField']) {
+function purchased(charge: ReportedCharge, idField: PurchaseBrand['idField']) {
   const pixCode = charge.method === 'pix' ? brCode(`pix.${charge.provider}.invalid`, charge) : null;
   return {
     [idField]: charge.id,
@@ -143,13 +143,13 @@ function purchased(charge: Told, idField: PurchaseBrand['idField']) {
   };
 }
 
-function looked(charge: Told) {
+function looked(charge: ReportedCharge) {
   const { id, word, amount, endToEndId } = charge;
   const pixCode = charge.method === 'pix' ? brCode(`pix.${charge.provider}.invalid`, charge) : null;
   return { id, status: word, amount, pixCode, end2End: endToEndId };
 }
 
-function infractionOf({ id }: Told) {
+function infractionOf({ id }: ReportedCharge) {
   return {
     id: `infraction-${id}`,
     status: 'OPEN',

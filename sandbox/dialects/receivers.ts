@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { type Call, found, type Provider, Refusal, type Route, type ToldReceiver } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Route, type ReportedReceiver } from '../provider.ts';
 import { is } from '../shapes.ts';
 
 /** Receivers where no source shows their wire form: the names are those of the specification's receiver request. */
@@ -12,7 +12,7 @@ export interface ReceiverApi {
   balancePath?: string;
   /** What a request must fulfil besides. */
   demands?: (body: Readonly<Record<string, unknown>>) => string | undefined;
-  tells?: (receiver: ToldReceiver) => Record<string, unknown>;
+  tells?: (receiver: ReportedReceiver) => Record<string, unknown>;
 }
 
 const text = z.string().min(1);
@@ -64,14 +64,14 @@ export function receiverRoutes({ path, notFound, balancePath, demands, tells = t
           notifyUrl: postbackUrl,
           details: { name, email, document: numberOf(document) },
         });
-        return { status: 200, body: tells(call.tellReceiver(receiver)) };
+        return { status: 200, body: tells(call.reportReceiver(receiver)) };
       },
     },
     {
       method: 'get',
       path: `${path}/:id`,
       operation: 'getReceiver',
-      handle: (call) => ({ status: 200, body: tells(call.tellReceiver(find(call))) }),
+      handle: (call) => ({ status: 200, body: tells(call.reportReceiver(find(call))) }),
       refuse: () => {
         throw new Refusal(404, notFound);
       },
@@ -86,7 +86,7 @@ export function receiverRoutes({ path, notFound, balancePath, demands, tells = t
   return [...routes, balance];
 }
 
-function told({ id, word, reference, balance, details, createdAt, updatedAt }: ToldReceiver) {
+function told({ id, word, reference, balance, details, createdAt, updatedAt }: ReportedReceiver) {
   const { name, email, document } = details as { name: string; email?: string; document: string };
   const documentType = documentKind(document);
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, Told, ToldTransfer, WebhookEvent, WebhookPost } from '../provider.ts';
+import type { Call, ReportedCharge, ReportedTransfer, WebhookEvent, WebhookPost } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 /**
@@ -25,14 +25,14 @@ export const PixCharge = z.object({
 });
 
 /** Opens a PIX charge, and tells it. @param expiresInMs the provider's own, since nobody shows a field for it. */
-export function openPix(call: Call, expiresInMs: number): Told {
+export function openPix(call: Call, expiresInMs: number): ReportedCharge {
   const { amount, externalRef, postbackUrl } = PixCharge.parse(call.body);
   const draft = { method: 'pix', amount, reference: externalRef, notifyUrl: postbackUrl, expiresInMs } as const;
-  return call.tell(call.desk.open({ ...draft, details: {} }));
+  return call.reportCharge(call.desk.open({ ...draft, details: {} }));
 }
 
 /** No QR image: only the text. */
-export function transaction(charge: Told): Record<string, unknown> {
+export function transaction(charge: ReportedCharge): Record<string, unknown> {
   return {
     id: Number(charge.id),
     status: charge.word,
@@ -52,7 +52,7 @@ export function transaction(charge: Told): Record<string, unknown> {
   };
 }
 
-export function transfer(sent: ToldTransfer): Record<string, unknown> {
+export function transfer(sent: ReportedTransfer): Record<string, unknown> {
   return {
     id: Number(sent.id),
     status: sent.word,

@@ -4,7 +4,7 @@ import { isCnpj, isCpf } from '../../domain/core/documents.ts';
 import { type Auth, basic } from '../auth.ts';
 import type { Charge, Outcome } from '../books.ts';
 import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Route, type Told } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type Route, type ReportedCharge } from '../provider.ts';
 import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 import { generalPayoutWords, generalTransferWords, type Payouts, payoutRoutes, payoutWebhook } from './payouts.ts';
 import { type ReceiverApi, receiverRoutes, receiverWebhook, receiverWords } from './receivers.ts';
@@ -43,7 +43,7 @@ export interface Brand {
   /** What its field `card` is: one in clear or a hash of the brand's own browser script; or what its own route gave. */
   cards?: 'clear' | 'tokens' | 'either';
   /** How a transaction is told, if not as the family does. */
-  tells?(charge: Told): Record<string, unknown>;
+  tells?(charge: ReportedCharge): Record<string, unknown>;
   /** What stands around everything that it answers. */
   wraps?(answer: Record<string, unknown>): unknown;
   words?: Partial<Provider['words']>;
@@ -66,7 +66,7 @@ type Writing = 'small' | 'capitals' | 'any';
 interface Parts {
   find(call: Call, id?: string): Charge;
   /** The answer about a charge. */
-  answer(charge: Told): Reply;
+  answer(charge: ReportedCharge): Reply;
   createRoute: Route;
   readRoute: Route;
   refundRoutes: Route[];
@@ -78,7 +78,7 @@ export function whiteLabel(brand: Brand): Provider {
   const path = brand.path ?? '/transactions';
   const base = brand.base ?? '';
   const tells = brand.tells ?? transaction;
-  const answer = (charge: Told): Reply => ({ status: 200, body: wraps(tells(charge)) });
+  const answer = (charge: ReportedCharge): Reply => ({ status: 200, body: wraps(tells(charge)) });
   const readRequest = requestOf(brand);
   const create = (call: Call, refusal?: string) => answer(open(call, brand, readRequest(call.body), refusal));
   const find = (call: Call, id = call.params.id) => found(call.desk.find(id ?? ''), 'Transaction not found');
@@ -98,13 +98,13 @@ export function whiteLabel(brand: Brand): Provider {
     method: 'get',
     path: `${path}/:id`,
     operation: 'getTransaction',
-    handle: (call) => answer(call.tell(find(call))),
+    handle: (call) => answer(call.reportCharge(find(call))),
   };
   const refundRoute: Route = {
     method: brand.refund ?? 'post',
     path: brand.refund === 'delete' ? `${path}/:id` : `${path}/:id/refund`,
     operation: 'refund',
-    handle: (call) => answer(call.tell(call.desk.refund(find(call), RefundRequest.parse(call.body ?? {}).amount))),
+    handle: (call) => answer(call.reportCharge(call.desk.refund(find(call), RefundRequest.parse(call.body ?? {}).amount))),
   };
   const refundRoutes = brand.refund ? [refundRoute] : [];
   const parts: Parts = { find, answer, createRoute, readRoute, refundRoutes };
@@ -350,7 +350,7 @@ interface Kept {
   secureId: string;
 }
 
-function open(call: Call, brand: Brand, request: Request, refusal?: string): Told {
+function open(call: Call, brand: Brand, request: Request, refusal?: string): ReportedCharge {
   const { method, amount, externalRef, postbackUrl, repeated, expiresInMs } = request;
   const card = request.card && cardOf(call, brand, request.card);
   const kept: Kept = { request: repeated, card: card?.shown ?? null, secureId: randomUUID() };
@@ -364,7 +364,7 @@ function open(call: Call, brand: Brand, request: Request, refusal?: string): Tol
     outcome: refusal === undefined ? card?.outcome : { state: 'refused', reason: refusal },
     details: { ...kept },
   });
-  return call.tell(charge);
+  return call.reportCharge(charge);
 }
 
 /** What may be shown of a card, and what its issuer says. */
@@ -387,7 +387,7 @@ function cardOf(call: Call, brand: Brand, card: Card): { shown: Record<string, u
 // What it answers
 
 /** The transaction, as answers and webhooks carry it. The inner names of `boleto` are those of related gateways. */
-export function transaction(charge: Told): Record<string, unknown> {
+export function transaction(charge: ReportedCharge): Record<string, unknown> {
   const { request, card, secureId } = charge.details as unknown as Kept;
   const fee = Math.min(charge.amount, 49 + Math.floor(charge.amount / 100));
   const secureUrl = `https://pagamento.${charge.provider}.invalid/${secureId}`;
@@ -430,7 +430,7 @@ export function transaction(charge: Told): Record<string, unknown> {
 }
 
 /** As the brands below `/v1` tell it, which is the family's newer form. */
-export function newerTransaction(charge: Told): Record<string, unknown> {
+export function newerTransaction(charge: ReportedCharge): Record<string, unknown> {
   const older = transaction(charge);
   const { request } = charge.details as unknown as Kept;
   const { spreadPercentage, ...fee } = older.fee as Record<string, unknown>;
@@ -448,7 +448,7 @@ export function newerTransaction(charge: Told): Record<string, unknown> {
 }
 
 /** No QR image: only the text. */
-function pixOf(charge: Told, secureUrl: string): Record<string, unknown> | null {
+function pixOf(charge: ReportedCharge, secureUrl: string): Record<string, unknown> | null {
   if (charge.method !== 'pix') return null;
   return {
     qrcode: brCode(`pix.${charge.provider}.invalid`, charge),
@@ -458,7 +458,7 @@ function pixOf(charge: Told, secureUrl: string): Record<string, unknown> | null 
   };
 }
 
-function slipOf(charge: Told, secureUrl: string): Record<string, unknown> | null {
+function slipOf(charge: ReportedCharge, secureUrl: string): Record<string, unknown> | null {
   if (charge.method !== 'boleto' || charge.expiresAt === null) return null;
   return {
     url: `${secureUrl}/boleto.pdf`,

@@ -13,9 +13,9 @@ import {
   Refusal,
   type Reply,
   signingSecret,
-  type Told,
-  type ToldReceiver,
-  type ToldTransfer,
+  type ReportedCharge,
+  type ReportedReceiver,
+  type ReportedTransfer,
 } from '../provider.ts';
 import { boletoOf, brCode, dayInBrazil, is, reais } from '../shapes.ts';
 import { dashboardHook } from '../webhooks.ts';
@@ -224,8 +224,8 @@ export const asaas: Provider = {
       path: '/customers',
       handle: ({ desk, body, account }) => {
         const { name, email, cpfCnpj } = Customer.parse(body);
-        const id = desk.keep('customer', { name, email: email ?? null }, newId('cus'));
-        desk.keep('customer of', { id }, ofDocument(account, cpfCnpj));
+        const id = desk.storeRow('customer', { name, email: email ?? null }, newId('cus'));
+        desk.storeRow('customer of', { id }, ofDocument(account, cpfCnpj));
         return ok({ object: 'customer', id, name, email, cpfCnpj, deleted: false });
       },
     },
@@ -234,9 +234,9 @@ export const asaas: Provider = {
       path: '/customers',
       handle: ({ desk, query, account }) => {
         const cpfCnpj = query.get('cpfCnpj') ?? '';
-        const known = desk.kept('customer of', ofDocument(account, cpfCnpj));
+        const known = desk.findRow('customer of', ofDocument(account, cpfCnpj));
         return ok(
-          list(known ? [{ object: 'customer', cpfCnpj, ...desk.kept('customer', String(known.id)), ...known }] : []),
+          list(known ? [{ object: 'customer', cpfCnpj, ...desk.findRow('customer', String(known.id)), ...known }] : []),
         );
       },
     },
@@ -248,14 +248,14 @@ export const asaas: Provider = {
       handle: (call) => {
         const wanted = call.query.get('externalReference');
         const fits = call.desk.charges().filter(({ reference }) => wanted === null || reference === wanted);
-        return ok(list(fits.slice(-100).map((charge) => payment(call.tell(charge)))));
+        return ok(list(fits.slice(-100).map((charge) => payment(call.reportCharge(charge)))));
       },
     },
     {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: (call) => ok(payment(call.tell(paymentOf(call)))),
+      handle: (call) => ok(payment(call.reportCharge(paymentOf(call)))),
     },
     {
       method: 'get',
@@ -286,7 +286,7 @@ export const asaas: Provider = {
         const { value } = Refund.parse(call.body ?? {});
         const charge = paymentOf(call);
         if (charge.method === 'boleto') throw new Refusal(400, 'Boletos têm estorno próprio');
-        return ok(payment(call.tell(call.desk.refund(charge, value))));
+        return ok(payment(call.reportCharge(call.desk.refund(charge, value))));
       },
     },
     {
@@ -303,10 +303,10 @@ export const asaas: Provider = {
       operation: 'createCardToken',
       handle: ({ desk, body }) => {
         const { customer, creditCard } = Tokenize.parse(body);
-        if (!desk.kept('customer', customer)) throw new Refusal(400, 'customer: não encontrado');
+        if (!desk.findRow('customer', customer)) throw new Refusal(400, 'customer: não encontrado');
         const { number, holderName, expiryMonth, expiryYear } = creditCard;
         const expiry = { expirationMonth: Number(expiryMonth), expirationYear: Number(expiryYear) };
-        const id = desk.keepCard({ number, holder: holderName, ...expiry }, { details: { customer } });
+        const id = desk.storeCard({ number, holder: holderName, ...expiry }, { details: { customer } });
         const shown = { creditCardNumber: number.slice(-4), creditCardBrand: desk.card(id)?.brand.toUpperCase() };
         return ok({ ...shown, creditCardToken: id });
       },
@@ -319,21 +319,21 @@ export const asaas: Provider = {
         const { value, externalReference, ...asked } = z.union([ToKey, ToAccount]).parse(call.body);
         const type = asked.operationType ?? ('pixAddressKey' in asked ? 'PIX' : 'TED');
         const draft = { amount: value, reference: externalReference, details: { type, ...secured(call) } };
-        return ok(transfer(call.tellTransfer(call.desk.send({ id: randomId(), ...draft }))));
+        return ok(transfer(call.reportTransfer(call.desk.send({ id: randomId(), ...draft }))));
       },
     },
     {
       method: 'get',
       path: '/transfers/:id',
       operation: 'getWithdraw',
-      handle: (call) => ok(transfer(call.tellTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }))))),
+      handle: (call) => ok(transfer(call.reportTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }))))),
     },
     {
       method: 'delete',
       path: '/transfers/:id/cancel',
       handle: (call) => {
         const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
-        return ok(transfer(call.tellTransfer(call.desk.cancelTransfer(sent))));
+        return ok(transfer(call.reportTransfer(call.desk.cancelTransfer(sent))));
       },
     },
     {
@@ -350,7 +350,7 @@ export const asaas: Provider = {
           walletId: randomId(),
           ...secured(call),
         };
-        const made = account(call.tellReceiver(call.desk.register({ id: randomId(), details })));
+        const made = account(call.reportReceiver(call.desk.register({ id: randomId(), details })));
         return ok({ ...made, apiKey: newId('$aact_hmlg', 24) });
       },
     },
@@ -359,7 +359,7 @@ export const asaas: Provider = {
       path: '/accounts/:id',
       operation: 'getReceiver',
       handle: (call) => {
-        const told = call.tellReceiver(found(call.desk.receiver(call.params.id ?? '')));
+        const told = call.reportReceiver(found(call.desk.receiver(call.params.id ?? '')));
         const groups = ['commercialInfo', 'bankAccountInfo', 'documentation', 'general'];
         return ok({ ...account(told), ...Object.fromEntries(groups.map((group) => [group, told.word])) });
       },
@@ -413,7 +413,7 @@ export const asaas: Provider = {
 function create(call: Call): Reply {
   const { desk } = call;
   const asked = Payment.parse(call.body);
-  if (!desk.kept('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
+  if (!desk.findRow('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
   const { dueDate, customer, billingType, installmentCount, totalValue, installmentValue } = asked;
   // In Sao Paulo a day ends three hours later than here.
   const untilMs = Date.parse(`${dueDate}T23:59:59-03:00`) - desk.now().getTime();
@@ -427,10 +427,10 @@ function create(call: Call): Reply {
   const draft = { id: newId('pay'), amount, reference: asked.externalReference, details };
   switch (asked.billingType) {
     case 'PIX':
-      return ok(payment(call.tell(desk.open({ ...draft, method: 'pix', expiresInMs: untilMs }))));
+      return ok(payment(call.reportCharge(desk.open({ ...draft, method: 'pix', expiresInMs: untilMs }))));
     case 'BOLETO':
       // The slip's due day is told from its expiry: noon, so that no time zone moves it.
-      return ok(payment(call.tell(desk.open({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 }))));
+      return ok(payment(call.reportCharge(desk.open({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 }))));
     case 'CREDIT_CARD': {
       const { creditCard, creditCardHolderInfo, creditCardToken } = asked;
       if ((creditCard === undefined) === (creditCardToken === undefined))
@@ -445,7 +445,7 @@ function create(call: Call): Reply {
       const creditCardNumber = kept?.lastDigits ?? creditCard?.number.slice(-4);
       return ok(
         payment(
-          call.tell(desk.open({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } })),
+          call.reportCharge(desk.open({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } })),
         ),
       );
     }
@@ -454,10 +454,10 @@ function create(call: Call): Reply {
 
 const paymentOf = ({ desk, params }: Call): Charge => found(desk.find(params.id ?? ''));
 
-function ofMethod(call: Call, method: Charge['method']): Told {
+function ofMethod(call: Call, method: Charge['method']): ReportedCharge {
   const charge = paymentOf(call);
   if (charge.method !== method) throw new Refusal(400, 'O tipo de cobrança não permite esta operação');
-  return call.tell(charge);
+  return call.reportCharge(charge);
 }
 
 /** Customers are found by their document, which the books need not know for that. */
@@ -466,7 +466,7 @@ function ofDocument(account: string, document: string): string {
 }
 
 type HookRow = { id: string; hasAuthToken: boolean };
-const hooksOf = ({ desk, account }: Call) => (desk.kept('webhooks', account)?.data ?? []) as HookRow[];
+const hooksOf = ({ desk, account }: Call) => (desk.findRow('webhooks', account)?.data ?? []) as HookRow[];
 
 /** An address as it was asked for, behind the others. */
 function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
@@ -475,8 +475,8 @@ function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
     throw new Refusal(400, 'authToken: only the token of the demo connection is known here');
   }
   const hook = { id, ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
-  call.desk.keep('webhooks', { data: [...others, hook] }, call.account);
-  if (asked.enabled) call.desk.keepHook(dashboardHook, asked.url);
+  call.desk.storeRow('webhooks', { data: [...others, hook] }, call.account);
+  if (asked.enabled) call.desk.storeHook(dashboardHook, asked.url);
   return ok(hook);
 }
 
@@ -496,9 +496,9 @@ const dayOf = (iso: string | null) => iso && dayInBrazil(iso);
 const numberOf = ({ id }: Charge) => String(Number.parseInt(id.slice(-8), 16)).padStart(10, '0');
 
 /** A card's money is confirmed at once and received weeks later. */
-const wordOf = ({ word, method }: Told) => (method === 'credit_card' && word === 'RECEIVED' ? 'CONFIRMED' : word);
+const wordOf = ({ word, method }: ReportedCharge) => (method === 'credit_card' && word === 'RECEIVED' ? 'CONFIRMED' : word);
 
-function payment(charge: Told): Record<string, unknown> {
+function payment(charge: ReportedCharge): Record<string, unknown> {
   const { customer, billingType, dueDate, description, creditCardNumber } = charge.details;
   const invoiceUrl = `https://asaas.invalid/i/${charge.id.slice(4)}`;
   const value = reais(charge.amount);
@@ -532,7 +532,7 @@ function payment(charge: Told): Record<string, unknown> {
   };
 }
 
-function eventOf({ state, method, refundedAmount }: Told): string {
+function eventOf({ state, method, refundedAmount }: ReportedCharge): string {
   const events = {
     waiting: 'CREATED',
     paid: refundedAmount > 0 ? 'PARTIALLY_REFUNDED' : method === 'credit_card' ? 'CONFIRMED' : 'RECEIVED',
@@ -554,7 +554,7 @@ function transfer({
   doneAt,
   refusedReason,
   details,
-}: ToldTransfer) {
+}: ReportedTransfer) {
   return {
     object: 'transfer',
     id,
@@ -575,7 +575,7 @@ function transfer({
   };
 }
 
-function account({ id, details }: ToldReceiver) {
+function account({ id, details }: ReportedReceiver) {
   const { name, email, cpfCnpj, companyType, walletId } = details;
   const personType = documentKind(String(cpfCnpj)) === 'CPF' ? 'FISICA' : 'JURIDICA';
   const accountNumber = { agency: '0001', account: '1234567', accountDigit: '8' };

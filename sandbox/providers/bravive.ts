@@ -4,7 +4,7 @@ import { bearer } from '../auth.ts';
 import { generalPayoutWords, payoutRoutes, unshownTransfers } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { found, type Provider, type Told } from '../provider.ts';
+import { found, type Provider, type ReportedCharge } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
@@ -58,7 +58,7 @@ export const bravive: Provider = {
       method: 'post',
       path: '/payments',
       operation: 'createTransaction',
-      handle: ({ desk, body, tell }) => {
+      handle: ({ desk, body, reportCharge: tell }) => {
         const { amount, custom_id, payer_name, payer_email, payer_document } = Payment.parse(body);
         const charge = desk.open({
           id: randomUUID(),
@@ -75,7 +75,7 @@ export const bravive: Provider = {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: ({ desk, params, tell }) => {
+      handle: ({ desk, params, reportCharge: tell }) => {
         return { status: 200, body: payment(tell(found(desk.find(params.id ?? ''), 'Payment not found'))) };
       },
     },
@@ -101,7 +101,7 @@ export const bravive: Provider = {
   problem: (status, message) => ({ status, body: { message } }),
 };
 
-function payment(charge: Told) {
+function payment(charge: ReportedCharge) {
   return {
     id: charge.id,
     custom_id: charge.reference,

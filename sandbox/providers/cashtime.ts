@@ -3,7 +3,7 @@ import { header } from '../auth.ts';
 import { requestWithdraw } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords, itemsOf, transaction, whiteLabel } from '../dialects/white-label.ts';
-import type { Told } from '../provider.ts';
+import type { ReportedCharge } from '../provider.ts';
 import { brCode } from '../shapes.ts';
 
 /** CASHTIME: an order rather than a transaction, with another block of PIX and a look-up of its own. No refunds. */
@@ -27,7 +27,7 @@ export const cashtime = whiteLabel({
       ...readRoute,
       path: '/details/orders/:id',
       handle: (call) => {
-        const { id, word, amount, createdAt, updatedAt } = call.tell(find(call));
+        const { id, word, amount, createdAt, updatedAt } = call.reportCharge(find(call));
         const OrderTransportStatus = { status: null };
         return {
           status: 200,
@@ -38,7 +38,7 @@ export const cashtime = whiteLabel({
   ],
 });
 
-function order(charge: Told): Record<string, unknown> {
+function order(charge: ReportedCharge): Record<string, unknown> {
   const told = transaction(charge);
   return { ...told, orderId: told.id, pix: { payload: brCode('pix.cashtime.invalid', charge), encodedImage: png } };
 }

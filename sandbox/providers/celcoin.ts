@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { fromBasic, logIn } from '../auth.ts';
 import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, signingSecret, type Told } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, signingSecret, type ReportedCharge } from '../provider.ts';
 import { boletoOf, brCode, is } from '../shapes.ts';
 
 /**
@@ -190,7 +190,7 @@ export const celcoin: Provider = {
           .filter(
             ({ id, reference }) => (galaxPayIds?.includes(id) ?? true) && (myIds?.includes(reference ?? '') ?? true),
           );
-        const Charges = fits.slice(startAt, startAt + limit).map((charge) => shown(call.tell(charge)));
+        const Charges = fits.slice(startAt, startAt + limit).map((charge) => shown(call.reportCharge(charge)));
         return { status: 200, body: { totalQtdFoundInPage: Charges.length, Charges } };
       },
     },
@@ -203,7 +203,7 @@ export const celcoin: Provider = {
           throw new Refusal(400, 'Charge: cannot be captured');
         return {
           status: 200,
-          body: { type: true, Charge: shown(call.tell(call.desk.amend(charge, { reserved: false }))) },
+          body: { type: true, Charge: shown(call.reportCharge(call.desk.amend(charge, { reserved: false }))) },
         };
       },
     },
@@ -239,12 +239,12 @@ function create(call: Call, refusal?: string): Reply {
   const now = desk.now().getTime();
   const { value, myId, payday, additionalInfo } = asked;
   const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
-  const transactionId = desk.keep('transaction', {});
+  const transactionId = desk.storeRow('transaction', {});
   const details = { transactionId, payday, additionalInfo, page: randomBytes(8).toString('hex') };
   const draft = { amount: value, reference: myId, outcome: refused };
   const endOfPayday = Date.parse(`${payday}T23:59:59Z`) - now;
   const answer = (charge: ReturnType<typeof desk.open>): Reply => {
-    return { status: 200, body: { type: true, Charge: shown(call.tell(charge)) } };
+    return { status: 200, body: { type: true, Charge: shown(call.reportCharge(charge)) } };
   };
   switch (asked.mainPaymentMethodId) {
     case 'pix': {
@@ -272,13 +272,13 @@ function chargeOf({ desk, params }: Call) {
 
 // What it answers
 
-function wordOf({ word, method, details }: Told): string {
+function wordOf({ word, method, details }: ReportedCharge): string {
   if (method === 'boleto') return boletoWords[word] ?? word;
   if (method === 'credit_card' && word === 'payedPix') return details.reserved ? 'authorized' : 'captured';
   return word;
 }
 
-function shown(charge: Told) {
+function shown(charge: ReportedCharge) {
   const { transactionId, payday, additionalInfo, page, lastDigits } = charge.details;
   const slip = charge.method === 'boleto' ? boletoOf(charge) : undefined;
   const method = { pix: 'pix', boleto: 'boleto', credit_card: 'creditcard' }[charge.method];

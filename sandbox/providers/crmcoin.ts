@@ -44,7 +44,7 @@ export const crmcoin: Provider = {
       method: 'post',
       path: '/getstatus',
       operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: transaction(call.tell(chargeOf(call))) }),
+      handle: (call) => ({ status: 200, body: transaction(call.reportCharge(chargeOf(call))) }),
     },
     {
       method: 'post',
@@ -52,7 +52,7 @@ export const crmcoin: Provider = {
       operation: 'refund',
       handle: (call) => {
         const { amount } = Devolver.parse(call.body);
-        return { status: 200, body: transaction(call.tell(call.desk.refund(chargeOf(call), amount))) };
+        return { status: 200, body: transaction(call.reportCharge(call.desk.refund(chargeOf(call), amount))) };
       },
     },
     {
@@ -62,7 +62,7 @@ export const crmcoin: Provider = {
       handle: (call) => {
         const { amount, externalRef, postbackUrl } = PixOut.parse(call.body);
         const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 200, body: transfer(call.tellTransfer(call.desk.send(draft))) };
+        return { status: 200, body: transfer(call.reportTransfer(call.desk.send(draft))) };
       },
     },
     {
@@ -71,7 +71,7 @@ export const crmcoin: Provider = {
       operation: 'getWithdraw',
       handle: (call) => {
         const sent = found(call.desk.transfer(Id.parse(call.body)));
-        return { status: 200, body: transfer(call.tellTransfer(sent)) };
+        return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },
   ],

@@ -60,7 +60,7 @@ export const flow2pay: Provider = {
           expiresInMs: tempoExpiracao * 1000,
           details: {},
         });
-        const emv = brCode('pix.flow2pay.invalid', call.tell(charge));
+        const emv = brCode('pix.flow2pay.invalid', call.reportCharge(charge));
         const qrcode = { emv, ...(comImagem && { imagem: png }) };
         return { status: 200, body: { sucesso: true, txId: charge.id, qrcode, mensagem: 'QR Code gerado' } };
       },

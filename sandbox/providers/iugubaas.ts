@@ -9,8 +9,8 @@ import {
   type Provider,
   Refusal,
   type Reply,
-  type Told,
-  type ToldReceiver,
+  type ReportedCharge,
+  type ReportedReceiver,
 } from '../provider.ts';
 import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 
@@ -183,7 +183,7 @@ export const iugubaas: Provider = {
         const { number, first_name, last_name, month, year } = data;
         const expiry = { expirationMonth: Number(month), expirationYear: Number(year) };
         const card = { number, holder: `${first_name} ${last_name}`, ...expiry };
-        const id = desk.keepCard(card, { id: newId(), singleUse: true });
+        const id = desk.storeCard(card, { id: newId(), singleUse: true });
         return { status: 200, body: { id, method: 'credit_card', extra_info: {}, test: true } };
       },
     },
@@ -210,7 +210,7 @@ export const iugubaas: Provider = {
           expiresInMs: Date.parse(until) - now,
           details: { items, payable_with, due_date, variables: rest.custom_variables ?? [], ...orderOf(rest) },
         });
-        return { status: 200, body: invoice(call.tell(charge)) };
+        return { status: 200, body: invoice(call.reportCharge(charge)) };
       },
     },
     {
@@ -224,7 +224,7 @@ export const iugubaas: Provider = {
       method: 'get',
       path: '/invoices/:id',
       operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: invoice(call.tell(invoiceOf(call))) }),
+      handle: (call) => ({ status: 200, body: invoice(call.reportCharge(invoiceOf(call))) }),
     },
     {
       method: 'post',
@@ -236,14 +236,14 @@ export const iugubaas: Provider = {
         if (charge.method === 'boleto') throw new Refusal(422, 'Boletos não podem ser reembolsados');
         if (charge.method === 'pix' && part !== undefined)
           throw new Refusal(422, 'Pix só pode ser reembolsado por inteiro');
-        return { status: 200, body: invoice(call.tell(call.desk.refund(charge, part))) };
+        return { status: 200, body: invoice(call.reportCharge(call.desk.refund(charge, part))) };
       },
     },
     {
       method: 'put',
       path: '/invoices/:id/cancel',
       operation: 'refund',
-      handle: (call) => ({ status: 200, body: invoice(call.tell(call.desk.cancel(invoiceOf(call), 'canceled'))) }),
+      handle: (call) => ({ status: 200, body: invoice(call.reportCharge(call.desk.cancel(invoiceOf(call), 'canceled'))) }),
     },
     {
       method: 'post',
@@ -279,7 +279,7 @@ export const iugubaas: Provider = {
       method: 'get',
       path: '/accounts/:id',
       operation: 'getReceiver',
-      handle: ({ desk, params, tellReceiver }) => {
+      handle: ({ desk, params, reportReceiver: tellReceiver }) => {
         return { status: 200, body: subAccount(tellReceiver(found(desk.receiver(params.id ?? '')))) };
       },
     },
@@ -326,7 +326,7 @@ function payByCard(call: Call, refusal?: string): Reply {
     ...orderOf(rest),
   };
   const draft = { id: newId(), method: 'credit_card', amount: sum(items), reference: rest.order_id } as const;
-  const charge = call.tell(call.desk.open({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }));
+  const charge = call.reportCharge(call.desk.open({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }));
   const success = charge.state === 'paid';
   const address = `https://faturas.iugu.invalid/${charge.id}`;
   const status = { paid: 'captured', canceled: 'unauthorized' }[charge.word] ?? charge.word;
@@ -342,9 +342,9 @@ function onlyOnce({ desk, headers, account }: Call): void {
   const key = headers['idempotency-key']?.toString();
   if (key === undefined) return;
   const id = accountId(`${account}:${key}`);
-  const used = desk.kept('idempotency', id);
+  const used = desk.findRow('idempotency', id);
   if (used && Number(used.at) > desk.now().getTime() - day) throw new Refusal(409, 'Idempotency-Key already used');
-  desk.keep('idempotency', { at: desk.now().getTime() }, id);
+  desk.storeRow('idempotency', { at: desk.now().getTime() }, id);
 }
 
 const invoiceOf = ({ desk, params }: Call) => found(desk.find(params.id ?? ''), 'Invoice not found');
@@ -355,11 +355,11 @@ const sum = (items: readonly z.output<typeof Item>[]) =>
 // What it answers
 
 /** A refund in part has a word of its own here, and of nothing else does the state of a paid one tell. */
-function statusOf({ word, refundedAmount, paidAmount }: Told): string {
+function statusOf({ word, refundedAmount, paidAmount }: ReportedCharge): string {
   return word === 'paid' && refundedAmount > 0 && refundedAmount < paidAmount ? 'partially_refunded' : word;
 }
 
-function invoice(charge: Told): Record<string, unknown> {
+function invoice(charge: ReportedCharge): Record<string, unknown> {
   const { items, payable_with, due_date, variables, order_id, lastDigits } = charge.details;
   const kind = { pix: 'iugu_pix', boleto: 'iugu_bank_slip', credit_card: 'iugu_credit_card' }[charge.method];
   const address = `https://faturas.iugu.invalid/${charge.id}`;
@@ -401,7 +401,7 @@ function invoice(charge: Told): Record<string, unknown> {
 }
 
 /** Nobody verifies an account that never asked for it. */
-function subAccount({ id, word, details, balance, createdAt, updatedAt, refusedReason }: ToldReceiver) {
+function subAccount({ id, word, details, balance, createdAt, updatedAt, refusedReason }: ReportedReceiver) {
   const accepted = word === 'accepted';
   const money = `R$ ${(balance / 100).toFixed(2).replace('.', ',')}`;
   return {

@@ -5,7 +5,7 @@ import { issuerSays } from '../cards.ts';
 import { lordsWebhook } from '../dialects/lords.ts';
 import { documents } from '../dialects/white-label.ts';
 import { pageOf } from '../pdf.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../provider.ts';
 import { boletoOf, brCode, is, reais } from '../shapes.ts';
 
 const text = z.string().min(1);
@@ -75,7 +75,7 @@ export const lordscash: Provider = {
       path: '/payments/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: whole(call.tell(found(call.desk.find(call.params.id ?? ''), 'Not found'))) };
+        return { status: 200, body: whole(call.reportCharge(found(call.desk.find(call.params.id ?? ''), 'Not found'))) };
       },
     },
     {
@@ -97,7 +97,7 @@ function create(call: Call, refusal?: string): Reply {
   const asked = Payment.parse(call.body);
   const { amount, metadata, postbackUrl } = asked;
   const draft = { id: randomUUID(), amount, reference: metadata?.order_id, notifyUrl: postbackUrl, details: {} };
-  const open = (method: Told['method'], rest: object) => call.tell(call.desk.open({ ...draft, method, ...rest }));
+  const open = (method: ReportedCharge['method'], rest: object) => call.reportCharge(call.desk.open({ ...draft, method, ...rest }));
   switch (asked.payment_method) {
     case 'pix':
       return { status: 200, body: payment(open('pix', { expiresInMs: 86_400_000 })) };
@@ -112,7 +112,7 @@ function create(call: Call, refusal?: string): Reply {
 }
 
 /** The answer to a call: what a webhook tells, and the bytes of the slip. */
-function whole(charge: Told) {
+function whole(charge: ReportedCharge) {
   const told = payment(charge);
   if (charge.method !== 'boleto') return told;
   const { barcode, digitableLine } = boletoOf(charge);
@@ -120,7 +120,7 @@ function whole(charge: Told) {
   return { ...told, payment_data: { barcode, pdf: pageOf(lines).toString('base64') } };
 }
 
-function payment(charge: Told) {
+function payment(charge: ReportedCharge) {
   return {
     success: true,
     error: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
-import type { Route, Told } from '../provider.ts';
+import type { Route, ReportedCharge } from '../provider.ts';
 
 /**
  * LYNXPAY: PIX and cards of the family. A card comes as a hash that only the provider can open, and goes by the token
@@ -17,7 +17,7 @@ const cardToken: Route = {
   handle: ({ body, desk }) => {
     Hash.parse(body);
     // What is in it stays closed here, so that every hash is a good card.
-    const token = desk.keepCard({ number: '', holder: '', expirationMonth: 12, expirationYear: 2099 });
+    const token = desk.storeCard({ number: '', holder: '', expirationMonth: 12, expirationYear: 2099 });
     return { status: 200, body: { token } };
   },
 };
@@ -31,7 +31,7 @@ export const lynxpay = whiteLabel({
   cards: 'tokens',
   // The token's path says `/v1` and that of a transaction does not: both stand at both.
   bases: ['', '/v1'],
-  tells: (charge: Told) => ({
+  tells: (charge: ReportedCharge) => ({
     ...transaction(charge),
     ...(charge.method === 'credit_card' && { code: charge.paidAt === null ? refusedCode : 0 }),
   }),

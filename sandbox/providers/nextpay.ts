@@ -54,7 +54,7 @@ export const nextpay: Provider = {
       path: '/payments/queryTransaction/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: transaction(call.tell(found(call.desk.find(call.params.id ?? '')))) };
+        return { status: 200, body: transaction(call.reportCharge(found(call.desk.find(call.params.id ?? '')))) };
       },
     },
     {
@@ -66,7 +66,7 @@ export const nextpay: Provider = {
         const { amount } = z.object({ amount: is.cents.optional() }).parse(call.body ?? {});
         const after =
           charge.state === 'waiting' ? call.desk.cancel(charge, 'canceled') : call.desk.refund(charge, amount);
-        return { status: 200, body: transaction(call.tell(after)) };
+        return { status: 200, body: transaction(call.reportCharge(after)) };
       },
     },
     {
@@ -76,7 +76,7 @@ export const nextpay: Provider = {
       handle: (call) => {
         const { amount, externalRef, postbackUrl } = Cashout.parse(call.body);
         const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 201, body: transfer(call.tellTransfer(call.desk.send(draft))) };
+        return { status: 201, body: transfer(call.reportTransfer(call.desk.send(draft))) };
       },
     },
     {
@@ -85,7 +85,7 @@ export const nextpay: Provider = {
       operation: 'getWithdraw',
       handle: (call) => {
         const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
-        return { status: 200, body: transfer(call.tellTransfer(sent)) };
+        return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },
   ],

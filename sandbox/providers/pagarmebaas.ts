@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
 import { basic, keyInQuery } from '../auth.ts';
 import { issuerSays } from '../cards.ts';
-import { type Call, type CardFacts, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
+import { type Call, type CardFacts, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../provider.ts';
 import { boletoOf, brCode, is } from '../shapes.ts';
 
 /**
@@ -216,7 +216,7 @@ export const pagarmebaas: Provider = {
       account: publicKey.account,
       handle: ({ desk, body }) => {
         const { card } = z.strictObject({ type: z.literal('card'), card: Card }).parse(body);
-        const id = desk.keepCard(factsOf(card), { id: newId('token'), singleUse: true });
+        const id = desk.storeCard(factsOf(card), { id: newId('token'), singleUse: true });
         const created_at = desk.now().toISOString();
         return { status: 200, body: { id, type: 'card', created_at, expires_at: created_at, card: shown(card) } };
       },
@@ -226,7 +226,7 @@ export const pagarmebaas: Provider = {
       path: '/customers',
       handle: ({ desk, body }) => {
         const { name, email, type } = Customer.parse(body);
-        const id = desk.keep('customer', { name, email, type }, newId('cus'));
+        const id = desk.storeRow('customer', { name, email, type }, newId('cus'));
         return { status: 200, body: { id, name, email, type, delinquent: false } };
       },
     },
@@ -236,10 +236,10 @@ export const pagarmebaas: Provider = {
       operation: 'createCardId',
       handle: (call) => {
         const { desk, body } = call;
-        found(desk.kept('customer', text(call, 'id')), 'Customer not found.');
+        found(desk.findRow('customer', text(call, 'id')), 'Customer not found.');
         const asked = NewCard.parse(body);
         const facts = 'token' in asked ? fromToken(call, asked.token) : factsOf(asked);
-        const id = desk.keepCard(facts, { id: newId('card') });
+        const id = desk.storeCard(facts, { id: newId('card') });
         return { status: 200, body: { id, status: 'active', last_four_digits: facts.number.slice(-4) } };
       },
     },
@@ -256,13 +256,13 @@ export const pagarmebaas: Provider = {
       operation: 'getTransaction',
       handle: (call) => ({
         status: 200,
-        body: order(call.tell(found(call.desk.find(text(call, 'id')), 'Order not found.'))),
+        body: order(call.reportCharge(found(call.desk.find(text(call, 'id')), 'Order not found.'))),
       }),
     },
     {
       method: 'get',
       path: '/charges/:id',
-      handle: (call) => ({ status: 200, body: withOrder(call.tell(byCharge(call))) }),
+      handle: (call) => ({ status: 200, body: withOrder(call.reportCharge(byCharge(call))) }),
     },
     {
       method: 'delete',
@@ -272,9 +272,9 @@ export const pagarmebaas: Provider = {
         const asked = Cancellation.parse(call.body ?? {});
         const charge = byCharge(call);
         if (charge.state === 'waiting')
-          return { status: 200, body: withOrder(call.tell(call.desk.cancel(charge, 'canceled'))) };
+          return { status: 200, body: withOrder(call.reportCharge(call.desk.cancel(charge, 'canceled'))) };
         if (charge.method === 'boleto' && !asked.bank_account) throw new Refusal(422, 'bank_account: is required');
-        return { status: 200, body: withOrder(call.tell(call.desk.refund(charge, asked.amount, keyOf(call)))) };
+        return { status: 200, body: withOrder(call.reportCharge(call.desk.refund(charge, asked.amount, keyOf(call)))) };
       },
     },
     {
@@ -284,7 +284,7 @@ export const pagarmebaas: Provider = {
       handle: (call) => {
         const { amount } = Withdrawal.parse(call.body);
         const sent = call.desk.send({ id: newId('with'), key: keyOf(call), amount, details: {} });
-        const { word, createdAt, ...told } = call.tellTransfer(sent);
+        const { word, createdAt, ...told } = call.reportTransfer(sent);
         const facts = { gateway_id: null, fee: 0, funding_date: null, type: 'ted', created_at: createdAt };
         return { status: 200, body: { id: told.id, amount: told.amount, status: word, ...facts } };
       },
@@ -330,7 +330,7 @@ function create(call: Call, refusal?: string): Reply {
   const { desk } = call;
   const { items, customer, customer_id, payments, code } = Order.parse(call.body);
   const [payment] = payments;
-  if (!customer && !(customer_id && desk.kept('customer', customer_id)))
+  if (!customer && !(customer_id && desk.findRow('customer', customer_id)))
     throw new Refusal(422, 'customer: is required');
   const sum = items.reduce((total, { amount, quantity }) => total + amount * quantity, 0);
   const kept: Kept = { chargeId: newId('ch'), code: code ?? null, installments: 1, lastDigits: null };
@@ -339,8 +339,8 @@ function create(call: Call, refusal?: string): Reply {
   const answer = (more: object): Reply => {
     const charge = desk.open({ ...draft, method: payment.payment_method, ...more });
     const { chargeId } = charge.details as unknown as Kept;
-    desk.keep('charge', { order: charge.id }, chargeId);
-    return { status: 200, body: order(call.tell(charge)) };
+    desk.storeRow('charge', { order: charge.id }, chargeId);
+    return { status: 200, body: order(call.reportCharge(charge)) };
   };
   switch (payment.payment_method) {
     case 'pix': {
@@ -363,7 +363,7 @@ function create(call: Call, refusal?: string): Reply {
 }
 
 function byCharge(call: Call) {
-  const { order } = found(call.desk.kept('charge', text(call, 'id')), 'Charge not found.');
+  const { order } = found(call.desk.findRow('charge', text(call, 'id')), 'Charge not found.');
   return found(call.desk.find(String(order)), 'Charge not found.');
 }
 
@@ -398,7 +398,7 @@ const orderWords: Readonly<Record<string, string>> = {
   with_error: 'failed',
 };
 
-function order(charge: Told): Record<string, unknown> {
+function order(charge: ReportedCharge): Record<string, unknown> {
   const { code } = charge.details as unknown as Kept;
   return {
     id: charge.id,
@@ -413,9 +413,9 @@ function order(charge: Told): Record<string, unknown> {
   };
 }
 
-const withOrder = (charge: Told) => ({ ...chargeOf(charge), order: { id: charge.id, amount: charge.amount } });
+const withOrder = (charge: ReportedCharge) => ({ ...chargeOf(charge), order: { id: charge.id, amount: charge.amount } });
 
-function chargeOf(charge: Told): Record<string, unknown> {
+function chargeOf(charge: ReportedCharge): Record<string, unknown> {
   const { chargeId, code } = charge.details as unknown as Kept;
   return {
     id: chargeId,
@@ -434,7 +434,7 @@ function chargeOf(charge: Told): Record<string, unknown> {
   };
 }
 
-function transaction(charge: Told): Record<string, unknown> {
+function transaction(charge: ReportedCharge): Record<string, unknown> {
   const { chargeId, installments, lastDigits } = charge.details as unknown as Kept;
   const waiting = { pix: 'waiting_payment', boleto: 'generated', credit_card: 'waiting_capture' }[charge.method];
   const done = charge.method === 'credit_card' ? 'captured' : 'paid';

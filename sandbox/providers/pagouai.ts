@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../auth.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Told } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../provider.ts';
 import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 
 /**
@@ -43,7 +43,7 @@ export const pagouai: Provider = {
       method: 'get',
       path: '/transactions/:id',
       operation: 'getTransaction',
-      handle: (call) => ok(call.tell(found(call.desk.find(call.params.id ?? '')))),
+      handle: (call) => ok(call.reportCharge(found(call.desk.find(call.params.id ?? '')))),
     },
     {
       method: 'post',
@@ -51,7 +51,7 @@ export const pagouai: Provider = {
       operation: 'refund',
       handle: (call) => {
         const charge = found(call.desk.find(call.params.id ?? ''));
-        return ok(call.tell(call.desk.refund(charge, Refund.parse(call.body ?? {}).amount)));
+        return ok(call.reportCharge(call.desk.refund(charge, Refund.parse(call.body ?? {}).amount)));
       },
     },
   ],
@@ -153,14 +153,14 @@ function create(call: Call, refusal?: string): Reply {
       : { expiresInMs: days * 86_400_000 }),
     details: { buyer },
   });
-  return ok(call.tell(charge));
+  return ok(call.reportCharge(charge));
 }
 
-function ok(charge: Told): Reply {
+function ok(charge: ReportedCharge): Reply {
   return { status: 200, body: { success: true, requestId: randomUUID(), data: transaction(charge) } };
 }
 
-function transaction(charge: Told) {
+function transaction(charge: ReportedCharge) {
   const { id, amount, word, reference, createdAt, updatedAt, paidAt, expiresAt } = charge;
   return {
     id,

@@ -1,4 +1,4 @@
-import { cardTokenRoute, keptCardRoute } from '../dialects/card-tokens.ts';
+import { cardTokenRoute, storedCardRoute } from '../dialects/card-tokens.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /** PayRoyal: PIX and cards of the family; a card is tokenized first, and may then be kept. Nothing public names it. */
@@ -7,5 +7,5 @@ export const payroyal = whiteLabel({
   methods: ['pix', 'credit_card'],
   refund: 'post',
   cards: 'either',
-  also: [cardTokenRoute('/cards/tokenize'), keptCardRoute('/cards')],
+  also: [cardTokenRoute('/cards/tokenize'), storedCardRoute('/cards')],
 });

@@ -10,7 +10,7 @@ import {
   type Reply,
   type Route,
   signingSecret,
-  type Told,
+  type ReportedCharge,
 } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
@@ -25,14 +25,14 @@ const Transaction = z.strictObject({
   }),
 });
 
-const create = ({ desk, body, tell }: Call): Reply => {
+const create = ({ desk, body, reportCharge: tell }: Call): Reply => {
   const { amount } = Transaction.parse(body);
   const charge = desk.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
   const pix = { emv: brCode('pix.pluggou.invalid', charge) };
   return { status: 201, body: { success: true, data: { ...transaction(tell(charge)), pix } } };
 };
 
-const read = ({ desk, params, tell }: Call): Reply => {
+const read = ({ desk, params, reportCharge: tell }: Call): Reply => {
   const charge = tell(found(desk.find(params.id ?? ''), 'Transaction not found'));
   return { status: 200, body: { success: true, data: transaction(charge) } };
 };
@@ -87,6 +87,6 @@ export const pluggou: Provider = {
   problem: (status, message) => ({ status, body: { success: false, message } }),
 };
 
-function transaction({ id, amount, word }: Told) {
+function transaction({ id, amount, word }: ReportedCharge) {
   return { id, amount, status: word };
 }

@@ -38,7 +38,7 @@ const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].m
   operation: 'withdraw',
   handle: (call: Call) => {
     const { amount } = Withdraw.parse(call.body);
-    const { id, word } = call.tellTransfer(call.desk.send({ id: randomUUID(), amount, details: {} }));
+    const { id, word } = call.reportTransfer(call.desk.send({ id: randomUUID(), amount, details: {} }));
     return { status: 201, body: { id, status: word, amount } };
   },
 }));
@@ -80,7 +80,7 @@ export const pronttus: Provider = {
       method: 'get',
       path: '/payment/:id',
       operation: 'getTransaction',
-      handle: ({ desk, params, tell }) => {
+      handle: ({ desk, params, reportCharge: tell }) => {
         return { status: 200, body: { status: tell(found(desk.find(params.id ?? ''), 'Payment not found')).word } };
       },
     },
@@ -88,7 +88,7 @@ export const pronttus: Provider = {
       method: 'post',
       path: '/payment/refund',
       operation: 'refund',
-      handle: ({ desk, body, tell }) => {
+      handle: ({ desk, body, reportCharge: tell }) => {
         const { transactionId, amount } = Refund.parse(body);
         const { word } = tell(desk.refund(found(desk.find(transactionId), 'Payment not found'), amount));
         return { status: 200, body: { transactionId, status: word } };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bearer, keyInQuery } from '../auth.ts';
 import { keyFits } from '../dialects/keys.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Told, type WebhookPost } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge, type WebhookPost } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const publicKey = keyInQuery({ publicKey: 'publicKey' });
@@ -105,7 +105,7 @@ export const rapdyn: Provider = {
       account: publicKey.account,
       handle: ({ desk, body }) => {
         const { number, holderName, expirationMonth, expirationYear } = Card.parse(body);
-        const token = desk.keepCard({ number, holder: holderName, expirationMonth, expirationYear });
+        const token = desk.storeCard({ number, holder: holderName, expirationMonth, expirationYear });
         return { status: 201, body: { token } };
       },
     },
@@ -124,7 +124,7 @@ export const rapdyn: Provider = {
       path: '/transactions/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        const charge = call.tell(found(call.desk.find(call.params.id ?? ''), 'Transaction not found'));
+        const charge = call.reportCharge(found(call.desk.find(call.params.id ?? ''), 'Transaction not found'));
         const { word, endToEndId, paidAt, details } = charge;
         const pix = charge.method === 'pix' ? { end2EndId: endToEndId } : null;
         return { status: 200, body: { data: { status: word, pix, customer: details.customer, completed_at: paidAt } } };
@@ -137,7 +137,7 @@ export const rapdyn: Provider = {
       handle: (call) => {
         const charge = found(call.desk.find(call.params.id ?? ''), 'Transaction not found');
         const { amount } = z.strictObject({ amount: is.cents.optional() }).parse(call.body ?? {});
-        const { id, word } = call.tell(call.desk.refund(charge, amount));
+        const { id, word } = call.reportCharge(call.desk.refund(charge, amount));
         return { status: 200, body: { id, status: word } };
       },
     },
@@ -149,7 +149,7 @@ export const rapdyn: Provider = {
         const { value, pix_key_type, pix_key } = TransferOut.parse(call.body);
         const key = call.headers['idempotency-key']?.toString();
         const sent = call.desk.send({ id: randomUUID(), key, amount: value, details: { pix_key_type, pix_key } });
-        const { id, word } = call.tellTransfer(sent);
+        const { id, word } = call.reportTransfer(sent);
         return { status: 201, body: { transfer_id: id, status: word } };
       },
     },
@@ -174,23 +174,23 @@ function create(call: Call, refusal?: string): Reply {
   const { amount, method, external_id, customer, delivery, products, ...rest } = Payment.parse(call.body);
   const draft = { id: randomUUID(), amount, reference: external_id, details: { customer, delivery, products } };
   if (method === 'pix') {
-    const charge = call.tell(call.desk.open({ ...draft, method, expiresInMs: 86_400_000 }));
+    const charge = call.reportCharge(call.desk.open({ ...draft, method, expiresInMs: 86_400_000 }));
     return { status: 201, body: { id: charge.id, pix: pixOf(charge), status: charge.word } };
   }
   const token = rest.card?.token ?? rest.card?.id ?? rest.card?.hash ?? rest.card_token ?? rest.token ?? '';
   const card = call.desk.card(token);
   if (card === undefined) throw new Refusal(400, 'card: no such card');
   const outcome = refusal === undefined ? card.outcome : { state: 'refused' as const, reason: refusal };
-  const charge = call.tell(call.desk.open({ ...draft, method, outcome }));
+  const charge = call.reportCharge(call.desk.open({ ...draft, method, outcome }));
   return { status: 201, body: { id: charge.id, status: charge.word } };
 }
 
 /** `qrcode` is the address of a picture. */
-function pixOf(charge: Told) {
+function pixOf(charge: ReportedCharge) {
   return { copypaste: brCode('pix.rapdyn.invalid', charge), qrcode: `https://qr.rapdyn.invalid/${charge.id}.png` };
 }
 
-function told(charge: Told): WebhookPost {
+function told(charge: ReportedCharge): WebhookPost {
   const { id, reference, amount, method, word, createdAt, paidAt, endToEndId, details } = charge;
   return {
     body: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rawToken } from '../auth.ts';
 import { keyFits, keyMisfit } from '../dialects/keys.ts';
 import { png } from '../dialects/png.ts';
-import { type Call, found, type Provider, type Reply, type Told, type ToldTransfer } from '../provider.ts';
+import { type Call, found, type Provider, type Reply, type ReportedCharge, type ReportedTransfer } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const CashIn = z.strictObject({
@@ -69,7 +69,7 @@ export const reflow2: Provider = {
         const { value, orderId, postbackUrl } = CashIn.parse(call.body);
         const draft = { method: 'pix', amount: value, reference: orderId, notifyUrl: postbackUrl } as const;
         const details = { externalId: randomUUID() };
-        const charge = call.tell(call.desk.open({ ...draft, expiresInMs: 86_400_000, details }));
+        const charge = call.reportCharge(call.desk.open({ ...draft, expiresInMs: 86_400_000, details }));
         const ids = { transactionId: Number(charge.id), ...details, orderId: charge.reference };
         const qrCode = brCode('pix.reflow2.invalid', charge);
         return { status: 200, body: { ...ids, qrCode, qrCodeBase64: `data:image/png;base64,${png}` } };
@@ -96,7 +96,7 @@ export const reflow2: Provider = {
       handle: (call) => {
         const { value, orderId, postbackUrl } = CashOut.parse(call.body);
         const draft = { amount: value, reference: orderId, notifyUrl: postbackUrl, details: {} };
-        return { status: 200, body: payout(call.tellTransfer(call.desk.send(draft))) };
+        return { status: 200, body: payout(call.reportTransfer(call.desk.send(draft))) };
       },
     },
   ],
@@ -119,10 +119,10 @@ export const reflow2: Provider = {
 };
 
 function read(call: Call, isIt: (charge: { id: string; reference: string | null }) => boolean): Reply {
-  return { status: 200, body: cashIn(call.tell(found(call.desk.charges().findLast(isIt)))) };
+  return { status: 200, body: cashIn(call.reportCharge(found(call.desk.charges().findLast(isIt)))) };
 }
 
-function cashIn(charge: Told) {
+function cashIn(charge: ReportedCharge) {
   return {
     transactionId: Number(charge.id),
     status: charge.word,
@@ -134,7 +134,7 @@ function cashIn(charge: Told) {
   };
 }
 
-function payout(sent: ToldTransfer) {
+function payout(sent: ReportedTransfer) {
   return {
     transactionId: Number(sent.id),
     orderId: sent.reference,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Auth } from '../auth.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { accountId, found, type Provider, Refusal, type Told } from '../provider.ts';
+import { accountId, found, type Provider, Refusal, type ReportedCharge } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
@@ -91,14 +91,14 @@ export const syncpay: Provider = {
           details: {},
         });
         const paymentCode = brCode('pix.syncpay.invalid', charge);
-        return { status: 200, body: { ...transaction(call.tell(charge)), paymentCode, paymentCodeBase64: png } };
+        return { status: 200, body: { ...transaction(call.reportCharge(charge)), paymentCode, paymentCodeBase64: png } };
       },
     },
     {
       method: 'get',
       path: '/s1/getTransaction/api/getTransactionStatus.php',
       operation: 'getTransaction',
-      handle: ({ desk, query, tell }) => {
+      handle: ({ desk, query, reportCharge: tell }) => {
         const charge = found(desk.find(query.get('id_transaction') ?? ''), 'Transaction not found');
         return { status: 200, body: transaction(tell(charge)) };
       },
@@ -107,7 +107,7 @@ export const syncpay: Provider = {
       method: 'post',
       path: '/transactions/:id/refunds',
       operation: 'refund',
-      handle: ({ desk, params, body, tell }) => {
+      handle: ({ desk, params, body, reportCharge: tell }) => {
         const { amount } = z.object({ amount: is.cents.optional() }).parse(body ?? {});
         const charge = found(desk.find(params.id ?? ''), 'Transaction not found');
         return { status: 200, body: transaction(tell(desk.refund(charge, amount))) };
@@ -118,6 +118,6 @@ export const syncpay: Provider = {
   problem: (status, message) => ({ status, body: { message } }),
 };
 
-function transaction({ id, word }: Told) {
+function transaction({ id, word }: ReportedCharge) {
   return { idTransaction: id, status_transaction: word };
 }

@@ -12,7 +12,7 @@ export const venit = whiteLabel({
     {
       ...readRoute,
       path: '/transaction',
-      handle: (call) => answer(call.tell(find(call, call.query.get('id') ?? ''))),
+      handle: (call) => answer(call.reportCharge(find(call, call.query.get('id') ?? ''))),
     },
   ],
 });

@@ -12,8 +12,8 @@ import {
   Refusal,
   type Reply,
   type Route,
-  type Told,
-  type ToldTransfer,
+  type ReportedCharge,
+  type ReportedTransfer,
 } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
@@ -99,7 +99,7 @@ const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path)
   method: 'get',
   path,
   operation: 'getTransaction',
-  handle: ({ desk, params, tell }) => ok(transaction(tell(found(desk.find(params.id ?? ''), 'Not found')))),
+  handle: ({ desk, params, reportCharge: tell }) => ok(transaction(tell(found(desk.find(params.id ?? ''), 'Not found')))),
 }));
 
 /**
@@ -158,14 +158,14 @@ export const witetec: Provider = {
         const { amount, pixKey, pixKeyType, metadata } = Withdrawal.parse(call.body);
         const reference = metadata?.sellerExternalRef;
         const sent = call.desk.send({ id: randomUUID(), amount, reference, details: { pixKey, pixKeyType } });
-        return ok(withdrawal(call.tellTransfer(sent)));
+        return ok(withdrawal(call.reportTransfer(sent)));
       },
     },
     {
       method: 'get',
       path: '/withdrawals/:id',
       operation: 'getWithdraw',
-      handle: ({ desk, params, tellTransfer }) =>
+      handle: ({ desk, params, reportTransfer: tellTransfer }) =>
         ok(withdrawal(tellTransfer(found(desk.transfer({ id: params.id ?? '' }), 'Not found')))),
     },
   ],
@@ -175,7 +175,7 @@ export const witetec: Provider = {
 };
 
 /** The kinds of events are fewer than the words of a charge. */
-const events: Record<Told['state'], string> = {
+const events: Record<ReportedCharge['state'], string> = {
   waiting: 'PENDING',
   paid: 'PAID',
   refused: 'FAILED',
@@ -201,11 +201,11 @@ function create(call: Call, asked: z.output<typeof Transaction>, refusal?: strin
     details: { customer, items, metadata: metadata ?? null, description: description ?? null },
   };
   if (asked.method === 'PIX') {
-    return ok(transaction(call.tell(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))));
+    return ok(transaction(call.reportCharge(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))));
   }
   const outcome =
     refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
-  return ok(transaction(call.tell(call.desk.open({ ...draft, method: 'credit_card', outcome }))));
+  return ok(transaction(call.reportCharge(call.desk.open({ ...draft, method: 'credit_card', outcome }))));
 }
 
 function ok(data: object): Reply {
@@ -213,7 +213,7 @@ function ok(data: object): Reply {
 }
 
 /** Sources have both `qrcode` and `copyPaste`, and a picture's address besides. */
-function transaction(charge: Told) {
+function transaction(charge: ReportedCharge) {
   const copyPaste = brCode('pix.witetec.invalid', charge);
   return {
     id: charge.id,
@@ -244,7 +244,7 @@ function transaction(charge: Told) {
   };
 }
 
-function withdrawal(sent: ToldTransfer) {
+function withdrawal(sent: ReportedTransfer) {
   const doneAt = sent.state === 'done' ? sent.updatedAt : null;
   return {
     id: sent.id,

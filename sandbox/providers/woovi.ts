@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { rawToken } from '../auth.ts';
-import { type Call, found, type Provider, signingSecret, type Told, type WebhookPost } from '../provider.ts';
+import { type Call, found, type Provider, signingSecret, type ReportedCharge, type WebhookPost } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
@@ -66,7 +66,7 @@ export const woovi: Provider = {
       method: 'post',
       path: '/charge',
       operation: 'createTransaction',
-      handle: ({ desk, body, tell }) => {
+      handle: ({ desk, body, reportCharge: tell }) => {
         const { correlationID, value, expiresIn = usualLife, ...details } = Creation.parse(body);
         const opened = desk.open({
           id: correlationID,
@@ -84,7 +84,7 @@ export const woovi: Provider = {
       method: 'get',
       path: '/charge/:id',
       operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: { charge: chargeOf(call.tell(named(call))) } }),
+      handle: (call) => ({ status: 200, body: { charge: chargeOf(call.reportCharge(named(call))) } }),
     },
     {
       method: 'post',
@@ -124,7 +124,7 @@ function named({ desk, params }: Call) {
   return found(desk.find(id) ?? own(), 'Charge not found');
 }
 
-function chargeOf(charge: Told) {
+function chargeOf(charge: ReportedCharge) {
   const { customer, expiresIn, ...details } = charge.details as Partial<z.output<typeof Creation>>;
   const paymentLinkID = uuid(charge.id);
   const identifier = hash(charge.id).slice(0, 32);
@@ -166,7 +166,7 @@ function chargeOf(charge: Told) {
 }
 
 /** Only a payment and a lapse are news of the charge; the others are news of the PIX that paid it. */
-function newsOf(charge: Told): { event: string; [member: string]: unknown } | undefined {
+function newsOf(charge: ReportedCharge): { event: string; [member: string]: unknown } | undefined {
   const { endToEndId } = charge;
   switch (charge.state) {
     case 'paid': {

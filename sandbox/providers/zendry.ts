@@ -11,8 +11,8 @@ import {
   found,
   type Provider,
   signingSecret,
-  type Told,
-  type ToldTransfer,
+  type ReportedCharge,
+  type ReportedTransfer,
 } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
@@ -108,7 +108,7 @@ export const zendry: Provider = {
           expiresInMs: expiration_time * 1000,
           details: {},
         });
-        return { status: 201, body: { qrcode: qrcode(call.tell(charge)) } };
+        return { status: 201, body: { qrcode: qrcode(call.reportCharge(charge)) } };
       },
     },
     {
@@ -116,7 +116,7 @@ export const zendry: Provider = {
       path: '/v1/pix/qrcodes/:reference',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: { qrcode: qrcode(call.tell(found(call.desk.find(call.params.reference ?? '')))) } };
+        return { status: 200, body: { qrcode: qrcode(call.reportCharge(found(call.desk.find(call.params.reference ?? '')))) } };
       },
     },
     {
@@ -127,14 +127,14 @@ export const zendry: Provider = {
         const { idempotent_id, value_cents } = Payment.parse(call.body);
         const draft = { key: idempotent_id, reference: idempotent_id, amount: value_cents };
         const sent = call.desk.send({ id: randomUUID(), ...draft, details: {} });
-        return { status: 201, body: { payment: payment(call.tellTransfer(sent)) } };
+        return { status: 201, body: { payment: payment(call.reportTransfer(sent)) } };
       },
     },
     {
       method: 'get',
       path: '/v1/pix/payments/:id',
       operation: 'getWithdraw',
-      handle: (call) => ({ status: 200, body: { payment: payment(call.tellTransfer(paymentOf(call))) } }),
+      handle: (call) => ({ status: 200, body: { payment: payment(call.reportTransfer(paymentOf(call))) } }),
     },
   ],
 
@@ -169,7 +169,7 @@ const md5 = (parts: unknown[], account: string) =>
     .update([...parts, signingSecret(account)].join('.'))
     .digest('hex');
 
-function qrcode(charge: Told) {
+function qrcode(charge: ReportedCharge) {
   return {
     reference_code: charge.id,
     external_reference: charge.reference,
@@ -180,7 +180,7 @@ function qrcode(charge: Told) {
   };
 }
 
-function payment(sent: ToldTransfer) {
+function payment(sent: ReportedTransfer) {
   return {
     reference_code: sent.id,
     idempotent_id: sent.key,

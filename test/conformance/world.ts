@@ -80,7 +80,7 @@ export async function startWorld() {
       letters: (count: number) => letterBox.letters(id, count),
       arm: (operation: string, fault: string, times = 1) =>
         control('POST', '/faults', { provider, account, operation, fault, times }),
-      books: (): Promise<Books> => control('GET', `/books?provider=${provider}&account=${account}`),
+      books: (): Promise<StandInBooks> => control('GET', `/books?provider=${provider}&account=${account}`),
       logIns: async (): Promise<number> => (await control('GET', `/log-ins?account=${account}`)).count,
       simulate: (kind: 'payment' | 'payout' | 'receiver', event: string, which: object) =>
         control('POST', '/simulate', { provider, account, kind, event, ...which }),
@@ -108,7 +108,7 @@ interface Row {
   amount: number;
   status: string;
 }
-export interface Books {
+export interface StandInBooks {
   charges: Row[];
   refunds: Row[];
   transfers: Row[];

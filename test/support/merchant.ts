@@ -95,7 +95,7 @@ export async function insist<Body>(send: (index: number) => Promise<Reply<Body>>
   }
 }
 
-export interface Heard {
+export interface ReceivedEvent {
   type: string;
   data: Payment;
   id: string;
@@ -114,12 +114,12 @@ export async function endpoint(
   secret = '',
   listen: (headers: IncomingHttpHeaders, rawBody: string) => void = () => {},
 ) {
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   /** Every try with a right signature, taken or not. */
-  const tries: Heard[] = [];
+  const tries: ReceivedEvent[] = [];
   const refused: unknown[] = [];
   let trusted = secret;
-  let answer: number | ((event: Heard) => number) = 200;
+  let answer: number | ((event: ReceivedEvent) => number) = 200;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -131,8 +131,8 @@ export async function endpoint(
         const { 'webhook-id': id, 'trilho-correlation-id': correlationId } = request.headers;
         const said = new Webhook(trusted).verify(body, request.headers as Record<string, string>);
         listen(request.headers, body);
-        const event: Heard = {
-          ...(said as Pick<Heard, 'type' | 'data'>),
+        const event: ReceivedEvent = {
+          ...(said as Pick<ReceivedEvent, 'type' | 'data'>),
           id: String(id),
           correlationId: String(correlationId),
           signature: String(request.headers['webhook-signature']),
@@ -162,7 +162,7 @@ export async function endpoint(
     tries,
     refused,
     /** What it answers from now on. */
-    answers(how: number | ((event: Heard) => number)) {
+    answers(how: number | ((event: ReceivedEvent) => number)) {
       answer = how;
     },
     /** The secret that it believes from now on. */

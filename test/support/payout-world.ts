@@ -1,26 +1,26 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   PayoutCommand,
-  PayoutKnown,
+  PayoutSnapshot,
   PayoutLookUp,
-  PayoutMove,
+  PayoutTransition,
   PayoutOpened,
   PayoutOrder,
   PayoutRef,
   SendOutcome,
 } from '../../activities/payouts/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import { mayMovePayout } from '../../domain/core/statuses.ts';
+import { canTransitionPayout } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, recoverPayout, tellPayout } from '../../runtime/temporal.ts';
+import { dataConverter, recoverPayout, notifyPayout } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
-import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';
+import { historyKeys, saveHistory, openEnvironment } from './workflow-world.ts';
 
 /** What a provider does in one test. Each call takes the next of its script; the last one stays. */
 export interface PayoutScript {
@@ -37,10 +37,10 @@ export interface PayoutScript {
 }
 
 /** One payout in a test: its row, and everything that was done to it. */
-export interface ToldPayout {
+export interface FakePayout {
   ref: PayoutRef;
-  row: PayoutKnown;
-  moves: PayoutMove[];
+  row: PayoutSnapshot;
+  moves: PayoutTransition[];
   /** The attempt of each send. */
   sends: number[];
   lookUps: number;
@@ -53,7 +53,7 @@ export interface ToldPayout {
  */
 export async function openPayoutWorld() {
   const { env, client } = await openEnvironment();
-  const payouts = new Map<string, ToldPayout & { script: PayoutScript }>();
+  const payouts = new Map<string, FakePayout & { script: PayoutScript }>();
   const of = ({ payoutId }: PayoutRef) => {
     const found = payouts.get(payoutId);
     if (!found) throw ApplicationFailure.nonRetryable(`no payout ${payoutId}`);
@@ -86,7 +86,7 @@ export async function openPayoutWorld() {
       if (raised === 'outcome_unknown') row.stage = 'sent';
       if (raised) row.attention = raised;
       else if (move.attention || move.to) delete row.attention;
-      if (move.to && mayMovePayout(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
+      if (move.to && canTransitionPayout(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
       return { ...row };
     },
     async decidePayout({ command, step, ...ref }) {
@@ -141,8 +141,8 @@ export async function openPayoutWorld() {
     dataConverter: dataConverter(historyKeys),
   });
   const run = worker.run();
-  const idOf = ({ ref }: ToldPayout) => workflowIds.payout(ref.merchantId, ref.payoutId);
-  const named = ({ ref }: ToldPayout) => ({
+  const idOf = ({ ref }: FakePayout) => workflowIds.payout(ref.merchantId, ref.payoutId);
+  const named = ({ ref }: FakePayout) => ({
     id: ref.payoutId,
     merchantId: ref.merchantId,
     provider: 'Onz',
@@ -153,15 +153,15 @@ export async function openPayoutWorld() {
     env,
 
     /** A new payout whose provider follows `script`; not started yet. */
-    async payout(script: PayoutScript): Promise<ToldPayout> {
+    async payout(script: PayoutScript): Promise<FakePayout> {
       const ref = { payoutId: newId('pyo'), merchantId: 'mer_test' };
-      const row: PayoutKnown = {
+      const row: PayoutSnapshot = {
         status: 'PENDING',
         stage: script.approvals ? 'awaiting_approval' : 'sending',
         amount: 990,
         attempt: 1,
         askable: script.findable === true,
-        way: { connectionId: 'con_Onz', callMs: 20_000 },
+        route: { connectionId: 'con_Onz', callMs: 20_000 },
         createdAt: await env.currentTimeMs(),
         ...(script.approvals && { attention: 'approval_needed' as const }),
       };
@@ -171,7 +171,7 @@ export async function openPayoutWorld() {
     },
 
     /** Starts it as the API does, and waits for its first answer. */
-    open(told: ToldPayout): Promise<FirstAnswer & { refused?: string }> {
+    open(told: FakePayout): Promise<FirstAnswer & { refused?: string }> {
       const order: PayoutOrder = {
         ...told.ref,
         provider: 'Onz',
@@ -198,8 +198,8 @@ export async function openPayoutWorld() {
     },
 
     /** A provider's webhook, as the inbox hands it over. */
-    hear: (told: ToldPayout, transactionId = 'w-1', more: { former?: string } = {}) =>
-      tellPayout(client, named(told), {
+    hear: (told: FakePayout, transactionId = 'w-1', more: { former?: string } = {}) =>
+      notifyPayout(client, named(told), {
         inboxId: '1',
         transactionId,
         status: 'APPROVED',
@@ -208,11 +208,11 @@ export async function openPayoutWorld() {
       }),
 
     /** The sweep finds that nobody works on it. */
-    recover: (told: ToldPayout) => recoverPayout(client, named(told)),
+    recover: (told: FakePayout) => recoverPayout(client, named(told)),
 
     /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
-    act: (told: ToldPayout, command: PayoutCommand): Promise<Obeyed> =>
-      client.workflow.executeUpdateWithStart<typeof reopenedPayout, Obeyed, [PayoutCommand]>('act', {
+    act: (told: FakePayout, command: PayoutCommand): Promise<CommandResult> =>
+      client.workflow.executeUpdateWithStart<typeof reopenedPayout, CommandResult, [PayoutCommand]>('act', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayout>('reopenedPayout', {
           workflowId: idOf(told),
@@ -224,12 +224,12 @@ export async function openPayoutWorld() {
       }),
 
     /** Waits, skipping time, until the payout's run has ended. */
-    ended: (told: ToldPayout) => client.workflow.getHandle(idOf(told)).result(),
+    ended: (told: FakePayout) => client.workflow.getHandle(idOf(told)).result(),
 
     /** Ends its run as a lost engine would. */
-    lose: (told: ToldPayout) => client.workflow.getHandle(idOf(told)).terminate('lost'),
+    lose: (told: FakePayout) => client.workflow.getHandle(idOf(told)).terminate('lost'),
 
-    keepHistory: (name: string, told: ToldPayout) => keepHistory(client, name, idOf(told)),
+    keepHistory: (name: string, told: FakePayout) => saveHistory(client, name, idOf(told)),
 
     async close(): Promise<void> {
       worker.shutdown();

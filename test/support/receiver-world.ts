@@ -1,29 +1,29 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   AccountCommand,
-  AccountKnown,
+  AccountSnapshot,
   AccountLookUp,
-  AccountMove,
+  AccountTransition,
   AccountRef,
   BankChangeCommand,
-  BankChangeKnown,
+  BankChangeSnapshot,
   MakeOutcome,
   OnboardingOrder,
   ReceiverRef,
 } from '../../activities/receivers/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import { mayMoveReceiver } from '../../domain/core/statuses.ts';
+import { canTransitionReceiver } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, onboardingStart, tellNews, tellReceiver } from '../../runtime/temporal.ts';
+import { dataConverter, onboardingStart, notifyProviderEvent, notifyReceiver } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { bankChange } from '../../workflows/receivers/bank-change.ts';
 import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
-import { historyKeys, keepHistory, openEnvironment } from './workflow-world.ts';
+import { historyKeys, saveHistory, openEnvironment } from './workflow-world.ts';
 
 /** What a provider does in one test. Each call takes the next of its script; the last one stays. */
 export interface ReceiverScript {
@@ -36,11 +36,11 @@ export interface ReceiverScript {
 }
 
 /** One account in a test: its row, and everything that was done to it. */
-export interface ToldAccount {
+export interface FakeAccount {
   ref: AccountRef;
-  row: AccountKnown;
+  row: AccountSnapshot;
   missing: number;
-  moves: AccountMove[];
+  moves: AccountTransition[];
   /** The attempt of each call that makes it. */
   makes: number[];
   lookUps: number;
@@ -48,7 +48,7 @@ export interface ToldAccount {
 
 interface ToldChange {
   ref: ReceiverRef;
-  row: BankChangeKnown;
+  row: BankChangeSnapshot;
   /** When they counted (ms since the epoch), if they do. */
   appliedAt?: number;
 }
@@ -59,7 +59,7 @@ interface ToldChange {
  */
 export async function openReceiverWorld() {
   const { env, client } = await openEnvironment();
-  const accounts = new Map<string, ToldAccount & { script: ReceiverScript }>();
+  const accounts = new Map<string, FakeAccount & { script: ReceiverScript }>();
   const changes = new Map<string, ToldChange>();
   const of = ({ accountId }: AccountRef) => {
     const found = accounts.get(accountId);
@@ -109,7 +109,7 @@ export async function openReceiverWorld() {
       if (raised === 'outcome_unknown') row.stage = 'verifying';
       if (raised) row.attention = raised;
       else if (move.attention || move.to) delete row.attention;
-      if (move.to && mayMoveReceiver(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
+      if (move.to && canTransitionReceiver(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
       return { ...row };
     },
     async decideOnboarding({ command, ...ref }) {
@@ -164,17 +164,17 @@ export async function openReceiverWorld() {
     dataConverter: dataConverter(historyKeys),
   });
   const run = worker.run();
-  const idOf = ({ ref }: ToldAccount) => workflowIds.onboarding(ref.merchantId, ref.accountId);
+  const idOf = ({ ref }: FakeAccount) => workflowIds.onboarding(ref.merchantId, ref.accountId);
   const changeId = ({ ref }: ToldChange) => workflowIds.bankChange(ref.merchantId, ref.receiverId);
-  const named = ({ ref }: ToldAccount) => ({ ...ref, provider: 'Mexpag' });
+  const named = ({ ref }: FakeAccount) => ({ ...ref, provider: 'Mexpag' });
 
   return {
     env,
 
     /** A new account whose provider follows `script`; not started yet. */
-    async account(script: ReceiverScript): Promise<ToldAccount> {
+    async account(script: ReceiverScript): Promise<FakeAccount> {
       const ref = { accountId: newId('rac'), receiverId: newId('rcv'), merchantId: 'mer_test' };
-      const row: AccountKnown = {
+      const row: AccountSnapshot = {
         status: 'PENDING',
         stage: 'gathering',
         attempt: 1,
@@ -188,7 +188,7 @@ export async function openReceiverWorld() {
     },
 
     /** Starts it as the API does, and waits for its first answer. */
-    open(told: ToldAccount): Promise<FirstAnswer> {
+    open(told: FakeAccount): Promise<FirstAnswer> {
       const order: OnboardingOrder = {
         ...told.ref,
         provider: 'Mexpag',
@@ -217,22 +217,22 @@ export async function openReceiverWorld() {
     },
 
     /** What was missing came. */
-    async complete(told: ToldAccount): Promise<void> {
+    async complete(told: FakeAccount): Promise<void> {
       told.missing = 0;
-      await tellReceiver(client, named(told));
+      await notifyReceiver(client, named(told));
     },
 
     /** A provider's webhook, as the inbox hands it over. */
-    hear: (told: ToldAccount, transactionId = 'r-1') =>
-      tellNews(
+    hear: (told: FakeAccount, transactionId = 'r-1') =>
+      notifyProviderEvent(
         client,
         { kind: 'receiver', ...named(told) },
         { inboxId: '1', transactionId, status: 'ACTIVE', providerWord: 'active' },
       ),
 
     /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
-    act: (told: ToldAccount, command: AccountCommand): Promise<Obeyed> =>
-      client.workflow.executeUpdateWithStart<typeof reopenedOnboarding, Obeyed, [AccountCommand]>('act', {
+    act: (told: FakeAccount, command: AccountCommand): Promise<CommandResult> =>
+      client.workflow.executeUpdateWithStart<typeof reopenedOnboarding, CommandResult, [AccountCommand]>('act', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedOnboarding>('reopenedOnboarding', {
           ...onboardingStart(named(told)),
@@ -241,12 +241,12 @@ export async function openReceiverWorld() {
       }),
 
     /** Waits, skipping time, until the account's run has ended. */
-    ended: (told: ToldAccount) => client.workflow.getHandle(idOf(told)).result(),
+    ended: (told: FakeAccount) => client.workflow.getHandle(idOf(told)).result(),
 
     /** Ends its run as a lost engine would. */
-    lose: (told: ToldAccount) => client.workflow.getHandle(idOf(told)).terminate('lost'),
+    lose: (told: FakeAccount) => client.workflow.getHandle(idOf(told)).terminate('lost'),
 
-    keepHistory: (name: string, told: ToldAccount) => keepHistory(client, name, idOf(told)),
+    keepHistory: (name: string, told: FakeAccount) => saveHistory(client, name, idOf(told)),
 
     change(): ToldChange {
       const ref = { receiverId: newId('rcv'), merchantId: 'mer_test' };
@@ -255,8 +255,8 @@ export async function openReceiverWorld() {
       return told;
     },
 
-    wish: (told: ToldChange, command: BankChangeCommand): Promise<Obeyed> =>
-      client.workflow.executeUpdateWithStart<typeof bankChange, Obeyed, [BankChangeCommand]>('act', {
+    wish: (told: ToldChange, command: BankChangeCommand): Promise<CommandResult> =>
+      client.workflow.executeUpdateWithStart<typeof bankChange, CommandResult, [BankChangeCommand]>('act', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof bankChange>('bankChange', {
           workflowId: changeId(told),
@@ -268,7 +268,7 @@ export async function openReceiverWorld() {
       }),
 
     changeEnded: (told: ToldChange) => client.workflow.getHandle(changeId(told)).result(),
-    keepChange: (name: string, told: ToldChange) => keepHistory(client, name, changeId(told)),
+    keepChange: (name: string, told: ToldChange) => saveHistory(client, name, changeId(told)),
 
     async close(): Promise<void> {
       worker.shutdown();

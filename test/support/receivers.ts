@@ -9,7 +9,7 @@ type Shop = ReturnType<typeof merchant>;
 export type Kind = 'CPF' | 'CNPJ';
 
 /** A receiver in the stand-in's books. */
-export interface Booked {
+export interface LedgerEntry {
   id: string;
   reference: string | null;
   status: string;
@@ -87,10 +87,10 @@ export function registrar(shop: Shop) {
       ).body.data,
 
     /** All receivers of this merchant that the stand-in has. */
-    books: async (provider: string): Promise<Booked[]> =>
+    books: async (provider: string): Promise<LedgerEntry[]> =>
       (
         await done(
-          shop.call<{ receivers: Booked[] }>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`),
+          shop.call<{ receivers: LedgerEntry[] }>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`),
         )
       ).body.receivers,
 
@@ -117,7 +117,7 @@ export function accountOf({ id, accounts }: Receiver, provider?: string): Receiv
 }
 
 /** What is said to be missing: where it goes, and the words. */
-export const said = (missing: readonly MissingPiece[]): [string, string][] =>
+export const missingPairs = (missing: readonly MissingPiece[]): [string, string][] =>
   missing.map(({ field, message }) => [field, message]);
 
 async function done<Body>(asking: Promise<Reply<Body>>): Promise<Reply<Body>> {

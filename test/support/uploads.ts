@@ -9,20 +9,20 @@ import type { person } from './person.ts';
 type Shop = Pick<ReturnType<typeof merchant> | Awaited<ReturnType<typeof person>>, 'call'>;
 
 /** A paper, as a test names it. */
-export interface Paper {
+export interface TestDocument {
   fileName: string;
   contentType: string;
   bytes: Buffer;
 }
 
-export const contract: Paper = {
+export const contract: TestDocument = {
   fileName: 'contrato.pdf',
   contentType: 'application/pdf',
   bytes: Buffer.from('%PDF-1.4\ncontrato social da loja de teste\n%%EOF'),
 };
 
 /** A photo as a phone makes it: on its side, with where it was taken. */
-export async function selfie(): Promise<Paper> {
+export async function selfie(): Promise<TestDocument> {
   const gps = { GPSLatitude: '23/1 33/1 1/1', GPSLatitudeRef: 'S' };
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#805030' } })
     .withExif({ IFD0: { Make: 'Telefone' }, IFD3: gps })
@@ -32,7 +32,7 @@ export async function selfie(): Promise<Paper> {
   return { fileName: 'selfie.jpg', contentType: 'image/jpeg', bytes };
 }
 
-export const announce = (shop: Shop, { fileName, contentType, bytes }: Paper, more: object = { size: bytes.length }) =>
+export const announce = (shop: Shop, { fileName, contentType, bytes }: TestDocument, more: object = { size: bytes.length }) =>
   shop.call<UploadLink>('POST', '/v1/uploads', { fileName, contentType, purpose: 'teste', ...more });
 
 /** Sends bytes as a browser does; `chunked` without saying how many they are. */
@@ -49,7 +49,7 @@ export const complete = (shop: Shop, id: string) =>
   shop.call<Upload & { message: string }>('POST', `/v1/uploads/${id}/complete`);
 
 /** A file that was sent and released. @returns its id */
-export async function uploaded(shop: Shop, paper: Paper = contract): Promise<string> {
+export async function uploaded(shop: Shop, paper: TestDocument = contract): Promise<string> {
   const { body } = await announce(shop, paper);
   const sent = await put(body, paper.bytes);
   const { status } = await complete(shop, body.uploadId);

@@ -8,8 +8,8 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { certificateWatch } from '../../activities/connections/certificates.ts';
 import type { connectionCalls } from '../../activities/connections/connections.ts';
-import type { Obeyed, PaymentRef } from '../../activities/core/types.ts';
-import type { DisputeAnswer, DisputeKnown, DisputeMove, DisputeRef } from '../../activities/disputes/types.ts';
+import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
+import type { DisputeAnswer, DisputeSnapshot, DisputeTransition, DisputeRef } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { reconciling } from '../../activities/finance/reconciliation.ts';
@@ -17,17 +17,17 @@ import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
   ChargeOutcome,
-  Command,
-  Known,
+  PaymentCommand,
+  PaymentSnapshot,
   LookUpOutcome,
-  Move,
+  PaymentTransition,
   PaymentOrder,
 } from '../../activities/payments/types.ts';
 import type { bankChanges } from '../../activities/receivers/bank-change.ts';
 import type { receiverCalls } from '../../activities/receivers/calls.ts';
 import type { receiverRows } from '../../activities/receivers/rows.ts';
 import type {
-  RefundKnown,
+  RefundSnapshot,
   RefundOpened,
   RefundOrder,
   RefundOutcome,
@@ -35,11 +35,11 @@ import type {
   Settled,
 } from '../../activities/refunds/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import { mayMove } from '../../domain/core/statuses.ts';
+import { canTransition } from '../../domain/core/statuses.ts';
 import { whyNot } from '../../domain/disputes/transition.ts';
-import type { Reading } from '../../domain/payments/transition.ts';
+import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openKeys } from '../../runtime/keys.ts';
 import {
@@ -48,9 +48,9 @@ import {
   paymentSearch,
   recoverPayment,
   searchTypes,
-  tellDispute,
-  tellLane,
-  tellPayment,
+  notifyDispute,
+  notifyDeliveryQueue,
+  notifyPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
@@ -70,7 +70,7 @@ export interface Script {
   cancel?: (() => CancelOutcome)[];
   deliver?: (type: string) => DeliveryOutcome;
   /** Where the slip came as bytes: what becomes of storing it. */
-  upload?: (told: Told) => void;
+  upload?: (told: FakePayment) => void;
   /** A card's charge has no expiry. */
   neverExpires?: true;
   /** The merchant's policy gives late payments back. */
@@ -93,19 +93,19 @@ export interface RefundScript {
   foundAt?: number;
 }
 
-export interface ToldRefund {
+export interface FakeRefund {
   ref: RefundRef;
-  row: RefundKnown;
+  row: RefundSnapshot;
   sends: number;
   looks: number;
   settled: Settled[];
 }
 
 /** One payment in a test: its row, and everything that was done to it. */
-export interface Told {
+export interface FakePayment {
   ref: PaymentRef;
-  row: Known;
-  moves: Move[];
+  row: PaymentSnapshot;
+  moves: PaymentTransition[];
   charges: number;
   /** Where each charge went, with its number on the route. */
   ways: string[];
@@ -119,21 +119,21 @@ export interface Told {
 }
 
 /** One dispute in a test: its row, and what was done to it. */
-export interface ToldDispute {
+export interface FakeDispute {
   ref: DisputeRef;
-  row: DisputeKnown;
-  moves: DisputeMove[];
+  row: DisputeSnapshot;
+  moves: DisputeTransition[];
 }
 
-export const reading = (over: Partial<Reading> = {}): Reading => ({
+export const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'PENDING',
   providerWord: 'waiting_payment',
   amount: 12990,
   ...over,
 });
-export const paid: Reading = reading({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990 });
+export const paid: ProviderPaymentState = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990 });
 export const read =
-  (said: Reading, transactionId = 'tx-1') =>
+  (said: ProviderPaymentState, transactionId = 'tx-1') =>
   (): LookUpOutcome => ({
     kind: 'read',
     reading: said,
@@ -175,7 +175,7 @@ export async function openEnvironment() {
 }
 
 /** Keeps a run's history for the replay test, when histories are being recorded. */
-export async function keepHistory(client: Client, name: string, workflowId: string): Promise<void> {
+export async function saveHistory(client: Client, name: string, workflowId: string): Promise<void> {
   if (!process.env.RECORD_HISTORIES) return;
   const history = await client.workflow.getHandle(workflowId).fetchHistory();
   mkdirSync(historiesFolder, { recursive: true });
@@ -188,8 +188,8 @@ export async function keepHistory(client: Client, name: string, workflowId: stri
  */
 export async function openWorld() {
   const { env, client } = await openEnvironment();
-  const payments = new Map<string, Told & { script: Script }>();
-  const refunds = new Map<string, ToldRefund & { script: RefundScript }>();
+  const payments = new Map<string, FakePayment & { script: Script }>();
+  const refunds = new Map<string, FakeRefund & { script: RefundScript }>();
   const refundOf = (ref: { refundId: string }) => {
     const found = refunds.get(ref.refundId);
     if (!found) throw ApplicationFailure.nonRetryable(`no refund ${ref.refundId}`);
@@ -205,9 +205,9 @@ export async function openWorld() {
     if (step === undefined) throw ApplicationFailure.nonRetryable('the script has nothing for this call');
     return step;
   };
-  const announce = async (told: Told, type: string) => {
+  const announce = async (told: FakePayment, type: string) => {
     told.waiting.push(type);
-    await tellLane(client, told.ref);
+    await notifyDeliveryQueue(client, told.ref);
   };
   /** In these tests a delivery's id tells its payment and the type of its event. */
   const delivery = (id: string) => {
@@ -217,7 +217,7 @@ export async function openWorld() {
     return { told, type, end };
   };
 
-  const disputes = new Map<string, ToldDispute>();
+  const disputes = new Map<string, FakeDispute>();
   const disputeOf = ({ disputeId }: DisputeRef) => {
     const found = disputes.get(disputeId);
     if (!found) throw ApplicationFailure.nonRetryable(`no dispute ${disputeId}`);
@@ -286,7 +286,7 @@ export async function openWorld() {
       told.moves.push(move);
       const { row } = told;
       if (move.refundedAmount !== undefined) row.refundedAmount = Math.max(row.refundedAmount, move.refundedAmount);
-      if (move.to && mayMove(row, move.to)) {
+      if (move.to && canTransition(row, move.to)) {
         row.status = move.to;
         await announce(told, move.to);
       }
@@ -401,9 +401,9 @@ export async function openWorld() {
     client,
 
     /** A new payment whose provider follows `script`; not started yet. */
-    async payment(script: Script): Promise<Told> {
+    async payment(script: Script): Promise<FakePayment> {
       const ref = { paymentId: newId('pay'), merchantId: 'mer_test' };
-      const row: Known = {
+      const row: PaymentSnapshot = {
         status: 'PENDING',
         amount: 12990,
         refundedAmount: 0,
@@ -430,7 +430,7 @@ export async function openWorld() {
     },
 
     /** Starts it as the API does, and waits for its first answer. */
-    async open({ ref, script }: Told & { script?: Script }): Promise<FirstAnswer> {
+    async open({ ref, script }: FakePayment & { script?: Script }): Promise<FirstAnswer> {
       const head = (provider: string) => ({
         provider,
         connectionId: `con_${provider}`,
@@ -468,15 +468,15 @@ export async function openWorld() {
     },
 
     /** A provider's webhook, as the inbox hands it over. */
-    hear: ({ ref }: Told, transactionId = 'tx-1', more: { dispute?: DisputeNews; former?: string } = {}) =>
-      tellPayment(
+    hear: ({ ref }: FakePayment, transactionId = 'tx-1', more: { dispute?: ProviderDispute; former?: string } = {}) =>
+      notifyPayment(
         client,
         { id: ref.paymentId, merchantId: ref.merchantId, provider: 'Orbita', paymentMethod: 'PIX' },
         { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid', ...more },
       ),
 
     /** The sweep finds that nobody works on it. */
-    recover: ({ ref }: Told) =>
+    recover: ({ ref }: FakePayment) =>
       recoverPayment(client, {
         id: ref.paymentId,
         merchantId: ref.merchantId,
@@ -485,8 +485,8 @@ export async function openWorld() {
       }),
 
     /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
-    act: ({ ref }: Told, command: Command): Promise<Obeyed> =>
-      client.workflow.executeUpdateWithStart<typeof reopenedPayment, Obeyed, [Command]>('act', {
+    act: ({ ref }: FakePayment, command: PaymentCommand): Promise<CommandResult> =>
+      client.workflow.executeUpdateWithStart<typeof reopenedPayment, CommandResult, [PaymentCommand]>('act', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayment>('reopenedPayment', {
           workflowId: workflowIds.payment(ref.merchantId, ref.paymentId),
@@ -499,46 +499,46 @@ export async function openWorld() {
       }),
 
     /** A dispute that was just opened, and whose run is started as whoever wrote its row does it. */
-    async dispute(deadlineInMs?: number): Promise<ToldDispute> {
+    async dispute(deadlineInMs?: number): Promise<FakeDispute> {
       const ref = { disputeId: newId('dsp'), merchantId: 'mer_test' };
       const createdAt = await env.currentTimeMs();
-      const row: DisputeKnown = {
+      const row: DisputeSnapshot = {
         state: 'OPEN',
         createdAt,
         ...(deadlineInMs !== undefined && { deadline: createdAt + deadlineInMs }),
       };
       const told = { ref, row, moves: [] };
       disputes.set(ref.disputeId, told);
-      await tellDispute(client, ref);
+      await notifyDispute(client, ref);
       return told;
     },
 
-    answer: ({ ref }: ToldDispute, to: DisputeAnswer['to']) =>
+    answer: ({ ref }: FakeDispute, to: DisputeAnswer['to']) =>
       answerDispute(client, ref, { to, by: 'Ana', words: '' } satisfies DisputeAnswer),
 
     /** The provider's news changed the row. */
-    async decide(told: ToldDispute, state: DisputeKnown['state'], { lost = false } = {}): Promise<void> {
+    async decide(told: FakeDispute, state: DisputeSnapshot['state'], { lost = false } = {}): Promise<void> {
       told.row.state = state;
-      if (!lost) await tellDispute(client, told.ref);
+      if (!lost) await notifyDispute(client, told.ref);
     },
 
     /** Waits, skipping time, until the dispute's run has ended. */
-    disputeEnded: ({ ref }: ToldDispute) =>
+    disputeEnded: ({ ref }: FakeDispute) =>
       client.workflow.getHandle(workflowIds.dispute(ref.merchantId, ref.disputeId)).result(),
 
     /** Waits, skipping time, until the payment's run has ended. */
-    ended: ({ ref }: Told) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
+    ended: ({ ref }: FakePayment) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
 
     /** A refund whose provider follows `script`, begun as the API does. */
-    refund(script: RefundScript): ToldRefund {
+    refund(script: RefundScript): FakeRefund {
       const ref = { refundId: newId('ref'), paymentId: newId('pay'), merchantId: 'mer_test' };
-      const row: RefundKnown = { state: 'PENDING', amount: 990, needsAttention: false };
+      const row: RefundSnapshot = { state: 'PENDING', amount: 990, needsAttention: false };
       const told = { ref, row, sends: 0, looks: 0, settled: [], script };
       refunds.set(ref.refundId, told);
       return told;
     },
 
-    async openRefund({ ref }: ToldRefund) {
+    async openRefund({ ref }: FakeRefund) {
       const order: RefundOrder = {
         ...ref,
         amount: 990,
@@ -556,15 +556,15 @@ export async function openWorld() {
       });
     },
 
-    refundRun: ({ ref }: ToldRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
+    refundRun: ({ ref }: FakeRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
 
     /** Keeps a run's history for the replay test, when histories are being recorded. */
     async keepHistory(
       name: string,
-      { ref }: ToldDispute | { ref: PaymentRef & { refundId?: string } },
+      { ref }: FakeDispute | { ref: PaymentRef & { refundId?: string } },
       workflowId = workflowIdOf(ref),
     ): Promise<void> {
-      await keepHistory(client, name, workflowId);
+      await saveHistory(client, name, workflowId);
     },
 
     async close(): Promise<void> {

@@ -54,7 +54,7 @@ function Admitted({ children }: { children: ReactNode }) {
   if (needed && !first) setFirst(needed);
   const late = useLate(loadFirstThing, first !== undefined);
   if (!first) return children;
-  return late && <late.FirstThing key={first} what={first} onDone={() => setFirst(undefined)} />;
+  return late && <late.RequiredSetup key={first} what={first} onDone={() => setFirst(undefined)} />;
 }
 
 export function Frame({ merchant, children }: { merchant?: Membership | undefined; children: ReactNode }) {

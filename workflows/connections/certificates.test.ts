@@ -6,7 +6,7 @@ import type { CertificatesChecked, certificateWatch, PlatformRef } from '../../a
 import { taskQueues } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
-import { historyKeys, keepHistory, openEnvironment } from '../../test/support/workflow-world.ts';
+import { historyKeys, saveHistory, openEnvironment } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { checkPlatform, watchCertificates } from './certificates.ts';
 
@@ -71,7 +71,7 @@ it('goes over all certificates, batch after batch, and goes on where it was when
   ];
   expect(await watch('certificates')).toEqual({ checked: 103, failed: 2 });
   expect(asked).toEqual(['', 'con_9', 'con_9', 'plt_4']);
-  await keepHistory(client, 'certificates', 'certificates');
+  await saveHistory(client, 'certificates', 'certificates');
 });
 
 it('ends where there is nothing to look at', async () => {
@@ -87,5 +87,5 @@ it('looks at one platform, and again when that failed', async () => {
     args: [ref],
   });
   expect(checked).toEqual([ref, ref]);
-  await keepHistory(client, 'platform-check', 'platform-check');
+  await saveHistory(client, 'platform-check', 'platform-check');
 });

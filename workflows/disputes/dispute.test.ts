@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openWorld, type ToldDispute, type World } from '../../test/support/workflow-world.ts';
+import { openWorld, type FakeDispute, type World } from '../../test/support/workflow-world.ts';
 
 const hour = 3_600_000;
 let world: World;
-let last: { name: string; told: ToldDispute } | undefined;
+let last: { name: string; told: FakeDispute } | undefined;
 beforeAll(async () => {
   world = await openWorld();
 });
@@ -13,12 +13,12 @@ afterEach(async () => {
 });
 afterAll(async () => world?.close());
 
-const begin = async (name: string, deadlineInMs?: number): Promise<ToldDispute> => {
+const begin = async (name: string, deadlineInMs?: number): Promise<FakeDispute> => {
   const told = await world.dispute(deadlineInMs);
   last = { name, told };
   return told;
 };
-const done = ({ moves }: ToldDispute) => moves.map(({ to, call }) => to ?? (call === undefined ? 'nothing' : 'call'));
+const done = ({ moves }: FakeDispute) => moves.map(({ to, call }) => to ?? (call === undefined ? 'nothing' : 'call'));
 
 it('calls a person hours before the deadline, and expires at it', async () => {
   const told = await begin('dispute-expired', 72 * hour);

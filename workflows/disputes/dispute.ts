@@ -1,5 +1,5 @@
 import * as wf from '@temporalio/workflow';
-import type { DisputeAnswer, DisputeKnown, DisputeMove, DisputeRef } from '../../activities/disputes/types.ts';
+import type { DisputeAnswer, DisputeSnapshot, DisputeTransition, DisputeRef } from '../../activities/disputes/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import { dueNoticeMs, isUndecided, unansweredMs } from '../../domain/disputes/transition.ts';
 
@@ -33,7 +33,7 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'loadDispute' | 'moveDispu
 export async function dispute(ref: DisputeRef): Promise<void> {
   const asked: { answer: DisputeAnswer; outcome?: { refused?: string } }[] = [];
   let stale = true;
-  let now!: DisputeKnown;
+  let now!: DisputeSnapshot;
 
   // One flow writes: an answer waits for its turn.
   wf.setHandler(answer, async (given) => {
@@ -46,7 +46,7 @@ export async function dispute(ref: DisputeRef): Promise<void> {
     stale = true;
   });
 
-  const move = async (change: Omit<DisputeMove, keyof DisputeRef | 'at'>): Promise<{ refused?: string }> => {
+  const move = async (change: Omit<DisputeTransition, keyof DisputeRef | 'at'>): Promise<{ refused?: string }> => {
     const moved = await rows.moveDispute({ ...ref, at: Date.now(), ...change });
     now = moved.now;
     return moved.refused === undefined ? {} : { refused: moved.refused };
@@ -72,9 +72,9 @@ export async function dispute(ref: DisputeRef): Promise<void> {
 
 /** What time itself will do next, and in how many milliseconds: at once where that is not above 0. */
 function nextStep(
-  { state, deadline, createdAt, called }: DisputeKnown,
+  { state, deadline, createdAt, called }: DisputeSnapshot,
   at: number,
-): { inMs: number; change?: Pick<DisputeMove, 'to' | 'call'> } {
+): { inMs: number; change?: Pick<DisputeTransition, 'to' | 'call'> } {
   if (state !== 'OPEN') return { inMs: rereadMs };
   if (deadline !== undefined && (called || at >= deadline)) return { inMs: deadline - at, change: { to: 'EXPIRED' } };
   if (called) return { inMs: rereadMs };

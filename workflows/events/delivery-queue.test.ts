@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import { tellLane } from '../../runtime/temporal.ts';
-import { openWorld, type Told, type World } from '../../test/support/workflow-world.ts';
+import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
+import { openWorld, type FakePayment, type World } from '../../test/support/workflow-world.ts';
 
 let world: World;
-let told: Told;
+let told: FakePayment;
 /** What the endpoint does, and what it was asked. */
 let endpoint: (type: string) => DeliveryOutcome;
 let asked: string[];
@@ -34,7 +34,7 @@ const takes = (): DeliveryOutcome => 'delivered';
 
 async function happens(...types: string[]): Promise<void> {
   told.waiting.push(...types);
-  await tellLane(world.client, told.ref);
+  await notifyDeliveryQueue(world.client, told.ref);
 }
 const ended = () => world.client.workflow.getHandle(lane).result();
 
@@ -119,7 +119,7 @@ describe('a lane', () => {
     await world.env.sleep('20h');
     isUp = true;
     told.waiting.unshift('A');
-    await tellLane(world.client, told.ref, true);
+    await notifyDeliveryQueue(world.client, told.ref, true);
     await ended();
     expect(told.delivered).toEqual(['A', 'B']);
     const { startTime, closeTime } = await world.client.workflow.getHandle(lane).describe();

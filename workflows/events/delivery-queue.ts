@@ -1,6 +1,6 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import type { Lane } from '../../domain/core/names.ts';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
 
 /*
  * The events of one payment on their way to one endpoint, one after the other in their order. Lanes know nothing of
@@ -30,7 +30,7 @@ const rows = wf.proxyLocalActivities<
   startToCloseTimeout: '10s',
 });
 
-export async function deliveryLane(lane: Lane): Promise<void> {
+export async function deliveryQueue(lane: DeliveryQueue): Promise<void> {
   let due = true;
   let hurried = false;
   let trying: wf.CancellationScope | undefined;
@@ -59,7 +59,7 @@ export async function deliveryLane(lane: Lane): Promise<void> {
       });
     trying = undefined;
     if (outcome === 'gone' || outcome === 'spent') await exhaust(ref, outcome);
-    if (wf.workflowInfo().continueAsNewSuggested) return wf.continueAsNew<typeof deliveryLane>(lane);
+    if (wf.workflowInfo().continueAsNewSuggested) return wf.continueAsNew<typeof deliveryQueue>(lane);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ExportRef, exporting } from '../../activities/finance/exports.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter, startExport } from '../../runtime/temporal.ts';
-import { historyKeys, keepHistory, openEnvironment } from '../../test/support/workflow-world.ts';
+import { historyKeys, saveHistory, openEnvironment } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 
 let env: TestWorkflowEnvironment;
@@ -51,5 +51,5 @@ it('writes until nothing is left, however often what writes it dies', async () =
   const workflowId = workflowIds.export(ref.merchantId, ref.exportId);
   await client.workflow.getHandle(workflowId).result();
   expect(written).toEqual(Array.from({ length: 5 }, () => ref));
-  await keepHistory(client, 'export', workflowId);
+  await saveHistory(client, 'export', workflowId);
 });

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../activities/core/types.ts';
-import type { ChargeOutcome, Command, Known } from '../../activities/payments/types.ts';
+import type { ChargeOutcome, PaymentCommand, PaymentSnapshot } from '../../activities/payments/types.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
@@ -10,33 +10,33 @@ import {
   openWorld,
   paid,
   read,
-  reading,
-  type Told,
+  providerState,
+  type FakePayment,
   unreachable,
   type World,
 } from '../../test/support/workflow-world.ts';
 
 const answered =
-  (said = reading()) =>
+  (said = providerState()) =>
   (): ChargeOutcome => ({
     kind: 'answered',
     reading: said,
     newsWaiting: false,
-    known: {} as Known, // the world fills it in
+    known: {} as PaymentSnapshot, // the world fills it in
   });
 const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
 const unknown = (): ChargeOutcome => ({ kind: 'unknown', failure: lost });
-const waiting = read(reading());
+const waiting = read(providerState());
 const foreign = () => ({ kind: 'foreign' as const, why: 'not our reference' });
 
 const hour = 3_600_000;
-const words = (told: Told) => told.moves.flatMap(({ to }) => to ?? []);
-const attention = (told: Told) =>
+const words = (told: FakePayment) => told.moves.flatMap(({ to }) => to ?? []);
+const attention = (told: FakePayment) =>
   told.moves.flatMap(({ attention: raised }) => (typeof raised === 'object' ? raised.reason : []));
 
 describe('a payment', () => {
   let world: World;
-  let last: { name: string; told: Told } | undefined;
+  let last: { name: string; told: FakePayment } | undefined;
   beforeAll(async () => {
     world = await openWorld();
   });
@@ -46,7 +46,7 @@ describe('a payment', () => {
   });
   afterAll(async () => world?.close());
 
-  const begin = async (name: string, script: Parameters<World['payment']>[0]): Promise<Told> => {
+  const begin = async (name: string, script: Parameters<World['payment']>[0]): Promise<FakePayment> => {
     const told = await world.payment(script);
     last = { name, told };
     await world.open(told);
@@ -72,7 +72,7 @@ describe('a payment', () => {
   });
 
   it('is rejected at once when the issuer refuses the card', async () => {
-    const refused = reading({ status: 'REJECTED', providerWord: 'refused' });
+    const refused = providerState({ status: 'REJECTED', providerWord: 'refused' });
     const told = await begin('rejected-at-once', { charge: [answered(refused)] });
     await world.ended(told);
     const failure = { code: 'provider_refused', effect: 'refused' };
@@ -113,7 +113,7 @@ describe('a payment', () => {
   });
 
   it('asks for a refund of a late payment, where that is the policy', async () => {
-    const refused = reading({ status: 'REJECTED', providerWord: 'refused' });
+    const refused = providerState({ status: 'REJECTED', providerWord: 'refused' });
     const script = { charge: [answered()], lookUp: [read(refused), read(paid)], refundsLate: true as const };
     const told = await begin('late-refund', script);
     await world.hear(told);
@@ -291,7 +291,7 @@ describe('a payment', () => {
   });
 
   it('keeps a word that nobody knows for a person, and goes on when it is understood', async () => {
-    const odd = reading({ status: 'REJECTED', providerWord: 'em_apuracao', unmapped: true });
+    const odd = providerState({ status: 'REJECTED', providerWord: 'em_apuracao', unmapped: true });
     const told = await begin('unmapped-word', { charge: [answered()], lookUp: [read(odd), read(paid)] });
     await world.hear(told);
     await world.ended(told);
@@ -302,7 +302,7 @@ describe('a payment', () => {
   });
 
   it('is never approved in silence when another amount was paid', async () => {
-    const less = reading({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12989 });
+    const less = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12989 });
     const told = await begin('paid-less', { charge: [answered()], lookUp: [read(less), read(less), read(paid)] });
     await world.hear(told);
     await expect.poll(() => attention(told)).toEqual(['paid_amount_differs']);
@@ -369,7 +369,7 @@ describe('a payment', () => {
   });
 
   describe('whose slip came as bytes', () => {
-    const withSlip = (): ChargeOutcome => ({ ...answered()(), slipWaits: true }) as ChargeOutcome;
+    const withSlip = (): ChargeOutcome => ({ ...answered()(), boletoWaiting: true }) as ChargeOutcome;
 
     it('has it stored before the merchant is answered', async () => {
       const stored: number[] = [];
@@ -398,7 +398,7 @@ describe('a payment', () => {
   });
 
   describe('whose run was lost', () => {
-    const lose = async ({ ref }: Told) => {
+    const lose = async ({ ref }: FakePayment) => {
       const { merchantId, paymentId } = ref;
       await world.client.workflow.getHandle(workflowIds.payment(merchantId, paymentId)).terminate('lost');
     };
@@ -446,7 +446,7 @@ describe('a payment', () => {
 
     it('is reopened by a late webhook and refunded, without a charge', async () => {
       const told = await closed('reopened-refund', [
-        read(reading({ status: 'REFUNDED', providerWord: 'refunded', paidAmount: 12990, refundedAmount: 12990 })),
+        read(providerState({ status: 'REFUNDED', providerWord: 'refunded', paidAmount: 12990, refundedAmount: 12990 })),
       ]);
       await world.hear(told);
       await expect.poll(() => told.row.status).toBe('REFUNDED');
@@ -456,7 +456,7 @@ describe('a payment', () => {
     });
 
     it('keeps a part refund as APPROVED with what was refunded', async () => {
-      const part = reading({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990, refundedAmount: 990 });
+      const part = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990, refundedAmount: 990 });
       const told = await closed('reopened-part-refund', [read(part)]);
       await world.hear(told);
       await expect.poll(() => told.row.refundedAmount).toBe(990);
@@ -482,7 +482,7 @@ describe('a payment', () => {
     });
 
     it('makes good the look that reopened it while the provider was down', async () => {
-      const charged_back = read(reading({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
+      const charged_back = read(providerState({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
       const told = await closed('reopened-owed', [unreachable, unreachable, unreachable, unreachable, charged_back]);
       await world.hear(told);
       await world.ended(told);
@@ -493,7 +493,7 @@ describe('a payment', () => {
       const told = await begin('late-payment', { charge: [answered()], lookUp: [waiting] });
       await world.ended(told);
       expect(told.row.status).toBe('REJECTED');
-      const script = (told as Told & { script: { lookUp: unknown[] } }).script;
+      const script = (told as FakePayment & { script: { lookUp: unknown[] } }).script;
       script.lookUp.push(read(paid));
       script.lookUp.splice(0, 1);
       await world.hear(told);
@@ -519,8 +519,8 @@ describe('a payment', () => {
 
   describe('what people ask of it', () => {
     const by: Actor = { kind: 'person', id: 'usr_1', name: 'Admin', role: 'admin' };
-    const canceled = read(reading({ status: 'REFUNDED', providerWord: 'canceled' }));
-    const cancel = (attempt = 1): Command => ({ what: 'cancel', by, attempt, reason: 'out of stock' });
+    const canceled = read(providerState({ status: 'REFUNDED', providerWord: 'canceled' }));
+    const cancel = (attempt = 1): PaymentCommand => ({ what: 'cancel', by, attempt, reason: 'out of stock' });
 
     it('cancels an unpaid charge: looks first, sends once, and moves by the provider’s word', async () => {
       const told = await begin('cancelled', {
@@ -619,7 +619,7 @@ describe('a payment', () => {
 
     it('is settled by a person where the provider cannot say, and hears of the money all the same', async () => {
       const told = await begin('resolved', { charge: [unknown], lookUp: [read(paid)] });
-      const resolve: Command = {
+      const resolve: PaymentCommand = {
         what: 'resolve',
         by,
         to: 'REJECTED',
@@ -642,7 +642,7 @@ describe('a payment', () => {
       const told = await world.payment({});
       last = { name: 'dismissed', told };
       Object.assign(told.row, { status: 'APPROVED', transactionId: 'tx-1', attention: 'late_payment' });
-      const dismiss = (reason: AttentionReason): Command => ({
+      const dismiss = (reason: AttentionReason): PaymentCommand => ({
         what: 'dismiss',
         by,
         attention: reason,

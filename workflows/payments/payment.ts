@@ -1,44 +1,44 @@
 import * as wf from '@temporalio/workflow';
-import type { Obeyed, PaymentRef, RouteHead } from '../../activities/core/types.ts';
+import type { CommandResult, PaymentRef, RouteHead } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
   ChargeOutcome,
-  Command,
-  Known,
+  PaymentCommand,
+  PaymentSnapshot,
   LookUpOutcome,
-  Move,
+  PaymentTransition,
   PaymentOrder,
 } from '../../activities/payments/types.ts';
 import { expiryGraceMs, laterPollMs, nextPoll } from '../../domain/core/polling.ts';
-import type { DisputeNews } from '../../domain/core/provider-event.ts';
+import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import { mayMove } from '../../domain/core/statuses.ts';
+import { canTransition } from '../../domain/core/statuses.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
-import { judge, type Verdict } from '../../domain/payments/transition.ts';
+import { decidePaymentTransition, type PaymentDecision } from '../../domain/payments/transition.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 import { search } from '../core/search-attributes.ts';
 import { waits } from './waits.ts';
 
-export interface News {
+export interface PaymentEventSignal {
   inboxId: string;
   transactionId: string;
   status: string;
   providerWord: string;
   /** Absent in runs from before there was one, like in most news. */
-  dispute?: DisputeNews;
+  dispute?: ProviderDispute;
   /** The provider, where the payment has left it because it surely did nothing. */
   former?: string;
 }
 
 /** Waits for the first answer of the provider, at most `answerWithinMs`; what to answer is then in the row. */
-export const opened = wf.defineUpdate<FirstAnswer>('opened');
+export const openedUpdate = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this payment. A hint to look; never proof. */
-export const news = wf.defineSignal<[News]>('news');
+export const providerEventSignal = wf.defineSignal<[PaymentEventSignal]>('news');
 /** Somebody asks for something. Done by the same flow that looks and moves, so that two never write at once. */
-export const act = wf.defineUpdate<Obeyed, [Command]>('act');
+export const commandUpdate = wf.defineUpdate<CommandResult, [PaymentCommand]>('act');
 /** What the payment waits for, and until when. A closed run has nothing to say. */
-export const waiting = wf.defineQuery<Wait[]>('waiting');
+export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 
 // An operation's time-out is 10 s and a half at most: what it tells must come before this, also on a busy machine.
 const answerWithinMs = 12_000;
@@ -95,9 +95,9 @@ const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>({
 const { startLateRefund } = wf.proxyActivities<Pick<Activities, 'startLateRefund'>>({ startToCloseTimeout: '10s' });
 
 export async function payment(order: PaymentOrder): Promise<void> {
-  const life = live(order);
+  const life = paymentLoop(order);
   let answered = false;
-  wf.setHandler(opened, async () => {
+  wf.setHandler(openedUpdate, async () => {
     await (order.oneWriter ? wf.condition(() => answered) : answerBeside(life, () => answered));
     const { fingerprint, nonce } = order.idempotency;
     return { fingerprint, nonce };
@@ -128,7 +128,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
  * How runs answer that were started without `oneWriter`: a second flow writes the slow provider's answer. Where both
  * write in one workflow task, a replay may see them end in the other order, and the run is stuck.
  */
-async function answerBeside(life: ReturnType<typeof live>, answered: () => boolean): Promise<void> {
+async function answerBeside(life: ReturnType<typeof paymentLoop>, answered: () => boolean): Promise<void> {
   await wf.condition(() => life.begun());
   const inTime = await wf.condition(answered, answerWithinMs);
   if (!inTime && !answered()) await life.move({ cause: 'slow provider', answers: true });
@@ -147,7 +147,7 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
  * `lost`: nobody was waiting for it any more, and what happened meanwhile is asked at once.
  */
 export async function reopenedPayment({ lost, ...ref }: PaymentRef & { lost?: true }): Promise<void> {
-  const life = live(ref);
+  const life = paymentLoop(ref);
   life.begin(await rows.loadPayment(ref));
   if (lost) await life.recover();
   await life.follow();
@@ -187,7 +187,7 @@ async function chargeOnce(
   try {
     const outcome = await charging(chargeMs).charge({ paymentId, merchantId, connectionId, attempt });
     // A charge that was made stays made, whatever becomes of its slip: its line is payable.
-    if (outcome.kind === 'answered' && outcome.slipWaits) await storeSlip({ paymentId, merchantId }).catch(() => {});
+    if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeSlip({ paymentId, merchantId }).catch(() => {});
     return outcome;
   } catch (error) {
     const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
@@ -214,11 +214,11 @@ async function cancelOnce(ask: PaymentRef & { attempt: number }): Promise<Cancel
 }
 
 /** A payment that lives: what is known of it, what it hears, and the only ways in which it changes. */
-function live(ref: PaymentRef) {
+function paymentLoop(ref: PaymentRef) {
   const { paymentId, merchantId } = ref;
-  const heard: News[] = [];
-  const asked: { command: Command; answer?: Obeyed }[] = [];
-  let now!: Known;
+  const heard: PaymentEventSignal[] = [];
+  const asked: { command: PaymentCommand; answer?: CommandResult }[] = [];
+  let now!: PaymentSnapshot;
   let steps = 0;
   /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
   let misses = 0;
@@ -228,31 +228,31 @@ function live(ref: PaymentRef) {
   let following = false;
   let nextLookAt: number | undefined;
 
-  wf.setHandler(waiting, () => {
+  wf.setHandler(waitingQuery, () => {
     if (!following) return [{ what: isNew ? 'first_answer' : 'look' }];
-    return waits({ now, nextLookAt, isOwed: isOwed(), graceMs: expiryGraceMs });
+    return waits({ now, nextPollAt: nextLookAt, isPollPending: isOwed(), graceMs: expiryGraceMs });
   });
 
-  wf.setHandler(news, (said) => {
+  wf.setHandler(providerEventSignal, (said) => {
     // A flood of hints is one hint: each look-up answers all that came before it.
     if (heard.length < 50) heard.push(said);
   });
 
-  wf.setHandler(act, async (command) => {
+  wf.setHandler(commandUpdate, async (command) => {
     const asking: (typeof asked)[number] = { command };
     asked.push(asking);
     await wf.condition(() => asking.answer !== undefined);
-    return asking.answer as Obeyed;
+    return asking.answer as CommandResult;
   });
 
   return { begin, begun: () => now !== undefined, move, settle, recover, follow };
 
-  function begin(known: Known): void {
+  function begin(known: PaymentSnapshot): void {
     now = known;
   }
 
   /** Writes a change; events and their deliveries follow from it there. */
-  async function move(change: Omit<Move, 'paymentId' | 'merchantId' | 'step'>): Promise<void> {
+  async function move(change: Omit<PaymentTransition, 'paymentId' | 'merchantId' | 'step'>): Promise<void> {
     steps += 1;
     const step = `${wf.workflowInfo().runId}:${steps}`;
     const before = now;
@@ -263,7 +263,7 @@ function live(ref: PaymentRef) {
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
-    if (now.newsWaiting) heard.push(blankNews);
+    if (now.eventsWaiting) heard.push(blankNews);
     if (now.refundsLate) await startLateRefund({ paymentId, merchantId });
     for (const dispute of now.disputesWaiting ?? []) heard.push({ ...blankNews, dispute });
   }
@@ -273,7 +273,7 @@ function live(ref: PaymentRef) {
     switch (outcome.kind) {
       case 'answered': {
         now = outcome.known;
-        const verdict = judge(now, outcome.reading);
+        const verdict = decidePaymentTransition(now, outcome.reading);
         const { providerWord } = outcome.reading;
         const message = `The provider refused the charge: ${providerWord}`;
         const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
@@ -317,7 +317,7 @@ function live(ref: PaymentRef) {
       nextLookAt = undefined;
       const [asking] = asked;
       if (asking) {
-        asking.answer = await obey(asking.command);
+        asking.answer = await handleCommand(asking.command);
         asked.shift();
       } else await look(heard.splice(0));
       if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
@@ -339,7 +339,7 @@ function live(ref: PaymentRef) {
   }
 
   /** Does what somebody asks for, by the row as it is now: others may have written it since our last look. */
-  async function obey(command: Command): Promise<Obeyed> {
+  async function handleCommand(command: PaymentCommand): Promise<CommandResult> {
     now = await rows.loadPayment({ paymentId, merchantId });
     switch (command.what) {
       case 'cancel':
@@ -352,7 +352,7 @@ function live(ref: PaymentRef) {
     }
   }
 
-  async function lookNow({ what, by }: Command): Promise<Obeyed> {
+  async function lookNow({ what, by }: PaymentCommand): Promise<CommandResult> {
     if (now.transactionId === undefined && !now.findable) {
       return refused('The provider can be asked by its own id only, and that is not known.');
     }
@@ -365,7 +365,7 @@ function live(ref: PaymentRef) {
    * Ends a charge that nobody has paid. The provider is asked first, so that a cancel never meets a charge that is known
    * to be paid, nor goes out a second time blindly; and afterwards, since only its own word for the charge counts.
    */
-  async function cancel({ what, by, reason, attempt }: Extract<Command, { what: 'cancel' }>): Promise<Obeyed> {
+  async function cancel({ what, by, reason, attempt }: Extract<PaymentCommand, { what: 'cancel' }>): Promise<CommandResult> {
     if (now.status === 'PENDING' && now.transactionId !== undefined) {
       const before = await lookAtOwn('person');
       if (before.kind !== 'read') {
@@ -405,7 +405,7 @@ function live(ref: PaymentRef) {
   }
 
   /** A person settles a doubt, or has seen what only needs to be seen. Nothing goes to the provider. */
-  async function settleDoubt(command: Extract<Command, { what: 'resolve' | 'dismiss' }>): Promise<Obeyed> {
+  async function settleDoubt(command: Extract<PaymentCommand, { what: 'resolve' | 'dismiss' }>): Promise<CommandResult> {
     const { what, by, reason, attention } = command;
     if (now.attention !== attention) {
       return refused(
@@ -419,7 +419,7 @@ function live(ref: PaymentRef) {
       return { kind: 'done' };
     }
     const { to, evidence } = command;
-    if (to !== now.status && !mayMove(now, to)) return refused(`A payment that is ${now.status} cannot become ${to}.`);
+    if (to !== now.status && !canTransition(now, to)) return refused(`A payment that is ${now.status} cannot become ${to}.`);
     const message = 'A person decided that this payment was not paid.';
     const failure: Failure = { code: 'resolved', message, effect: 'refused' };
     await move({
@@ -433,8 +433,8 @@ function live(ref: PaymentRef) {
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
-  async function look(all: News[]): Promise<void> {
-    const said: News[] = [];
+  async function look(all: PaymentEventSignal[]): Promise<void> {
+    const said: PaymentEventSignal[] = [];
     for (const one of all) {
       const { former, dispute, providerWord } = one;
       if (former !== undefined) {
@@ -458,7 +458,7 @@ function live(ref: PaymentRef) {
   }
 
   /** A connection that the payment has left because surely nothing was done there: its news says that something was. */
-  async function hearFormer(former: string, { transactionId, providerWord }: News): Promise<void> {
+  async function hearFormer(former: string, { transactionId, providerWord }: PaymentEventSignal): Promise<void> {
     const detail = `${former} tells of a charge that it had surely not made: ${transactionId.slice(0, 60)}, ${providerWord}.`;
     await move({ cause: 'webhook', evidence: detail, providerWord, attention: { reason: 'second_charge', detail } });
   }
@@ -484,7 +484,7 @@ function live(ref: PaymentRef) {
     // Refunds have runs of their own: what they account for is in the row.
     const wentBack = found.reading.returned || found.reading.status === 'REFUNDED';
     if (wentBack && wf.patched('own-refunds')) now = await rows.loadPayment({ paymentId, merchantId });
-    const verdict = judge(now, found.reading);
+    const verdict = decidePaymentTransition(now, found.reading);
     const { providerWord } = found.reading;
     if (isNews(verdict)) {
       await move({
@@ -527,7 +527,7 @@ function live(ref: PaymentRef) {
     found: Extract<LookUpOutcome, { kind: 'read' }>,
     transactionId = found.transactionId,
   ): Promise<void> {
-    const verdict = judge(now, found.reading);
+    const verdict = decidePaymentTransition(now, found.reading);
     const { providerWord } = found.reading;
     await move({
       cause,
@@ -580,17 +580,17 @@ function live(ref: PaymentRef) {
 }
 
 /** Something was heard before we listened: a reason to look, and no more. */
-const blankNews: News = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+const blankNews: PaymentEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 /** Nothing moved and nothing is wrong: the payer has a code to pay. */
-const isPayable = ({ to, attention }: Verdict): boolean => to === undefined && (attention ?? 'clear') === 'clear';
+const isPayable = ({ to, attention }: PaymentDecision): boolean => to === undefined && (attention ?? 'clear') === 'clear';
 
-const refused = (why: string): Obeyed => ({ kind: 'refused', why });
+const refused = (why: string): CommandResult => ({ kind: 'refused', why });
 
 const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
 
 /** The provider's word for a charge that was cancelled is REFUNDED or REJECTED, by its map, with nothing given back. */
-const endsUnpaid = ({ to, refundedAmount = 0 }: Verdict): boolean =>
+const endsUnpaid = ({ to, refundedAmount = 0 }: PaymentDecision): boolean =>
   (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;
 
-const isNews = (verdict: Verdict): boolean => Object.keys(verdict).length > 0;
+const isNews = (verdict: PaymentDecision): boolean => Object.keys(verdict).length > 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Known } from '../../activities/payments/types.ts';
+import type { PaymentSnapshot } from '../../activities/payments/types.ts';
 import { waits } from './waits.ts';
 
 const minute = 60_000;
-const now: Known = {
+const now: PaymentSnapshot = {
   status: 'PENDING',
   amount: 12990,
   refundedAmount: 0,
@@ -13,7 +13,7 @@ const now: Known = {
   reference: 'r-1',
 };
 const at = (ms: number) => new Date(ms).toISOString();
-const standing = { now, nextLookAt: minute, isOwed: false, graceMs: minute };
+const standing = { now, nextPollAt: minute, isPollPending: false, graceMs: minute };
 
 describe('what a payment waits for', () => {
   it('is the next question, the payer, and the last look', () => {
@@ -25,20 +25,20 @@ describe('what a payment waits for', () => {
   });
 
   it('names the last look once when it is the next one', () => {
-    expect(waits({ ...standing, nextLookAt: 61 * minute })).toEqual([
+    expect(waits({ ...standing, nextPollAt: 61 * minute })).toEqual([
       { what: 'expiry', until: at(61 * minute) },
       { what: 'webhook', until: at(60 * minute) },
     ]);
   });
 
   it('says that a question is owed, also of a payment that is no longer open', () => {
-    expect(waits({ ...standing, isOwed: true })[0]).toEqual({ what: 'owed_look', until: at(minute) });
-    const approved: Known = { ...now, status: 'APPROVED' };
-    expect(waits({ ...standing, now: approved, isOwed: true })).toEqual([{ what: 'owed_look', until: at(minute) }]);
+    expect(waits({ ...standing, isPollPending: true })[0]).toEqual({ what: 'owed_look', until: at(minute) });
+    const approved: PaymentSnapshot = { ...now, status: 'APPROVED' };
+    expect(waits({ ...standing, now: approved, isPollPending: true })).toEqual([{ what: 'owed_look', until: at(minute) }]);
   });
 
   it('says that a question is under way', () => {
-    expect(waits({ ...standing, nextLookAt: undefined })[0]).toEqual({ what: 'look' });
+    expect(waits({ ...standing, nextPollAt: undefined })[0]).toEqual({ what: 'look' });
   });
 
   it('claims no question to a provider that gave no id to ask by', () => {

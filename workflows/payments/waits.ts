@@ -1,17 +1,17 @@
-import type { Known } from '../../activities/payments/types.ts';
+import type { PaymentSnapshot } from '../../activities/payments/types.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
 
-export interface Standing {
-  now: Known;
+export interface WaitState {
+  now: PaymentSnapshot;
   /** Milliseconds since 1970; absent while a look is under way. */
-  nextLookAt: number | undefined;
-  isOwed: boolean;
+  nextPollAt: number | undefined;
+  isPollPending: boolean;
   /** How long after its expiry the last look comes. */
   graceMs: number;
 }
 
 /** What a payment that has its first answer waits for: the next timer, the payer, the last timer. */
-export function waits({ now, nextLookAt, isOwed, graceMs }: Standing): Wait[] {
+export function waits({ now, nextPollAt: nextLookAt, isPollPending: isOwed, graceMs }: WaitState): Wait[] {
   const open = now.status === 'PENDING';
   const until = (ms: number | undefined) => (ms === undefined ? {} : { until: new Date(ms).toISOString() });
   const payer: Wait[] = open ? [{ what: 'webhook', ...until(now.expiresAt) }] : [];

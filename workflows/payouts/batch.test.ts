@@ -4,9 +4,9 @@ import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { BatchCommand, BatchKnown, BatchOpened, BatchRef } from '../../activities/payouts/batch-types.ts';
+import type { BatchCommand, BatchSnapshot, BatchOpened, BatchRef } from '../../activities/payouts/batch-types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { batchStart, dataConverter } from '../../runtime/temporal.ts';
@@ -20,7 +20,7 @@ type Steps = Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'begin
 /** One batch in a test: its rows, and what was done to it. */
 interface Told {
   ref: BatchRef;
-  row: BatchKnown;
+  row: BatchSnapshot;
   needed: number;
   approvals: string[];
   /** How many lines each step found to begin. */
@@ -56,7 +56,7 @@ describe('a batch of payouts', () => {
       if (told.counts >= (told.endsAt ?? Number.POSITIVE_INFINITY)) told.row = { ...told.row, pending: 0 };
       return told.row;
     },
-    async decideBatch({ command, ...ref }): Promise<Obeyed> {
+    async decideBatch({ command, ...ref }): Promise<CommandResult> {
       const told = of(ref);
       if (told.row.state !== 'AWAITING_APPROVAL') return { kind: 'refused', why: `it is ${told.row.state}` };
       if (command.what === 'cancel') told.row = { ...told.row, state: 'CANCELED' };
@@ -119,7 +119,7 @@ describe('a batch of payouts', () => {
 
   function batch(name: string, lines: number, more: Partial<Told> = {}): Told {
     const ref = { batchId: newId('bat'), merchantId: 'mer_test' };
-    const row: BatchKnown = { state: 'AWAITING_APPROVAL', waiting: lines, pending: 0 };
+    const row: BatchSnapshot = { state: 'AWAITING_APPROVAL', waiting: lines, pending: 0 };
     const told: Told = { ref, row, needed: 1, approvals: [], begun: [], counts: 0, ...more };
     batches.set(ref.batchId, told);
     last = { name, told };
@@ -138,7 +138,7 @@ describe('a batch of payouts', () => {
     });
 
   const act = ({ ref }: Told, command: BatchCommand) =>
-    client.workflow.executeUpdateWithStart<typeof payoutBatch, Obeyed, [BatchCommand]>('act', {
+    client.workflow.executeUpdateWithStart<typeof payoutBatch, CommandResult, [BatchCommand]>('act', {
       args: [command],
       startWorkflowOperation: new WithStartWorkflowOperation<typeof payoutBatch>('payoutBatch', {
         ...batchStart(ref),

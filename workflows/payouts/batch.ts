@@ -1,7 +1,7 @@
 import * as wf from '@temporalio/workflow';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { BatchCommand, BatchKnown, BatchOrder, BatchRef } from '../../activities/payouts/batch-types.ts';
+import type { BatchCommand, BatchSnapshot, BatchOrder, BatchRef } from '../../activities/payouts/batch-types.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 
 /*
@@ -19,7 +19,7 @@ import type { FirstAnswer } from '../core/first-answer.ts';
 /** Answers when the batch waits for approval, or why there is none. */
 export const opened = wf.defineUpdate<FirstAnswer & { refused?: string }>('opened');
 /** Somebody lets it through, or gives it up. */
-export const act = wf.defineUpdate<Obeyed, [BatchCommand]>('act');
+export const act = wf.defineUpdate<CommandResult, [BatchCommand]>('act');
 
 const rows = wf.proxyLocalActivities<Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'endBatch'>>({
   startToCloseTimeout: '20s',
@@ -43,7 +43,7 @@ const longHistory = 500;
 /** With an order it begins; without one it goes on from the rows. */
 export async function payoutBatch({ batchId, merchantId, order }: BatchRef & { order?: BatchOrder }): Promise<void> {
   const ref: BatchRef = { batchId, merchantId };
-  const asked: { command: BatchCommand; outcome?: Obeyed }[] = [];
+  const asked: { command: BatchCommand; outcome?: CommandResult }[] = [];
   let first: { refused?: string } | undefined;
   wf.setHandler(opened, async () => {
     await wf.condition(() => first !== undefined);
@@ -57,7 +57,7 @@ export async function payoutBatch({ batchId, merchantId, order }: BatchRef & { o
     return one.outcome ?? { kind: 'done' };
   });
 
-  let now: BatchKnown;
+  let now: BatchSnapshot;
   if (order) {
     const found = await rows.openBatch(order);
     if (found.kind === 'refused') {

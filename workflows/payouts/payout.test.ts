@@ -6,7 +6,7 @@ import {
   openPayoutWorld,
   type PayoutScript,
   type PayoutWorld,
-  type ToldPayout,
+  type FakePayout,
 } from '../../test/support/payout-world.ts';
 import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 
@@ -28,7 +28,7 @@ const ask = (what: 'approve' | 'retry' | 'cancel' | 'look'): PayoutCommand => ({
 
 describe('a payout', () => {
   let world: PayoutWorld;
-  let last: { name: string; told: ToldPayout } | undefined;
+  let last: { name: string; told: FakePayout } | undefined;
   beforeAll(async () => {
     world = await openPayoutWorld();
   });
@@ -38,7 +38,7 @@ describe('a payout', () => {
   });
   afterAll(async () => world?.close());
 
-  async function begin(name: string, script: PayoutScript): Promise<ToldPayout> {
+  async function begin(name: string, script: PayoutScript): Promise<FakePayout> {
     const told = await world.payout(script);
     last = { name, told };
     return told;

@@ -1,11 +1,11 @@
 import * as wf from '@temporalio/workflow';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   PayoutCommand,
-  PayoutKnown,
+  PayoutSnapshot,
   PayoutLookUp,
-  PayoutMove,
+  PayoutTransition,
   PayoutOrder,
   PayoutRef,
   SendOutcome,
@@ -13,7 +13,7 @@ import type {
 import { laterPollMs, nextPoll } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
-import { judgePayout } from '../../domain/payouts/transition.ts';
+import { decidePayoutTransition } from '../../domain/payouts/transition.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 import { search } from '../core/search-attributes.ts';
 
@@ -36,7 +36,7 @@ import { search } from '../core/search-attributes.ts';
  * sent again: `decidePayout` lets a next attempt out only over a fence that surely sent nothing.
  */
 
-export interface PayoutNews {
+export interface PayoutEventSignal {
   inboxId: string;
   /** The provider's id of a transfer. */
   transactionId: string;
@@ -47,13 +47,13 @@ export interface PayoutNews {
 }
 
 /** Waits for the first answer of the provider, at most `answerWithinMs`; what to answer is then in the row. */
-export const opened = wf.defineUpdate<FirstAnswer & { refused?: string }>('opened');
+export const openedUpdate = wf.defineUpdate<FirstAnswer & { refused?: string }>('opened');
 /** A webhook named this payout. A hint to look; never proof. */
-export const news = wf.defineSignal<[PayoutNews]>('news');
+export const providerEventSignal = wf.defineSignal<[PayoutEventSignal]>('news');
 /** Somebody asks for something. */
-export const act = wf.defineUpdate<Obeyed, [PayoutCommand]>('act');
+export const commandUpdate = wf.defineUpdate<CommandResult, [PayoutCommand]>('act');
 /** What the payout waits for, and until when. A closed run has nothing to say. */
-export const waiting = wf.defineQuery<Wait[]>('waiting');
+export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 
 const answerWithinMs = 12_000;
 /** Transfers take seconds: one that waits is looked at early, and one whose answer was lost at once. */
@@ -84,9 +84,9 @@ const { lookUpPayout } = wf.proxyActivities<Pick<Activities, 'lookUpPayout'>>({
 });
 
 export async function payout(order: PayoutOrder): Promise<void> {
-  const life = live(order);
+  const life = payoutLoop(order);
   let first: { refused?: string } | undefined;
-  wf.setHandler(opened, async () => {
+  wf.setHandler(openedUpdate, async () => {
     await wf.condition(() => first !== undefined);
     return { fingerprint: '', nonce: '', ...order.idempotency, ...first };
   });
@@ -118,7 +118,7 @@ export async function payout(order: PayoutOrder): Promise<void> {
  * `lost`: nobody was waiting for it any more, and what happened meanwhile is asked at once.
  */
 export async function reopenedPayout({ lost, ...ref }: PayoutRef & { lost?: true }): Promise<void> {
-  const life = live(ref);
+  const life = payoutLoop(ref);
   life.begin(await rows.loadPayout(ref));
   await life.recover(lost === true);
   await life.follow();
@@ -128,7 +128,7 @@ export async function reopenedPayout({ lost, ...ref }: PayoutRef & { lost?: true
 const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayout>({ workflowType: 'reopenedPayout' });
 
 /** The one call that sends it; what is thrown becomes what is known about its effect. */
-async function sendOnce({ payoutId, merchantId }: PayoutRef, { way, attempt }: PayoutKnown): Promise<SendOutcome> {
+async function sendOnce({ payoutId, merchantId }: PayoutRef, { route: way, attempt }: PayoutSnapshot): Promise<SendOutcome> {
   const { connectionId, callMs } = way;
   try {
     return await sending(callMs).sendPayout({ payoutId, merchantId, connectionId, attempt });
@@ -151,11 +151,11 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /** A payout that lives: what is known of it, what it hears, and the only ways in which it changes. */
-function live(ref: PayoutRef) {
+function payoutLoop(ref: PayoutRef) {
   const { payoutId, merchantId } = ref;
-  const heard: PayoutNews[] = [];
-  const asked: { command: PayoutCommand; answer?: Obeyed }[] = [];
-  let now!: PayoutKnown;
+  const heard: PayoutEventSignal[] = [];
+  const asked: { command: PayoutCommand; answer?: CommandResult }[] = [];
+  let now!: PayoutSnapshot;
   let steps = 0;
   /** When the attempt that is under way went out (ms since the epoch). */
   let sentAt: number | undefined;
@@ -165,7 +165,7 @@ function live(ref: PayoutRef) {
   let following = false;
   let nextLookAt: number | undefined;
 
-  wf.setHandler(waiting, () => {
+  wf.setHandler(waitingQuery, () => {
     if (!following) return [{ what: 'first_answer' }];
     if (now.status !== 'PENDING') return [];
     if (now.stage === 'awaiting_approval') return [{ what: 'approval' }];
@@ -176,21 +176,21 @@ function live(ref: PayoutRef) {
     return [{ what: misses > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
   });
 
-  wf.setHandler(news, (said) => {
+  wf.setHandler(providerEventSignal, (said) => {
     // A flood of hints is one hint: each look-up answers all that came before it.
     if (heard.length < 50) heard.push(said);
   });
 
-  wf.setHandler(act, async (command) => {
+  wf.setHandler(commandUpdate, async (command) => {
     const asking: (typeof asked)[number] = { command };
     asked.push(asking);
     await wf.condition(() => asking.answer !== undefined);
-    return asking.answer as Obeyed;
+    return asking.answer as CommandResult;
   });
 
   return { begin, move, send, recover, follow };
 
-  function begin(known: PayoutKnown): void {
+  function begin(known: PayoutSnapshot): void {
     now = known;
   }
 
@@ -200,11 +200,11 @@ function live(ref: PayoutRef) {
   }
 
   /** Writes a change; events and their deliveries follow from it there. */
-  async function move(change: Omit<PayoutMove, 'payoutId' | 'merchantId' | 'step'>): Promise<void> {
+  async function move(change: Omit<PayoutTransition, 'payoutId' | 'merchantId' | 'step'>): Promise<void> {
     learn(await rows.movePayout({ payoutId, merchantId, step: nextStep(), ...change }));
   }
 
-  function learn(known: PayoutKnown): void {
+  function learn(known: PayoutSnapshot): void {
     const before = now;
     now = known;
     if (before.status !== now.status || before.attention !== now.attention) {
@@ -213,7 +213,7 @@ function live(ref: PayoutRef) {
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
-    if (now.newsWaiting) heard.push(blankNews);
+    if (now.eventsWaiting) heard.push(blankNews);
   }
 
   /** Sends the attempt that the row is at, and writes down what came of it. */
@@ -230,7 +230,7 @@ function live(ref: PayoutRef) {
     switch (outcome.kind) {
       case 'answered': {
         const { reading, facts } = outcome;
-        const verdict = judgePayout(now, reading);
+        const verdict = decidePayoutTransition(now, reading);
         const { providerWord } = reading;
         return move({ cause: 'send', ...verdict, providerWord, facts, answers, ...failing(verdict, providerWord) });
       }
@@ -265,7 +265,7 @@ function live(ref: PayoutRef) {
       await rest();
       const [asking] = asked;
       if (asking) {
-        asking.answer = await obey(asking.command);
+        asking.answer = await handleCommand(asking.command);
         asked.shift();
       } else await look(heard.splice(0));
       if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
@@ -301,7 +301,7 @@ function live(ref: PayoutRef) {
   }
 
   /** Does what somebody asks for, by the row as it is now. */
-  async function obey(command: PayoutCommand): Promise<Obeyed> {
+  async function handleCommand(command: PayoutCommand): Promise<CommandResult> {
     const decided = await rows.decidePayout({ payoutId, merchantId, command, step: nextStep() });
     if (decided.kind === 'refused') {
       // A worker that died right after its write runs the step again and finds it done: what it let out has yet to go,
@@ -324,8 +324,8 @@ function live(ref: PayoutRef) {
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
-  async function look(all: PayoutNews[]): Promise<void> {
-    const said: PayoutNews[] = [];
+  async function look(all: PayoutEventSignal[]): Promise<void> {
+    const said: PayoutEventSignal[] = [];
     for (const one of all) {
       if (one.former === undefined) said.push(one);
       else await hearFormer(one.former, one);
@@ -340,7 +340,7 @@ function live(ref: PayoutRef) {
   }
 
   /** An attempt that surely did nothing was given up, and now news say that it did: the money may leave twice. */
-  async function hearFormer(former: string, { transactionId, providerWord }: PayoutNews): Promise<void> {
+  async function hearFormer(former: string, { transactionId, providerWord }: PayoutEventSignal): Promise<void> {
     const detail = `${former} tells of a transfer that it had surely not made: ${transactionId.slice(0, 60)}, ${providerWord}.`;
     await move({ cause: 'webhook', evidence: detail, providerWord, attention: { reason: 'second_charge', detail } });
   }
@@ -375,7 +375,7 @@ function live(ref: PayoutRef) {
   }
 
   async function judged(cause: string, { reading, facts }: Extract<PayoutLookUp, { kind: 'read' }>): Promise<void> {
-    const verdict = judgePayout(now, reading);
+    const verdict = decidePayoutTransition(now, reading);
     const { providerWord } = reading;
     const adopts = now.withdrawId === undefined;
     if (adopts || Object.keys(verdict).length > 0) {
@@ -416,7 +416,7 @@ function live(ref: PayoutRef) {
 }
 
 /** Something was heard before we listened: a reason to look, and no more. */
-const blankNews: PayoutNews = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+const blankNews: PayoutEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 const failing = ({ to, returned }: { to?: string; returned?: true }, word: string): { failure?: Failure } =>
   to === 'REJECTED' || to === 'CANCELED'

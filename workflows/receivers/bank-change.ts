@@ -1,7 +1,7 @@
 import * as wf from '@temporalio/workflow';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { BankChangeCommand, BankChangeKnown, ReceiverRef } from '../../activities/receivers/types.ts';
+import type { BankChangeCommand, BankChangeSnapshot, ReceiverRef } from '../../activities/receivers/types.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
 
 /*
@@ -13,7 +13,7 @@ import type { Wait } from '../../domain/core/timeline.ts';
  * The cool-off runs from when they were asked for. Others that are asked for meanwhile take their place, and wait anew.
  */
 
-export const actOnBankChange = wf.defineUpdate<Obeyed, [BankChangeCommand]>('act');
+export const bankChangeCommand = wf.defineUpdate<CommandResult, [BankChangeCommand]>('act');
 export const bankChangeWaiting = wf.defineQuery<Wait[]>('waiting');
 
 const rows = wf.proxyLocalActivities<Pick<Activities, 'loadBankChange' | 'decideBankChange' | 'applyBankChange'>>({
@@ -23,8 +23,8 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'loadBankChange' | 'decide
 });
 
 export async function bankChange(ref: ReceiverRef): Promise<void> {
-  const asked: { command: BankChangeCommand; answer?: Obeyed }[] = [];
-  let now: BankChangeKnown | undefined;
+  const asked: { command: BankChangeCommand; answer?: CommandResult }[] = [];
+  let now: BankChangeSnapshot | undefined;
   let steps = 0;
   const nextStep = () => {
     steps += 1;
@@ -36,18 +36,18 @@ export async function bankChange(ref: ReceiverRef): Promise<void> {
     const coolOff: Wait = { what: 'cool_off', until: new Date(now.coolsOffAt).toISOString() };
     return now.approved ? [coolOff] : [{ what: 'approval' }, coolOff];
   });
-  wf.setHandler(actOnBankChange, async (command) => {
+  wf.setHandler(bankChangeCommand, async (command) => {
     const asking: (typeof asked)[number] = { command };
     asked.push(asking);
     await wf.condition(() => asking.answer !== undefined);
-    return asking.answer as Obeyed;
+    return asking.answer as CommandResult;
   });
 
   now = await rows.loadBankChange(ref);
   while (now.waits || asked.length > 0) {
     const [asking] = asked;
     if (asking) {
-      const decided: { now: BankChangeKnown; refused?: string } = await rows.decideBankChange({
+      const decided: { now: BankChangeSnapshot; refused?: string } = await rows.decideBankChange({
         ...ref,
         command: asking.command,
         step: nextStep(),

@@ -6,7 +6,7 @@ import {
   openReceiverWorld,
   type ReceiverScript,
   type ReceiverWorld,
-  type ToldAccount,
+  type FakeAccount,
 } from '../../test/support/receiver-world.ts';
 import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(async () => world?.close());
 
 describe('an account', () => {
-  let last: { name: string; told: ToldAccount } | undefined;
+  let last: { name: string; told: FakeAccount } | undefined;
   afterEach(async () => {
     if (last) await world.keepHistory(last.name, last.told);
     last = undefined;
   });
 
-  async function begin(name: string, script: ReceiverScript): Promise<ToldAccount> {
+  async function begin(name: string, script: ReceiverScript): Promise<FakeAccount> {
     const told = await world.account(script);
     last = { name, told };
     return told;

@@ -1,11 +1,11 @@
 import * as wf from '@temporalio/workflow';
-import type { Obeyed } from '../../activities/core/types.ts';
+import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   AccountCommand,
-  AccountKnown,
+  AccountSnapshot,
   AccountLookUp,
-  AccountMove,
+  AccountTransition,
   AccountRef,
   MakeOutcome,
   OnboardingOrder,
@@ -13,7 +13,7 @@ import type {
 import { laterPollMs, nextPoll } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
-import { judgeReceiver } from '../../domain/receivers/transition.ts';
+import { decideReceiverTransition } from '../../domain/receivers/transition.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 import { search } from '../core/search-attributes.ts';
 
@@ -34,7 +34,7 @@ import { search } from '../core/search-attributes.ts';
  * again: another attempt goes only over a fence that surely made nothing, or after an end.
  */
 
-export interface ReceiverNews {
+export interface ReceiverEventSignal {
   inboxId: string;
   /** The provider's id of a receiver. */
   transactionId: string;
@@ -43,15 +43,15 @@ export interface ReceiverNews {
 }
 
 /** Waits for what can be answered: what is missing, or the provider's first answer, at most `answerWithinMs`. */
-export const opened = wf.defineUpdate<FirstAnswer>('opened');
+export const openedUpdate = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this receiver. A hint to look; never proof. */
-export const news = wf.defineSignal<[ReceiverNews]>('news');
+export const providerEventSignal = wf.defineSignal<[ReceiverEventSignal]>('news');
 /** Papers or details came. */
 export const changed = wf.defineSignal('changed');
 /** Somebody asks for something. */
-export const act = wf.defineUpdate<Obeyed, [AccountCommand]>('act');
+export const commandUpdate = wf.defineUpdate<CommandResult, [AccountCommand]>('act');
 /** What the account waits for, and until when. A closed run has nothing to say. */
-export const waiting = wf.defineQuery<Wait[]>('waiting');
+export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 
 const answerWithinMs = 12_000;
 /** A check of papers takes a person there: but some providers answer at once. */
@@ -83,9 +83,9 @@ const { lookUpReceiver } = wf.proxyActivities<Pick<Activities, 'lookUpReceiver'>
 });
 
 export async function onboarding(order: OnboardingOrder): Promise<void> {
-  const life = live(order);
+  const life = onboardingLoop(order);
   let isOpen = false;
-  wf.setHandler(opened, async () => {
+  wf.setHandler(openedUpdate, async () => {
     await wf.condition(() => isOpen);
     const { fingerprint = '', nonce = '' } = order.receiver?.idempotency ?? {};
     return { fingerprint, nonce };
@@ -102,7 +102,7 @@ export async function onboarding(order: OnboardingOrder): Promise<void> {
 
 /** Goes on with an account from its stored row: after a late webhook, a command, something that came, or a long history. */
 export async function reopenedOnboarding(ref: AccountRef): Promise<void> {
-  const life = live(ref);
+  const life = onboardingLoop(ref);
   life.begin(await rows.loadOnboarding(ref));
   await life.recover();
   await life.follow();
@@ -120,11 +120,11 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /** An account that lives: what is known of it, what it hears, and the only ways in which it changes. */
-function live({ accountId, receiverId, merchantId }: AccountRef) {
+function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
   const ref = { accountId, receiverId, merchantId };
-  const heard: ReceiverNews[] = [];
-  const asked: { command: AccountCommand; answer?: Obeyed }[] = [];
-  let now!: AccountKnown;
+  const heard: ReceiverEventSignal[] = [];
+  const asked: { command: AccountCommand; answer?: CommandResult }[] = [];
+  let now!: AccountSnapshot;
   let steps = 0;
   let somethingCame = false;
   /** When the attempt that is under way went out (ms since the epoch). */
@@ -135,7 +135,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
   let following = false;
   let nextLookAt: number | undefined;
 
-  wf.setHandler(waiting, () => {
+  wf.setHandler(waitingQuery, () => {
     if (now?.stage === 'gathering') return [{ what: 'pieces' }];
     if (!following) return [{ what: 'first_answer' }];
     if (now.status !== 'PENDING') return [];
@@ -146,7 +146,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
     return [{ what: misses > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
   });
 
-  wf.setHandler(news, (said) => {
+  wf.setHandler(providerEventSignal, (said) => {
     // A flood of hints is one hint: each look-up answers all that came before it.
     if (heard.length < 50) heard.push(said);
   });
@@ -155,16 +155,16 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
     somethingCame = true;
   });
 
-  wf.setHandler(act, async (command) => {
+  wf.setHandler(commandUpdate, async (command) => {
     const asking: (typeof asked)[number] = { command };
     asked.push(asking);
     await wf.condition(() => asking.answer !== undefined);
-    return asking.answer as Obeyed;
+    return asking.answer as CommandResult;
   });
 
   return { begin, move, advance, recover, follow };
 
-  function begin(known: AccountKnown): void {
+  function begin(known: AccountSnapshot): void {
     now = known;
   }
 
@@ -174,11 +174,11 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
   }
 
   /** Writes a change; events and their deliveries follow from it there. */
-  async function move(change: Omit<AccountMove, keyof AccountRef | 'step'>): Promise<void> {
+  async function move(change: Omit<AccountTransition, keyof AccountRef | 'step'>): Promise<void> {
     learn(await rows.moveOnboarding({ ...ref, step: nextStep(), ...change }));
   }
 
-  function learn(known: AccountKnown): void {
+  function learn(known: AccountSnapshot): void {
     const before = now;
     now = known;
     if (before.status !== now.status || before.attention !== now.attention) {
@@ -187,7 +187,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
-    if (now.newsWaiting) heard.push(blankNews);
+    if (now.eventsWaiting) heard.push(blankNews);
   }
 
   /** As far as it goes by itself now: looks through the pieces and, when nothing is missing, has the account made. */
@@ -226,7 +226,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
       case 'answered': {
         const { reading, facts } = outcome;
         const { providerWord } = reading;
-        const verdict = judgeReceiver(now, reading);
+        const verdict = decideReceiverTransition(now, reading);
         return move({ cause, ...verdict, providerWord, facts, ...failing(verdict.to, providerWord) });
       }
       case 'failed': {
@@ -258,7 +258,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
       await rest();
       const [asking] = asked;
       if (asking) {
-        asking.answer = await obey(asking.command);
+        asking.answer = await handleCommand(asking.command);
         asked.shift();
       } else if (now.stage === 'gathering' && somethingCame) await advance();
       else await look(heard.splice(0));
@@ -292,7 +292,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
   }
 
   /** Does what somebody asks for, by the row as it is now. */
-  async function obey(command: AccountCommand): Promise<Obeyed> {
+  async function handleCommand(command: AccountCommand): Promise<CommandResult> {
     const decided = await rows.decideOnboarding({ ...ref, command, step: nextStep() });
     learn(decided.now);
     // Also where it is refused: a worker that died right after its write runs the step again, and finds it done.
@@ -305,7 +305,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
-  async function look(said: ReceiverNews[]): Promise<void> {
+  async function look(said: ReceiverEventSignal[]): Promise<void> {
     const named = [...said.map((one) => one.transactionId), ...owed];
     const strangers = new Set(named.filter((id) => id && id !== now.providerReceiverId));
     owed.clear();
@@ -333,7 +333,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
   }
 
   async function judged(cause: string, { reading, facts }: Extract<AccountLookUp, { kind: 'read' }>): Promise<void> {
-    const verdict = judgeReceiver(now, reading);
+    const verdict = decideReceiverTransition(now, reading);
     const { providerWord } = reading;
     await move({ cause, ...verdict, providerWord, facts, ...failing(verdict.to, providerWord) });
     if (Object.keys(verdict).length === 0) {
@@ -378,7 +378,7 @@ function live({ accountId, receiverId, merchantId }: AccountRef) {
 }
 
 /** Something was heard before we listened: a reason to look, and no more. */
-const blankNews: ReceiverNews = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+const blankNews: ReceiverEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 const failing = (to: string | undefined, word: string): { failure?: Failure } =>
   to === 'REJECTED'

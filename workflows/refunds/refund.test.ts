@@ -4,7 +4,7 @@ import {
   notDone,
   openWorld,
   type RefundScript,
-  type ToldRefund,
+  type FakeRefund,
   type World,
 } from '../../test/support/workflow-world.ts';
 
@@ -15,7 +15,7 @@ const no: Failure = { code: 'provider_refused', message: 'Erro ao processar reem
 
 describe('a refund', () => {
   let world: World;
-  let last: { name: string; told: ToldRefund } | undefined;
+  let last: { name: string; told: FakeRefund } | undefined;
   beforeAll(async () => {
     world = await openWorld();
   });
@@ -25,12 +25,12 @@ describe('a refund', () => {
   });
   afterAll(async () => world?.close());
 
-  const begin = (name: string, script: RefundScript): ToldRefund => {
+  const begin = (name: string, script: RefundScript): FakeRefund => {
     const told = world.refund(script);
     last = { name, told };
     return told;
   };
-  const ended = (told: ToldRefund) => world.refundRun(told).result();
+  const ended = (told: FakeRefund) => world.refundRun(told).result();
 
   it('is done when the provider says so', async () => {
     const told = begin('refund-done', { send: [done] });

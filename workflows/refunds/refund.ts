@@ -1,6 +1,6 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import type { RefundKnown, RefundOrder, RefundOutcome, RefundRef, Settled } from '../../activities/refunds/types.ts';
+import type { RefundSnapshot, RefundOrder, RefundOutcome, RefundRef, Settled } from '../../activities/refunds/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 
@@ -55,7 +55,7 @@ export async function refund(order: RefundOrder): Promise<void> {
     throw wf.ApplicationFailure.nonRetryable(opened.detail, 'Refused');
   }
 
-  let now: RefundKnown = opened.refund;
+  let now: RefundSnapshot = opened.refund;
   if (now.state === 'PENDING') {
     await turn(ref);
     const settled = await send(ref, opened.callMs);

@@ -8,7 +8,7 @@ import { Enrol } from './enrol.tsx';
 import { useAccountWords } from './words.ts';
 
 /** What stands between a person and everything else: a password of their own, or a second factor that the merchant wants. */
-export function FirstThing({ what, onDone }: { what: 'password' | 'secondFactor'; onDone: () => void }) {
+export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFactor'; onDone: () => void }) {
   const { first: said } = useAccountWords();
   const { merchantName } = useMerchant();
   const client = useQueryClient();

@@ -1,18 +1,18 @@
 import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Connection, TestResult } from './api.ts';
-import { endOf, lookOfEnd, lookOfState } from './looks.ts';
+import { endOf, testEndDisplay, connectionDisplay } from './looks.ts';
 import { useConnectionWords } from './words.ts';
 
 export function StateBadge({ connection }: { connection: Connection }) {
   const words = useConnectionWords();
-  return <Badge {...lookOfState(words, connection)} />;
+  return <Badge {...connectionDisplay(words, connection)} />;
 }
 
 export function TestBadge({ test }: { test: TestResult }) {
   const { short } = useConnectionWords().test;
   const end = endOf(test);
-  return <Badge {...lookOfEnd(end)} word={short[end === 'refused' ? 'failed' : end]} />;
+  return <Badge {...testEndDisplay(end)} word={short[end === 'refused' ? 'failed' : end]} />;
 }
 
 /** Red, wherever the connection is named: its owner has chosen to go without the check of certificates. */

@@ -16,7 +16,7 @@ import { type Platform, usePlatforms } from '../platforms/api.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
 import { type Connection, connectionQueries } from './api.ts';
 import { AttentionBadge, ProxyBadge, StateBadge, TestBadge, WebhookBadge } from './badges.tsx';
-import { lookOfState, nameOf } from './looks.ts';
+import { connectionDisplay, nameOf } from './looks.ts';
 import { type ConnectionWords, useConnectionWords } from './words.ts';
 
 const placeholders = 6;
@@ -39,7 +39,7 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
             <Link
               to={`/m/${merchantId}/connections/${connection.id}`}
               data-row-link
-              aria-label={said.open(nameOf(connection), lookOfState(words, connection).word)}
+              aria-label={said.open(nameOf(connection), connectionDisplay(words, connection).word)}
             >
               <bdi>{nameOf(connection)}</bdi>
             </Link>

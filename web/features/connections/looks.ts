@@ -9,7 +9,7 @@ interface Look {
   word: string;
 }
 
-export const lookOfState = ({ state }: ConnectionWords, { disabledAt }: Connection): Look =>
+export const connectionDisplay = ({ state }: ConnectionWords, { disabledAt }: Connection): Look =>
   disabledAt ? { tone: 'plain', icon: 'dismiss', word: state.off } : { tone: 'good', icon: 'check', word: state.on };
 
 /** How a test ended, as far as its answer says. */
@@ -28,7 +28,7 @@ const endLooks = {
   unsaid: { tone: 'ask', icon: 'question' },
 } as const satisfies Record<TestEnd, { tone: Tone; icon: IconName }>;
 
-export const lookOfEnd = (end: TestEnd) => endLooks[end];
+export const testEndDisplay = (end: TestEnd) => endLooks[end];
 
 /** What a connection is called: the merchant's own name for it, else the provider's. */
 export const nameOf = ({ name, provider }: Pick<Connection, 'name' | 'provider'>): string => name ?? provider;

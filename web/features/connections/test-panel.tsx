@@ -9,7 +9,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type Connection, connectionQueries, type TestResult, testConnection } from './api.ts';
-import { endOf, lookOfEnd } from './looks.ts';
+import { endOf, testEndDisplay } from './looks.ts';
 import { Refused } from './refused.tsx';
 import { useConnectionWords } from './words.ts';
 
@@ -72,7 +72,7 @@ function Result({ test }: { test: TestResult }) {
   const { tag } = useLanguage();
   const { test: said } = useConnectionWords();
   const end = endOf(test);
-  const { tone, icon } = lookOfEnd(end);
+  const { tone, icon } = testEndDisplay(end);
   const what = Object.hasOwn(said.what, test.what) ? said.what[test.what] : undefined;
   return (
     <div className="test-result" data-tone={tone}>

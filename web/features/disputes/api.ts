@@ -15,7 +15,7 @@ const fetchDispute = (merchantId: string, id: string, signal: AbortSignal) =>
   request<Dispute>(pathOf(id), { merchantId, signal });
 
 /** A search as the API takes it: days become the instants that they mean now. Only open ones are due. */
-export function askedDisputes({ created, due, ...search }: DisputeSearch): URLSearchParams {
+export function disputeFilterQuery({ created, due, ...search }: DisputeSearch): URLSearchParams {
   const params = writeSearch(search);
   if (due) {
     params.set('dueBefore', new Date(Date.now() + Number.parseInt(due, 10) * dayMs).toISOString());
@@ -48,13 +48,13 @@ export const disputeList: ListSource<Dispute, DisputeSearch> = {
   name: 'disputes',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = askedDisputes(search);
+    const params = disputeFilterQuery(search);
     params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);
     return request<Page<Dispute>>(`/v1/disputes?${params}`, { merchantId, signal });
   },
   one: fetchDispute,
-  count: (merchantId, search, signal) => request(`/v1/disputes/count?${askedDisputes(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) => request(`/v1/disputes/count?${disputeFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === '-createdAt',
 };
 

@@ -7,7 +7,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
 import { Views } from '../lists/views.tsx';
-import { askedDisputes, disputeList } from './api.ts';
+import { disputeFilterQuery, disputeList } from './api.ts';
 import { disputeColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
@@ -49,7 +49,7 @@ export function DisputesPage() {
             fixed={[{ name: said.list.toAnswer, search: 'state=OPEN' }]}
           />
           <ColumnChoice {...choice} wordOf={(column) => said.list.column[column as OptionalColumn]} />
-          <ExportButton list="disputes" search={() => askedDisputes(search)} />
+          <ExportButton list="disputes" search={() => disputeFilterQuery(search)} />
         </>
       }
       start={

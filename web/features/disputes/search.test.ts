@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedDisputes } from './api.ts';
+import { disputeFilterQuery } from './api.ts';
 import { isFiltered, readSearch, writeSearch } from './search.ts';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
@@ -12,11 +12,11 @@ test('what is no filter, or no value of one, counts as not given', () => {
 });
 
 test('what is due asks for open ones, and the order is by deadline unless another is chosen', () => {
-  const asked = askedDisputes({ due: '3d' });
+  const asked = disputeFilterQuery({ due: '3d' });
   expect(asked.get('state')).toBe('OPEN');
   expect(asked.get('sort')).toBe('due');
   expect(Date.parse(asked.get('dueBefore') ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
   expect(asked.has('due')).toBe(false);
-  expect(askedDisputes({ due: '1d', state: ['CONTESTED'], sort: '-createdAt' }).get('state')).toBe('CONTESTED');
-  expect(askedDisputes({ sort: '-createdAt' }).get('sort')).toBe('-createdAt');
+  expect(disputeFilterQuery({ due: '1d', state: ['CONTESTED'], sort: '-createdAt' }).get('state')).toBe('CONTESTED');
+  expect(disputeFilterQuery({ sort: '-createdAt' }).get('sort')).toBe('-createdAt');
 });

@@ -35,7 +35,7 @@ export function daysOf(created: string | undefined): Record<string, string> {
 }
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-export function askedEvents({ q, types, created }: EventSearch): URLSearchParams {
+export function eventFilterQuery({ q, types, created }: EventSearch): URLSearchParams {
   const params = new URLSearchParams({ order: 'newest', ...daysOf(created) });
   if (q) params.set('q', q);
   if (types) params.set('types', types.join(','));
@@ -46,14 +46,14 @@ export const eventList: ListSource<EventRow, EventSearch> = {
   name: 'events',
   key: (search) => writeSearch(search).toString(),
   page: async (merchantId, search, cursor, signal) => {
-    const params = askedEvents(search);
+    const params = eventFilterQuery(search);
     params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);
     const page = await request<Page<Event>>(`/v1/events?${params}`, { merchantId, signal });
     return { ...page, data: page.data.map(rowOf) };
   },
   one: fetchEvent,
-  count: (merchantId, search, signal) => request(`/v1/events/count?${askedEvents(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) => request(`/v1/events/count?${eventFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: () => true,
 };
 

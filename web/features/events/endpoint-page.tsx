@@ -30,7 +30,7 @@ import {
   testEndpoint,
 } from './api.ts';
 import { changeOf, EndpointForm } from './endpoint-form.tsx';
-import { lookOfEndpoint } from './looks.ts';
+import { endpointDisplay } from './looks.ts';
 import { ReplayForm } from './replay-form.tsx';
 import { Sent } from './sent.tsx';
 import { ShownSecret, Verify } from './shown-secret.tsx';
@@ -99,7 +99,7 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         </h1>
         {/* Announced when it changes. */}
         <span aria-live="polite">
-          <Badge {...lookOfEndpoint(words, endpoint)} />
+          <Badge {...endpointDisplay(words, endpoint)} />
         </span>
       </div>
       <Standing endpoint={endpoint} />

@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { endpointQueries } from './api.ts';
-import { lookOfEndpoint } from './looks.ts';
+import { endpointDisplay } from './looks.ts';
 import { type EventWords, useEventWords } from './words.ts';
 
 const placeholders = 3;
@@ -28,7 +28,7 @@ const columnsOf = (said: EventWords, merchantId: string) => [
   column.accessor('url', {
     header: said.endpoints.column.url,
     cell: ({ row: { original: endpoint } }) => {
-      const look = lookOfEndpoint(said, endpoint);
+      const look = endpointDisplay(said, endpoint);
       return (
         <span className="endpoint-cell">
           <Link
@@ -51,7 +51,7 @@ const columnsOf = (said: EventWords, merchantId: string) => [
   column.display({
     id: 'state',
     header: said.endpoints.column.state,
-    cell: ({ row }) => <Badge {...lookOfEndpoint(said, row.original)} />,
+    cell: ({ row }) => <Badge {...endpointDisplay(said, row.original)} />,
   }),
   column.accessor('types', {
     header: said.endpoints.column.types,

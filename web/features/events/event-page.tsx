@@ -21,7 +21,7 @@ import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { type EventRow, endpointQueries, eventQueries, redeliver } from './api.ts';
 import { Attempts } from './attempts.tsx';
 import { EntityLink } from './entity-link.tsx';
-import { deliveryLooks } from './looks.ts';
+import { deliveryDisplay } from './looks.ts';
 import { useEventWords } from './words.ts';
 
 /** Deliveries move by themselves, and by a button on this page. */
@@ -149,7 +149,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
         </h3>
         {/* Announced when it changes, since that is what people wait for here. */}
         <span aria-live="polite">
-          <Badge {...deliveryLooks[delivery.state]} word={state[delivery.state]} />
+          <Badge {...deliveryDisplay[delivery.state]} word={state[delivery.state]} />
         </span>
         <span className="muted">{attempts.tries(delivery.tries)}</span>
       </div>

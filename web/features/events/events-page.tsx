@@ -11,7 +11,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
-import { askedEvents, type EventRow, eventList } from './api.ts';
+import { eventFilterQuery, type EventRow, eventList } from './api.ts';
 import { EntityLink, kindOf } from './entity-link.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch } from './search.ts';
@@ -82,7 +82,7 @@ export function EventsPage() {
       columns={columns}
       className="events-table"
       filters={<Filters />}
-      tools={<ExportButton list="events" search={() => askedEvents(search)} />}
+      tools={<ExportButton list="events" search={() => eventFilterQuery(search)} />}
       start={
         <Link className="button" to={`/m/${merchantId}/endpoints`}>
           {said.event.seeEndpoints}

@@ -9,16 +9,16 @@ interface Look {
   icon: IconName;
 }
 
-export const deliveryLooks: Record<DeliveryState, Look> = {
+export const deliveryDisplay: Record<DeliveryState, Look> = {
   pending: { tone: 'wait', icon: 'clock' },
   held: { tone: 'ask', icon: 'lock' },
   delivered: { tone: 'good', icon: 'check' },
   exhausted: { tone: 'bad', icon: 'close' },
   dropped: { tone: 'plain', icon: 'dismiss' },
 };
-export const deliveryStates = Object.keys(deliveryLooks) as DeliveryState[];
+export const deliveryStates = Object.keys(deliveryDisplay) as DeliveryState[];
 
-export function lookOfEndpoint({ endpoints }: EventWords, endpoint: WebhookEndpoint): Look & { word: string } {
+export function endpointDisplay({ endpoints }: EventWords, endpoint: WebhookEndpoint): Look & { word: string } {
   if (!endpoint.enabled) {
     const alone = endpoint.disabledReason !== 'asked';
     return { tone: alone ? 'bad' : 'plain', icon: alone ? 'alert' : 'dismiss', word: endpoints.off };

@@ -18,7 +18,7 @@ import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { eventQueries, fetchSent } from './api.ts';
 import { Attempts } from './attempts.tsx';
 import { EntityLink } from './entity-link.tsx';
-import { deliveryLooks, deliveryStates } from './looks.ts';
+import { deliveryDisplay, deliveryStates } from './looks.ts';
 import { useEventWords } from './words.ts';
 
 const refreshMs = 4_000;
@@ -93,7 +93,7 @@ function Row({ delivery }: { delivery: EndpointDelivery }) {
           </Link>
           <EntityLink id={delivery.entityId} />
         </span>
-        <Badge {...deliveryLooks[delivery.state]} word={state[delivery.state]} />
+        <Badge {...deliveryDisplay[delivery.state]} word={state[delivery.state]} />
         <span className="sent-try number">
           {last
             ? `${last.httpStatus === undefined ? attempts.noAnswer : `HTTP ${last.httpStatus}`} · ${new Intl.NumberFormat(tag).format(last.ms)} ms`

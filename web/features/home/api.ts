@@ -78,7 +78,7 @@ const entities = [
 export type WaitingEntity = (typeof entities)[number];
 
 /** Something that needs a person. Kinds that only a newer API knows are left out of the page. */
-export interface WaitingThing {
+export interface AttentionItem {
   entity: WaitingEntity;
   id: string;
   paymentId?: string;
@@ -94,7 +94,7 @@ export interface WaitingThing {
 }
 
 interface Waiting {
-  data: WaitingThing[];
+  data: AttentionItem[];
   nextCursor: string | null;
   counts: Partial<Record<WaitingEntity, number>>;
 }

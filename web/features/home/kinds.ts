@@ -1,4 +1,4 @@
-import type { WaitingEntity, WaitingThing } from './api.ts';
+import type { WaitingEntity, AttentionItem } from './api.ts';
 
 /** What people ask for by one name. The order is that of the choices above the queue. */
 export const kinds = {
@@ -17,7 +17,7 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as Kind[];
 
-const pageOf: Record<WaitingEntity, (thing: WaitingThing) => string> = {
+const pageOf: Record<WaitingEntity, (thing: AttentionItem) => string> = {
   payment: ({ id }) => `payments/${id}`,
   refund: ({ id }) => `refunds/${id}`,
   dispute: ({ id }) => `disputes/${id}`,
@@ -32,4 +32,4 @@ const pageOf: Record<WaitingEntity, (thing: WaitingThing) => string> = {
 };
 
 /** Where something is looked at and dealt with. */
-export const whereOf = (thing: WaitingThing): string => pageOf[thing.entity](thing);
+export const whereOf = (thing: AttentionItem): string => pageOf[thing.entity](thing);

@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { type Circuit, healthQuery, readHealth } from '../provider-health/api.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
 import { type About, attentionWords } from '../timeline/attention-words.ts';
-import { type WaitingEntity, type WaitingThing, waitingQuery } from './api.ts';
+import { type WaitingEntity, type AttentionItem, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
 import { useHomeWords } from './words.ts';
 
@@ -169,7 +169,7 @@ const aboutOf: Partial<Record<WaitingEntity, About>> = {
   receiver_account: 'receiver',
 };
 
-function ThingEntry({ thing }: { thing: WaitingThing }) {
+function ThingEntry({ thing }: { thing: AttentionItem }) {
   const { words } = useLanguage();
   const { queue } = useHomeWords();
   const { entity, reason, amount, provider, paymentMethod, name } = thing;

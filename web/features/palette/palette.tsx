@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant } from '../../session/merchant.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime } from '../../ui/time.ts';
-import { looks } from '../status/looks.ts';
+import { statusDisplay } from '../status/looks.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { type Found, searchQuery, shortestSearch } from './api.ts';
 import { type Command, type CommandGroup, useCommands } from './use-commands.ts';
@@ -178,7 +178,7 @@ function Row({ command: { label, hint, found } }: { command: Command }) {
       <span className="palette-side">
         {amount !== undefined && <span className="number">{formatBRL(amount)}</span>}
         {status !== undefined &&
-          (Object.hasOwn(looks, status) ? <StatusBadge status={status} /> : <span className="muted">{status}</span>)}
+          (Object.hasOwn(statusDisplay, status) ? <StatusBadge status={status} /> : <span className="muted">{status}</span>)}
       </span>
     </>
   );

@@ -11,10 +11,10 @@ import { Field } from '../../ui/field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { type Provider, useProvider } from '../providers/api.ts';
-import { type ActionAsked, askFor, paymentQueries } from './api.ts';
+import { type ActionRequest, askFor, paymentQueries } from './api.ts';
 import { CommandProblem, readAmount } from './simulate-panel.tsx';
 
-type Shown = ActionAsked['what'];
+type Shown = ActionRequest['what'];
 
 /** When each has a place here. One that has and is not safe now says why instead of what it does. */
 const places: Record<Shown, (payment: Payment) => boolean> = {
@@ -50,7 +50,7 @@ export function ActionsPanel({
   const [open, setOpen] = useState<Shown>();
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
-    mutationFn: (asked: ActionAsked) => askFor(merchantId, payment.id, asked),
+    mutationFn: (asked: ActionRequest) => askFor(merchantId, payment.id, asked),
     onSuccess: () => {
       // Whoever is told by the stream has it already.
       void client.invalidateQueries({ queryKey: paymentQueries.one(merchantId, payment.id).queryKey });
@@ -130,7 +130,7 @@ function ActionForm({
   /** Cents that can still go back. */
   left: number;
   busy: boolean;
-  onSend: (asked: ActionAsked) => void;
+  onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
   const said = useLanguage().words.act;

@@ -38,7 +38,7 @@ export interface ArmedFault {
 const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-export function askedPayments(search: PaymentSearch): URLSearchParams {
+export function paymentFilterQuery(search: PaymentSearch): URLSearchParams {
   const params = writeSearch({ ...search, created: undefined });
   for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
   return params;
@@ -50,7 +50,7 @@ function fetchPage(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<Payment>> {
-  const params = askedPayments(search);
+  const params = paymentFilterQuery(search);
   params.set('limit', String(pageSize));
   if (cursor) params.set('cursor', cursor);
   return request<Page<Payment>>(`/v1/payments?${params}`, { merchantId, signal });
@@ -63,7 +63,7 @@ export const simulate = (merchantId: string, id: string, body: Simulation) =>
   request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
 
 /** What a person asks for about a payment, as each route takes it. */
-export type ActionAsked =
+export type ActionRequest =
   | { what: 'look' }
   | { what: 'cancel' | 'dismiss'; reason: string }
   | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string }
@@ -71,7 +71,7 @@ export type ActionAsked =
   | { what: 'refund'; amount: number; reason: string; idempotencyKey: string };
 
 /** `settled`: the provider has said how it stands; otherwise it is asked again by itself. */
-export async function askFor(merchantId: string, id: string, { what, ...asked }: ActionAsked) {
+export async function askFor(merchantId: string, id: string, { what, ...asked }: ActionRequest) {
   const { idempotencyKey, ...body } = { idempotencyKey: undefined, ...asked };
   const { status } = await requestWithStatus<unknown>(`${pathOf(id)}/${what === 'refund' ? 'refunds' : what}`, {
     method: 'POST',
@@ -135,6 +135,6 @@ export const paymentList: ListSource<Payment, PaymentSearch> = {
   key: (search) => writeSearch(search).toString(),
   page: fetchPage,
   one: fetchPayment,
-  count: (merchantId, search, signal) => request(`/v1/payments/count?${askedPayments(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) => request(`/v1/payments/count?${paymentFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };

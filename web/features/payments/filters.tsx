@@ -7,7 +7,7 @@ import { useFilters } from '../lists/address.ts';
 import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
-import { looks, methods, statuses } from '../status/looks.ts';
+import { statusDisplay, methods, statuses } from '../status/looks.ts';
 import { address } from './search.ts';
 
 /** Filters live in the address; each shows its value as a chip. */
@@ -29,13 +29,13 @@ export function Filters() {
         </label>
         <FilterChip
           name={words.list.status}
-          value={search.status?.map((status) => looks[status].word[language]).join(', ')}
+          value={search.status?.map((status) => statusDisplay[status].word[language]).join(', ')}
           onClear={() => set({ status: undefined })}
         >
           <Several
             all={statuses}
             chosen={search.status}
-            wordOf={(status) => looks[status].word[language]}
+            wordOf={(status) => statusDisplay[status].word[language]}
             onSet={(status) => set({ status })}
           />
         </FilterChip>

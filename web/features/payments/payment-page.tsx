@@ -24,7 +24,7 @@ import { LiveSign } from '../timeline/live-sign.tsx';
 import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveThing } from '../timeline/use-live-thing.ts';
+import { useLiveEntity } from '../timeline/use-live-thing.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { livePayment } from './api.ts';
 import { Facts } from './facts.tsx';
@@ -44,7 +44,7 @@ function OnePayment({ id }: { id: string }) {
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
-  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveThing(livePayment, merchantId, id);
+  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(livePayment, merchantId, id);
 
   const payment = one.data;
   const back = <BackLink to={`/m/${merchantId}/payments`}>{words.payment.back}</BackLink>;

@@ -8,7 +8,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
 import { Views } from '../lists/views.tsx';
-import { askedPayments, paymentList } from './api.ts';
+import { paymentFilterQuery, paymentList } from './api.ts';
 import { paymentColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
@@ -44,7 +44,7 @@ export function PaymentsPage() {
         <>
           <Views list="payments" current={writeSearch(search).toString()} />
           <ColumnChoice {...choice} wordOf={(column) => words.list.column[column as OptionalColumn]} />
-          <ExportButton list="payments" search={() => askedPayments(search)} />
+          <ExportButton list="payments" search={() => paymentFilterQuery(search)} />
         </>
       }
       start={

@@ -14,7 +14,7 @@ export interface ChosenFile {
   text: string;
 }
 
-export interface Asked {
+export interface NewBatch {
   provider: string;
   file: ChosenFile;
   /** The very same file was a batch before, and that is meant. */
@@ -31,7 +31,7 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** A thousand lines are looked at one by one. */
 const patienceMs = 60_000;
 
-const bodyOf = ({ provider, file, allowDuplicate }: Asked) => ({
+const bodyOf = ({ provider, file, allowDuplicate }: NewBatch) => ({
   provider,
   fileName: file.name,
   csv: file.text,
@@ -70,7 +70,7 @@ export const batchQueries = {
     }),
 
   /** What a file would be as a batch. Nothing is kept of it. */
-  check: (merchantId: string, asked: Asked) =>
+  check: (merchantId: string, asked: NewBatch) =>
     queryOptions({
       queryKey: ['payout-batches', merchantId, 'check', asked.file.id, asked.provider],
       queryFn: ({ signal }) =>
@@ -88,7 +88,7 @@ export const batchQueries = {
 };
 
 /** @param idempotencyKey of one file and choice: sent twice, it is one batch. */
-export const createBatch = (merchantId: string, asked: Asked, idempotencyKey: string) =>
+export const createBatch = (merchantId: string, asked: NewBatch, idempotencyKey: string) =>
   request<PayoutBatch>(path, { method: 'POST', merchantId, body: bodyOf(asked), idempotencyKey, patienceMs });
 
 /** With a reason, always to cancel. */

@@ -1,13 +1,13 @@
 import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { lookOfLine, lookOfState } from './looks.ts';
+import { batchLineDisplay, batchDisplay } from './looks.ts';
 
 export function StateBadge({ state }: { state: string }) {
   const { state: said } = useWords().batches;
-  return <Badge {...lookOfState(state)} word={Object.hasOwn(said, state) ? said[state as keyof typeof said] : state} />;
+  return <Badge {...batchDisplay(state)} word={Object.hasOwn(said, state) ? said[state as keyof typeof said] : state} />;
 }
 
 export function LineBadge({ state }: { state: string }) {
   const { line: said } = useWords().batches;
-  return <Badge {...lookOfLine(state)} word={Object.hasOwn(said, state) ? said[state as keyof typeof said] : state} />;
+  return <Badge {...batchLineDisplay(state)} word={Object.hasOwn(said, state) ? said[state as keyof typeof said] : state} />;
 }

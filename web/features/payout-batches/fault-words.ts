@@ -1,4 +1,4 @@
-import type { LineFault } from '../../../domain/payouts/batch.ts';
+import type { LineError } from '../../../domain/payouts/batch.ts';
 import type { Words } from '../../i18n/pt.ts';
 
 type Known = keyof Words['batches']['faults'];
@@ -31,7 +31,7 @@ const known: readonly [RegExp, Known][] = [
 ];
 
 /** What is wrong and what to do, in the reader's language; the API's own words where these do not know it. */
-export function faultWords({ batches }: Words, { message }: Pick<LineFault, 'message'>): string {
+export function faultWords({ batches }: Words, { message }: Pick<LineError, 'message'>): string {
   const found = known.find(([pattern]) => pattern.test(message))?.[1];
   if (!found) return message;
   const other = /\bline (\d+)/.exec(message)?.[1];

@@ -29,8 +29,8 @@ export const allLineStates = Object.keys(lineStates) as PayoutLineState[];
 
 const unknown: Look = { tone: 'ask', icon: 'question' };
 
-export const lookOfState = (state: string): Look =>
+export const batchDisplay = (state: string): Look =>
   Object.hasOwn(states, state) ? states[state as PayoutBatchState] : unknown;
 
-export const lookOfLine = (state: string): Look =>
+export const batchLineDisplay = (state: string): Look =>
   Object.hasOwn(lineStates, state) ? lineStates[state as PayoutLineState] : unknown;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
-import type { LineFault } from '../../../domain/payouts/batch.ts';
+import type { LineError } from '../../../domain/payouts/batch.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
@@ -19,7 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { readText } from '../../ui/read-text.ts';
 import { Tick } from '../../ui/tick.tsx';
-import { type Asked, batchQueries, type CheckedBatch, type ChosenFile, createBatch } from './api.ts';
+import { type NewBatch, batchQueries, type CheckedBatch, type ChosenFile, createBatch } from './api.ts';
 import { columnOf, faultWords } from './fault-words.ts';
 import { CheckedLines } from './lines.tsx';
 import { saveSample } from './sample.ts';
@@ -122,7 +122,7 @@ function Preview({ merchantId, provider, file }: { merchantId: string; provider:
   );
 }
 
-function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Asked; checked: CheckedBatch }) {
+function Checked({ merchantId, asked, checked }: { merchantId: string; asked: NewBatch; checked: CheckedBatch }) {
   const { batches: said } = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -200,7 +200,7 @@ function Sum({ name, bad, children }: { name: string; bad?: boolean; children: R
 }
 
 /** Every fault with its line, its column and what to do; and the line as it stands in the file. */
-function Faults({ errors, file }: { errors: readonly LineFault[]; file: ChosenFile }) {
+function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFile }) {
   const words = useWords();
   const said = words.batches;
   const rows = file.text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
@@ -248,7 +248,7 @@ function Faults({ errors, file }: { errors: readonly LineFault[]; file: ChosenFi
 }
 
 /** The API names a line's field as `line 3: pixKey`. */
-function faultsIn({ violations }: Problem): LineFault[] {
+function faultsIn({ violations }: Problem): LineError[] {
   return violations.flatMap(({ field, message }) => {
     const [, line, name] = /^line (\d+): (.+)$/.exec(field) ?? [];
     return line && name ? [{ line: Number(line), field: name, message }] : [];

@@ -1,6 +1,6 @@
 import './progress-bar.css';
 import type { PayoutTallies } from '../../../domain/payouts/batch.ts';
-import { allLineStates, lookOfLine } from './looks.ts';
+import { allLineStates, batchLineDisplay } from './looks.ts';
 
 /** How the lines of a batch stand, as lengths of one bar. The numbers beside it say the same, so it is not read aloud. */
 export function ProgressBar({ counts, of }: { counts: PayoutTallies; of: number }) {
@@ -13,7 +13,7 @@ export function ProgressBar({ counts, of }: { counts: PayoutTallies; of: number 
         const x = at;
         at += width;
         return state !== 'waiting' && width > 0 ? (
-          <rect key={state} data-tone={lookOfLine(state).tone} x={x} width={width} height="8" />
+          <rect key={state} data-tone={batchLineDisplay(state).tone} x={x} width={width} height="8" />
         ) : null;
       })}
     </svg>

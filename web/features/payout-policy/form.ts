@@ -20,7 +20,7 @@ export type FaultyField =
   | 'approverRoles'
   | 'approvers'
   | 'duplicateWindowMinutes';
-export type Fault = 'amount' | 'noRole' | 'noPerson' | 'few' | 'minutes';
+export type PolicyError = 'amount' | 'noRole' | 'noPerson' | 'few' | 'minutes';
 
 /** Thirty days, as the API takes it. */
 const longestWindow = 43_200;
@@ -43,8 +43,8 @@ export const ableBy = ({ approverRoles, approvers }: PolicyForm, people: readonl
 export function readForm(
   form: PolicyForm,
   people: readonly Approver[],
-): { policy?: PayoutPolicy; faults: Partial<Record<FaultyField, Fault>> } {
-  const faults: Partial<Record<FaultyField, Fault>> = {};
+): { policy?: PayoutPolicy; faults: Partial<Record<FaultyField, PolicyError>> } {
+  const faults: Partial<Record<FaultyField, PolicyError>> = {};
   const cents: Partial<Record<(typeof amounts)[number], number>> = {};
   for (const name of amounts) {
     const read = parseReais(form[name]);

@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { providersQuery } from '../providers/api.ts';
-import { type ActionAsked, askFor, payoutQueries } from './api.ts';
+import { type ActionRequest, askFor, payoutQueries } from './api.ts';
 import { situationOf } from './situation.ts';
 
 type Shown = 'approve' | 'retry' | 'retryElsewhere' | 'look' | 'resolve' | 'cancel' | 'dismiss';
@@ -44,7 +44,7 @@ const shortestReason = 3;
 
 interface Command {
   shown: Shown;
-  asked: ActionAsked;
+  asked: ActionRequest;
 }
 
 /** What a person may do about this payout now, each with its consequence before the click. */
@@ -166,7 +166,7 @@ function ActionForm({
   /** Providers that it could go by instead. */
   others: string[];
   busy: boolean;
-  onSend: (asked: ActionAsked) => void;
+  onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
   const { act: shared, payouts } = useWords();

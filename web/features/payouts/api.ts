@@ -14,7 +14,7 @@ const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`;
 const patienceMs = 30_000;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-export function askedPayouts(search: PayoutSearch): URLSearchParams {
+export function payoutFilterQuery(search: PayoutSearch): URLSearchParams {
   const params = writeSearch({ ...search, created: undefined });
   for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
   return params;
@@ -50,7 +50,7 @@ export const payoutQueries = {
     queryOptions({
       queryKey: ['payouts', merchantId, 'ways'],
       queryFn: async ({ signal }) => {
-        const { data } = await request<{ data: Way[] }>('/v1/payout-connections', { merchantId, signal });
+        const { data } = await request<{ data: PayoutRoute[] }>('/v1/payout-connections', { merchantId, signal });
         return data;
       },
       staleTime: 60_000,
@@ -58,7 +58,7 @@ export const payoutQueries = {
 };
 
 /** A connection of the merchant's that can send payouts. */
-export interface Way {
+export interface PayoutRoute {
   connectionId: string;
   provider: string;
   methods: PayoutMethod[];
@@ -74,20 +74,20 @@ export const payoutList: ListSource<Payout, PayoutSearch> = {
   name: 'payouts',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = askedPayouts(search);
+    const params = payoutFilterQuery(search);
     params.set('limit', String(pageSize));
     if (cursor) params.set('cursor', cursor);
     return request<Page<Payout>>(`/v1/payouts?${params}`, { merchantId, signal });
   },
   one: fetchPayout,
-  count: (merchantId, search, signal) => request(`/v1/payouts/count?${askedPayouts(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) => request(`/v1/payouts/count?${payoutFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };
 
 export const fetchReceipt = (merchantId: string, id: string) => download(`${pathOf(id)}/receipt`, merchantId);
 
 /** What a person asks for about a payout, as each route takes it. */
-export type ActionAsked =
+export type ActionRequest =
   | { what: 'approve'; reason?: string }
   | { what: 'retry'; reason: string; provider?: string }
   | { what: 'cancel' | 'dismiss'; reason: string }
@@ -95,7 +95,7 @@ export type ActionAsked =
   | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string };
 
 /** `settled`: it is done; otherwise something is still waited for. */
-export async function askFor(merchantId: string, id: string, { what, ...body }: ActionAsked) {
+export async function askFor(merchantId: string, id: string, { what, ...body }: ActionRequest) {
   const { status } = await requestWithStatus<Payout>(`${pathOf(id)}/${what}`, {
     method: 'POST',
     merchantId,
@@ -105,7 +105,7 @@ export async function askFor(merchantId: string, id: string, { what, ...body }: 
   return { settled: status !== 202 };
 }
 
-export interface BulkAsked {
+export interface BulkRequest {
   action: Exclude<PayoutAction, 'resolve'>;
   ids: string[];
   reason: string;
@@ -123,7 +123,7 @@ export interface BulkResult {
 /** Rows that one command takes at most. */
 export const bulkMost = 100;
 
-export const askForMany = (merchantId: string, body: BulkAsked) =>
+export const askForMany = (merchantId: string, body: BulkRequest) =>
   request<{ results: BulkResult[] }>('/v1/payouts/actions', {
     method: 'POST',
     merchantId,

@@ -17,13 +17,13 @@ import { Money } from '../../ui/money.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { providersQuery } from '../providers/api.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
-import { askForMany, type BulkAsked, type BulkResult, bulkMost, payoutQueries } from './api.ts';
+import { askForMany, type BulkRequest, type BulkResult, bulkMost, payoutQueries } from './api.ts';
 import { receiverOf } from './receiver.ts';
 import { situationOf } from './situation.ts';
 
 const actions = ['approve', 'retry', 'retryElsewhere', 'cancel', 'look'] as const;
 type Shown = (typeof actions)[number];
-const actionOf = (shown: Shown): BulkAsked['action'] => (shown === 'retryElsewhere' ? 'retry' : shown);
+const actionOf = (shown: Shown): BulkRequest['action'] => (shown === 'retryElsewhere' ? 'retry' : shown);
 
 const shortestReason = 3;
 const sum = (payouts: readonly Payout[]) => payouts.reduce((total, { amount }) => total + amount, 0);
@@ -38,7 +38,7 @@ interface Props {
 
 /** What was asked for, of which rows: a result speaks of a row as it was then. */
 interface Asked {
-  body: BulkAsked;
+  body: BulkRequest;
   of: Payout[];
 }
 
@@ -119,7 +119,7 @@ function useSituations() {
   const { merchantId, role } = useMerchant();
   const { user } = useSession();
   const catalogue = useQuery(providersQuery(merchantId));
-  return (payout: Payout, action: BulkAsked['action']) => {
+  return (payout: Payout, action: BulkRequest['action']) => {
     const provider = catalogue.data?.find(({ name }) => name === payout.provider);
     const now: PayoutSituation = situationOf(payout, provider, { id: user.id, role });
     return whyNotPayout(action, now);
@@ -139,7 +139,7 @@ function BulkForm({
   /** Those of them that it is safe for. */
   can: Payout[];
   busy: boolean;
-  onSend: (body: BulkAsked) => void;
+  onSend: (body: BulkRequest) => void;
   onBack: () => void;
 }) {
   const { bulk: said, act } = useWords().payouts;

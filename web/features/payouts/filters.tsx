@@ -9,7 +9,7 @@ import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import type { Provider } from '../providers/api.ts';
-import { looks } from '../status/looks.ts';
+import { statusDisplay } from '../status/looks.ts';
 import { address, ages } from './search.ts';
 import { methods, reasons, stages, statuses } from './states.ts';
 
@@ -54,13 +54,13 @@ export function Filters() {
         </FilterChip>
         <FilterChip
           name={words.list.status}
-          value={search.status?.map((status) => looks[status].word[language]).join(', ')}
+          value={search.status?.map((status) => statusDisplay[status].word[language]).join(', ')}
           onClear={() => set({ status: undefined })}
         >
           <Several
             all={statuses}
             chosen={search.status}
-            wordOf={(status) => looks[status].word[language]}
+            wordOf={(status) => statusDisplay[status].word[language]}
             onSet={(status) => set({ status })}
           />
         </FilterChip>

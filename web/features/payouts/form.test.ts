@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyForm, faultsOf } from './form.ts';
+import { bodyOf, emptyForm, errorsOf } from './form.ts';
 
 const pix = { ...emptyForm, provider: 'Onz', pixKey: 'maria@example.com', amount: '1.234,56' };
 const bank = {
@@ -16,17 +16,17 @@ const bank = {
 
 describe('what is wrong', () => {
   test('nothing is, of what is right', () => {
-    expect(faultsOf(pix)).toEqual({});
-    expect(faultsOf(bank)).toEqual({});
+    expect(errorsOf(pix)).toEqual({});
+    expect(errorsOf(bank)).toEqual({});
     expect(
-      faultsOf({ ...emptyForm, paymentMethod: 'RECEIVER', provider: 'Onz', receiverId: 'r1', amount: '1' }),
+      errorsOf({ ...emptyForm, paymentMethod: 'RECEIVER', provider: 'Onz', receiverId: 'r1', amount: '1' }),
     ).toEqual({});
   });
 
   test('what each method cannot do without', () => {
     const missing = { what: 'missing' };
-    expect(faultsOf(emptyForm)).toEqual({ pixKey: missing, amount: missing, provider: missing });
-    expect(Object.keys(faultsOf({ ...emptyForm, paymentMethod: 'BANK_ACCOUNT' })).sort()).toEqual(
+    expect(errorsOf(emptyForm)).toEqual({ pixKey: missing, amount: missing, provider: missing });
+    expect(Object.keys(errorsOf({ ...emptyForm, paymentMethod: 'BANK_ACCOUNT' })).sort()).toEqual(
       ['accountNumber', 'amount', 'bankCode', 'branchNumber', 'provider'].sort(),
     );
   });
@@ -39,7 +39,7 @@ describe('what is wrong', () => {
     // Eleven digits that are no CPF may be a phone; nobody guesses where money goes.
     [{ ...pix, pixKey: '11999998888' }, { pixType: { what: 'keyAmbiguous' } }],
     [{ ...bank, bankCode: '34' }, { bankCode: { what: 'bankCodeWrong' } }],
-  ])('%#: said at its field', (filled, faults) => expect(faultsOf(filled)).toEqual(faults));
+  ])('%#: said at its field', (filled, faults) => expect(errorsOf(filled)).toEqual(faults));
 });
 
 describe('what is sent', () => {

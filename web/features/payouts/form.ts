@@ -68,16 +68,16 @@ const required: readonly FilledField[] = [
 ];
 
 /** `of`: the kind of key that it was said to be. */
-interface Fault {
+interface FieldError {
   what: 'missing' | 'amountWrong' | 'documentWrong' | 'keyWrong' | 'bankCodeWrong' | 'keyAmbiguous';
   of?: PixKeyKind;
 }
 
-export type Faults = Partial<Record<FilledField, Fault>>;
+export type FieldErrors = Partial<Record<FilledField, FieldError>>;
 
 /** What is wrong with what was typed, before anything is asked; what only the provider knows is its to say. */
-export function faultsOf(filled: Filled): Faults {
-  const faults: Faults = {};
+export function errorsOf(filled: Filled): FieldErrors {
+  const faults: FieldErrors = {};
   const shown = fieldsOf(filled.paymentMethod);
   for (const field of shown) {
     if (required.includes(field) && filled[field].trim() === '') faults[field] = { what: 'missing' };

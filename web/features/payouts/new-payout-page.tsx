@@ -23,7 +23,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { parseReais } from '../lists/parse-reais.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { createPayout, payoutQueries } from './api.ts';
-import { bodyOf, emptyForm, type Faults, type Filled, type FilledField, faultsOf, fieldsOf } from './form.ts';
+import { bodyOf, emptyForm, type FieldErrors, type Filled, type FilledField, errorsOf, fieldsOf } from './form.ts';
 import { receiverOf } from './receiver.ts';
 import { methods } from './states.ts';
 
@@ -50,7 +50,7 @@ export function NewPayoutPage() {
   ];
   const inferred = kindOfPixKey(filled.pixKey);
   const amount = parseReais(filled.amount);
-  const faults = faultsOf(filled);
+  const faults = errorsOf(filled);
   const refused = violationsOf(command.error);
   const errors: Partial<Record<FilledField, string>> = { ...refused, ...(tried && wordsOf(faults, words)) };
   const shown = fieldsOf(filled.paymentMethod);
@@ -212,7 +212,7 @@ export function NewPayoutPage() {
 }
 
 /** What is wrong with each field, in words. */
-function wordsOf(faults: Faults, { payouts }: Words): Partial<Record<FilledField, string>> {
+function wordsOf(faults: FieldErrors, { payouts }: Words): Partial<Record<FilledField, string>> {
   const { form: said, page } = payouts;
   return Object.fromEntries(
     Object.entries(faults).map(([field, { what, of = '' }]) => [

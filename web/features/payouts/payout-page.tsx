@@ -32,7 +32,7 @@ import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveThing } from '../timeline/use-live-thing.ts';
+import { useLiveEntity } from '../timeline/use-live-thing.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { fetchReceipt, livePayout } from './api.ts';
 import { Facts } from './facts.tsx';
@@ -51,7 +51,7 @@ function OnePayout({ id }: { id: string }) {
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
-  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveThing(livePayout, merchantId, id);
+  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(livePayout, merchantId, id);
 
   const payout = one.data;
   const back = <BackLink to={`/m/${merchantId}/payouts`}>{said.list.title}</BackLink>;

@@ -11,7 +11,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
 import { Views } from '../lists/views.tsx';
-import { askedPayouts, payoutList } from './api.ts';
+import { payoutFilterQuery, payoutList } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { payoutColumns, type Selection, SelectionContext } from './columns.tsx';
 import { Filters } from './filters.tsx';
@@ -59,7 +59,7 @@ export function PayoutsPage() {
           <>
             <Views current={current} fixed={views} list="payouts" />
             <ColumnChoice {...choice} wordOf={(column) => said.column[column as OptionalColumn]} />
-            <ExportButton list="payouts" search={() => askedPayouts(search)} />
+            <ExportButton list="payouts" search={() => payoutFilterQuery(search)} />
           </>
         }
         create={

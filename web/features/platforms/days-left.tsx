@@ -8,7 +8,7 @@ const soonDays = 30;
 const lateDays = 7;
 
 /** How a certificate stands: a month before its end it asks for a person, in the last week it is all but too late. */
-export function lookOfCertificate({ daysLeft, problem }: PlatformCertificate): { tone: Tone; icon: IconName } {
+export function certificateDisplay({ daysLeft, problem }: PlatformCertificate): { tone: Tone; icon: IconName } {
   if (problem !== undefined) return { tone: 'bad', icon: 'alert' };
   if (daysLeft === undefined) return { tone: 'plain', icon: 'clock' };
   if (daysLeft <= lateDays) return { tone: 'bad', icon: 'alert' };
@@ -19,5 +19,5 @@ export function CertificateBadge({ certificate }: { certificate: PlatformCertifi
   const { certificates: said } = useConnectionWords().platforms;
   const { daysLeft, problem } = certificate;
   const word = problem !== undefined ? said.problemShort : daysLeft === undefined ? said.never : said.days(daysLeft);
-  return <Badge {...lookOfCertificate(certificate)} word={word} />;
+  return <Badge {...certificateDisplay(certificate)} word={word} />;
 }

@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import type { ProviderHealth } from './api.ts';
-import { approvalOf, circuitLooks, circuitOf, isFailing } from './looks.ts';
+import { approvalOf, circuitDisplay, circuitOf, isFailing } from './looks.ts';
 import type { useHealthWords } from './words.ts';
 
 const column = createColumnHelper<ProviderHealth>();
@@ -24,7 +24,7 @@ export function healthColumns(said: ReturnType<typeof useHealthWords>, tag: stri
     day.p50 === undefined || day.p95 === undefined ? none : `${count.format(day.p50)} / ${count.format(day.p95)} ms`;
   const circuit = (health: ProviderHealth) => {
     const state = circuitOf(health);
-    return <Badge {...circuitLooks[state]} word={said.circuit[state]} />;
+    return <Badge {...circuitDisplay[state]} word={said.circuit[state]} />;
   };
   return [
     column.accessor('provider', {

@@ -4,7 +4,7 @@ import type { Circuit, HealthWindow, ProviderHealth } from './api.ts';
 
 type State = Circuit['breaker'] | 'none';
 
-export const circuitLooks = {
+export const circuitDisplay = {
   closed: { tone: 'good', icon: 'check' },
   open: { tone: 'bad', icon: 'alert' },
   half_open: { tone: 'ask', icon: 'clock' },

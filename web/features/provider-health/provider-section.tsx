@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Circuit, type HealthWindow, healthQuery, type ProviderHealth } from './api.ts';
-import { approvalOf, circuitLooks } from './looks.ts';
+import { approvalOf, circuitDisplay } from './looks.ts';
 import { useHealthWords } from './words.ts';
 import { WordsTable } from './words-table.tsx';
 
@@ -124,7 +124,7 @@ function CircuitLine({ circuit, provider }: { circuit: Circuit; provider: string
   ].filter(Boolean);
   return (
     <li>
-      <Badge {...circuitLooks[breaker]} word={said.circuit[breaker]} />
+      <Badge {...circuitDisplay[breaker]} word={said.circuit[breaker]} />
       <Link to={`/m/${merchantId}/connections/${connectionId}`}>
         <bdi>{name ?? provider}</bdi>
       </Link>

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { isGrade, lookOfGrade } from './looks.ts';
+import { isGrade, gradeDisplay } from './looks.ts';
 
 /** What a grade is called, and what it says. */
 export function gradeWords({ providers }: Words, grade: string): { name: string; meaning: string } {
@@ -10,5 +10,5 @@ export function gradeWords({ providers }: Words, grade: string): { name: string;
 
 export function EvidenceBadge({ grade }: { grade: string }) {
   const words = useWords();
-  return <Badge {...lookOfGrade(grade)} word={gradeWords(words, grade).name} />;
+  return <Badge {...gradeDisplay(grade)} word={gradeWords(words, grade).name} />;
 }

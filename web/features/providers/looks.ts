@@ -19,7 +19,7 @@ export const grades = Object.keys(gradeLooks) as Grade[];
 export const isGrade = (grade: string): grade is Grade => Object.hasOwn(gradeLooks, grade);
 
 /** A grade that only a newer API knows claims nothing. */
-export const lookOfGrade = (grade: string): { tone: Tone; icon: IconName } =>
+export const gradeDisplay = (grade: string): { tone: Tone; icon: IconName } =>
   isGrade(grade) ? gradeLooks[grade] : { tone: 'ask', icon: 'question' };
 
 /** The operations that tell providers apart, in the order of their marks. All of them read webhooks. */

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
-import { type AccountAsked, askForAccount, receiverQueries } from './api.ts';
+import { type AccountRequest, askForAccount, receiverQueries } from './api.ts';
 
 /** When each has a place here. One that has and is not right now says why instead of what it does. */
 const places: Record<ReceiverAction, (account: ReceiverAccount) => boolean> = {
@@ -46,7 +46,7 @@ export function AccountActions({
   const [open, setOpen] = useState<ReceiverAction>();
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
-    mutationFn: (asked: AccountAsked) => askForAccount(merchantId, receiverId, account.id, asked),
+    mutationFn: (asked: AccountRequest) => askForAccount(merchantId, receiverId, account.id, asked),
     onSuccess: () => {
       // Whoever is told by the stream has it already.
       void client.invalidateQueries({ queryKey: receiverQueries.one(merchantId, receiverId).queryKey });
@@ -122,7 +122,7 @@ function ActionForm({
 }: {
   what: Exclude<ReceiverAction, 'look'>;
   busy: boolean;
-  onSend: (asked: AccountAsked) => void;
+  onSend: (asked: AccountRequest) => void;
   onBack: () => void;
 }) {
   const { act: shared } = useWords();

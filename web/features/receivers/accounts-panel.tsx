@@ -17,7 +17,7 @@ import { ProviderLink } from '../providers/provider-link.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { attentionWords } from '../timeline/attention-words.ts';
 import { AccountActions } from './account-actions.tsx';
-import { addAccount, fetchBalance, keepReceiver, receiverQueries } from './api.ts';
+import { addAccount, fetchBalance, cacheReceiver, receiverQueries } from './api.ts';
 import { useReceiverProviders } from './use-providers.ts';
 import { useReceiverWords } from './words.ts';
 
@@ -181,7 +181,7 @@ function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; rece
   const command = useMutation({
     mutationFn: (provider: string) => addAccount(merchantId, receiver.id, provider),
     onSuccess: (now) => {
-      keepReceiver(client, merchantId, now);
+      cacheReceiver(client, merchantId, now);
       setOpen(false);
       setChosen('');
       onDone();

@@ -46,7 +46,7 @@ export const receiverQueries = {
 };
 
 /** Keeps what a command answered, unless the stream was quicker and told of something later. */
-export function keepReceiver(client: QueryClient, merchantId: string, receiver: Receiver): void {
+export function cacheReceiver(client: QueryClient, merchantId: string, receiver: Receiver): void {
   client.setQueryData(receiverQueries.one(merchantId, receiver.id).queryKey, (known) =>
     known && known.updatedAt > receiver.updatedAt ? known : receiver,
   );
@@ -101,17 +101,17 @@ export const addAccount = (merchantId: string, id: string, provider: string) =>
   request<Receiver>(`${pathOf(id)}/accounts`, { method: 'POST', merchantId, body: { provider }, patienceMs });
 
 /** What a person asks for about one account, as each route takes it. */
-export type AccountAsked =
+export type AccountRequest =
   | { what: 'retry' | 'dismiss'; reason: string }
   | { what: 'look' }
   | { what: 'resolve'; outcome: 'created' | 'not_created'; receiverId?: string; reason: string };
 
-export const askForAccount = (merchantId: string, id: string, accountId: string, { what, ...body }: AccountAsked) =>
+export const askForAccount = (merchantId: string, id: string, accountId: string, { what, ...body }: AccountRequest) =>
   request<Receiver>(`${accountPath(id, accountId)}/${what}`, { method: 'POST', merchantId, body, patienceMs });
 
-export type BankChangeAsked = { what: 'approve'; reason?: string } | { what: 'cancel'; reason: string };
+export type BankChangeRequest = { what: 'approve'; reason?: string } | { what: 'cancel'; reason: string };
 
-export const decideBankChange = (merchantId: string, id: string, { what, ...body }: BankChangeAsked) =>
+export const decideBankChange = (merchantId: string, id: string, { what, ...body }: BankChangeRequest) =>
   request<Receiver>(`${pathOf(id)}/bank-change/${what}`, { method: 'POST', merchantId, body, patienceMs });
 
 export type SimulatedEvent = 'approved' | 'refused';

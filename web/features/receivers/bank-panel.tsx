@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
-import { type BankChangeAsked, changeReceiver, decideBankChange, keepReceiver } from './api.ts';
+import { type BankChangeRequest, changeReceiver, decideBankChange, cacheReceiver } from './api.ts';
 import { BankFields, type Bind } from './fields.tsx';
 import { bankAccountOf, bankFields, emptyForm, type Filled, type FilledField, faultsOf, fieldAt } from './form.ts';
 
@@ -88,7 +88,7 @@ function Account({ account }: { account: ReceiverBankAccount }) {
   );
 }
 
-type Decision = BankChangeAsked['what'];
+type Decision = BankChangeRequest['what'];
 const shortestReason = 3;
 
 /** What waits, for whom and until when, and what may be done about it. */
@@ -114,9 +114,9 @@ function Change({
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const command = useMutation({
-    mutationFn: (asked: BankChangeAsked) => decideBankChange(merchantId, receiver.id, asked),
+    mutationFn: (asked: BankChangeRequest) => decideBankChange(merchantId, receiver.id, asked),
     onSuccess: (now) => {
-      keepReceiver(client, merchantId, now);
+      cacheReceiver(client, merchantId, now);
       setOpen(undefined);
       onDone();
     },
@@ -221,7 +221,7 @@ function ChangeForm({
   const command = useMutation({
     mutationFn: () => changeReceiver(merchantId, receiver.id, { bankAccount: bankAccountOf(filled) }),
     onSuccess: (now) => {
-      keepReceiver(client, merchantId, now);
+      cacheReceiver(client, merchantId, now);
       onDone();
     },
   });

@@ -40,7 +40,7 @@ export function readDraft(merchantId: string, userId: string, now = Date.now()):
   }
 }
 
-export function keepDraft(merchantId: string, userId: string, draft: Draft, now = Date.now()): void {
+export function saveDraft(merchantId: string, userId: string, draft: Draft, now = Date.now()): void {
   try {
     sessionStorage.setItem(keyOf(merchantId, userId), JSON.stringify({ ...draft, at: now }));
   } catch {

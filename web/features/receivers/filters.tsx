@@ -6,7 +6,7 @@ import { Several } from '../../ui/several.tsx';
 import { useFilters } from '../lists/address.ts';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
 import type { Provider } from '../providers/api.ts';
-import { looks } from '../status/looks.ts';
+import { statusDisplay } from '../status/looks.ts';
 import { address } from './search.ts';
 import { statuses } from './states.ts';
 import { useReceiverWords } from './words.ts';
@@ -33,13 +33,13 @@ export function Filters() {
         </label>
         <FilterChip
           name={words.list.status}
-          value={search.status?.map((status) => looks[status].word[language]).join(', ')}
+          value={search.status?.map((status) => statusDisplay[status].word[language]).join(', ')}
           onClear={() => set({ status: undefined })}
         >
           <Several
             all={statuses}
             chosen={search.status}
-            wordOf={(status) => looks[status].word[language]}
+            wordOf={(status) => statusDisplay[status].word[language]}
             onSet={(status) => set({ status })}
           />
         </FilterChip>

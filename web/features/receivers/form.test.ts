@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyForm, faultsOf, papersOf, stepOf, stillMissing, wantsOf } from './form.ts';
+import { bodyOf, emptyForm, faultsOf, documentsOf, stepOf, stillMissing, wantsOf } from './form.ts';
 
 const person = {
   ...emptyForm,
@@ -101,9 +101,9 @@ describe('what is sent', () => {
 
 describe('what a provider wants', () => {
   test('of a company more than of a person', () => {
-    expect(papersOf(iugubaas, 'CPF')).toEqual(['photoDocument']);
-    expect(papersOf(iugubaas, 'CNPJ')).toEqual(['photoDocument', 'photoDocumentSocialContract']);
-    expect(papersOf(undefined, 'CNPJ')).toEqual([]);
+    expect(documentsOf(iugubaas, 'CPF')).toEqual(['photoDocument']);
+    expect(documentsOf(iugubaas, 'CNPJ')).toEqual(['photoDocument', 'photoDocumentSocialContract']);
+    expect(documentsOf(undefined, 'CNPJ')).toEqual([]);
   });
 
   test('less what is there', () => {

@@ -104,7 +104,7 @@ export function stepOf(field: string): Step | undefined {
   return steps.find((step) => place && fieldsOf[step].includes(place));
 }
 
-export type Fault =
+export type FieldError =
   | 'missing'
   | 'emailWrong'
   | 'cpfWrong'
@@ -113,7 +113,7 @@ export type Fault =
   | 'zipcodeWrong'
   | 'amountWrong'
   | 'bankCodeWrong';
-export type Faults = Partial<Record<FilledField, Fault>>;
+export type FieldErrors = Partial<Record<FilledField, FieldError>>;
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const optionalBank: readonly FilledField[] = ['branchDigit', 'accountType', 'pixCode'];
@@ -128,8 +128,8 @@ export const hasBankAccount = (filled: Filled) =>
  * What is wrong with what was typed. What only the provider wants is not wrong for being absent: it may follow. Of an
  * address, or a bank account, that was begun, all of it has to be there.
  */
-export function faultsOf(filled: Filled): Faults {
-  const faults: Faults = {};
+export function faultsOf(filled: Filled): FieldErrors {
+  const faults: FieldErrors = {};
   const needed: FilledField[] = [
     'provider',
     'name',
@@ -139,7 +139,7 @@ export function faultsOf(filled: Filled): Faults {
     ...(hasBankAccount(filled) ? bankFields.filter((field) => !optionalBank.includes(field)) : []),
   ];
   for (const field of needed) if (!filled[field].trim()) faults[field] = 'missing';
-  const wrong = (field: FilledField, fault: Fault, right: (text: string) => boolean) => {
+  const wrong = (field: FilledField, fault: FieldError, right: (text: string) => boolean) => {
     const text = filled[field].trim();
     if (text && !right(text)) faults[field] = fault;
   };
@@ -201,7 +201,7 @@ export const wantsOf = (provider: Provider | undefined, documentType: Filled['do
   provider?.receivers?.wants.filter((want) => !want.documentType || want.documentType === documentType) ?? [];
 
 /** Papers that are asked for. With nothing known of the provider: all that there are, and none is demanded. */
-export function papersOf(provider: Provider | undefined, documentType: Filled['documentType']): ReceiverDocument[] {
+export function documentsOf(provider: Provider | undefined, documentType: Filled['documentType']): ReceiverDocument[] {
   const wanted = new Set(wantsOf(provider, documentType).map(({ field }) => field));
   return papers.filter((paper) => wanted.has(`documents.${paper}`));
 }

@@ -17,14 +17,14 @@ import {
   bankFields,
   documentAt,
   emptyForm,
-  type Fault,
+  type FieldError,
   type Filled,
   type FilledField,
   faultsOf,
   fieldAt,
 } from './form.ts';
 import { phoneMask } from './masks.ts';
-import { PaperBox, type PaperUploads } from './paper-box.tsx';
+import { DocumentBox, type DocumentUploads } from './paper-box.tsx';
 import { useReceiverWords } from './words.ts';
 
 /** Pieces that are no papers, in the order in which they stand. */
@@ -46,7 +46,7 @@ export function MissingPanel({
 }: {
   merchantId: string;
   receiver: Receiver;
-  uploads: PaperUploads;
+  uploads: DocumentUploads;
 }) {
   const { missing: said } = useReceiverWords();
   const id = useId();
@@ -68,7 +68,7 @@ export function MissingPanel({
       {papers.length > 0 && (
         <div className="missing-papers">
           {papers.map((paper) => (
-            <PaperBox
+            <DocumentBox
               key={paper}
               paper={paper}
               uploads={uploads}
@@ -118,7 +118,7 @@ function DataForm({
     fieldsOfPiece[each].some((field) => field !== 'accountType' && filled[field].trim() !== '');
   const given = wanted.filter(touched);
   const all = faultsOf(filled);
-  const faults: Partial<Record<FilledField, Fault>> = Object.fromEntries(
+  const faults: Partial<Record<FilledField, FieldError>> = Object.fromEntries(
     (given.length > 0 ? given : wanted)
       .flatMap((each) => fieldsOfPiece[each])
       .flatMap((field) => {

@@ -18,20 +18,20 @@ import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UploadBox } from '../uploads/upload-box.tsx';
 import { type Uploads, useUploads } from '../uploads/use-uploads.ts';
-import { createReceiver, keepReceiver } from './api.ts';
-import { type Draft, eraseDraft, keepDraft, newDraft, readDraft } from './draft.ts';
+import { createReceiver, cacheReceiver } from './api.ts';
+import { type Draft, eraseDraft, saveDraft, newDraft, readDraft } from './draft.ts';
 import { AddressFields, BankFields, type Bind, FormChoice, FormField } from './fields.tsx';
 import {
   bodyOf,
   documentAt,
-  type Fault,
-  type Faults,
+  type FieldError,
+  type FieldErrors,
   type Filled,
   type FilledField,
   faultsOf,
   fieldAt,
   fieldsOf,
-  papersOf,
+  documentsOf,
   type Step,
   stepOf,
   steps,
@@ -69,7 +69,7 @@ export function NewReceiverPage() {
     mutationFn: () => createReceiver(merchantId, bodyOf(filled, idsOf(draft)), draft.key),
     onSuccess: (receiver) => {
       eraseDraft(merchantId, user.id);
-      keepReceiver(client, merchantId, receiver);
+      cacheReceiver(client, merchantId, receiver);
       void navigate(`/m/${merchantId}/receivers/${receiver.id}`, { replace: true });
     },
     onError: (error) => {
@@ -82,7 +82,7 @@ export function NewReceiverPage() {
   const change = (next: (before: Draft) => Draft) => {
     setDraft((before) => {
       const after = { ...next(before), key: crypto.randomUUID() };
-      keepDraft(merchantId, user.id, after);
+      saveDraft(merchantId, user.id, after);
       return after;
     });
     if (command.isError) command.reset();
@@ -434,7 +434,7 @@ function Papers({
 }) {
   const { form: said, paper: names, upload } = useReceiverWords();
   const may = useMay('POST /v1/uploads');
-  const wanted = papersOf(chosen?.provider, draft.filled.documentType);
+  const wanted = documentsOf(chosen?.provider, draft.filled.documentType);
   if (wanted.length === 0) {
     return (
       <Part>
@@ -477,7 +477,7 @@ const idsOf = ({ papers }: Draft) =>
 function allFaults(
   filled: Filled,
   chosen: ReceiverProvider | undefined,
-): Omit<Faults, 'documentType'> & { documentType?: Fault | 'typeRefused' } {
+): Omit<FieldErrors, 'documentType'> & { documentType?: FieldError | 'typeRefused' } {
   const taken = chosen?.provider.receivers?.documentTypes;
   return {
     ...faultsOf(filled),

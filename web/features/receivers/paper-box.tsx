@@ -8,11 +8,11 @@ import { ProblemText } from '../../ui/problem-text.tsx';
 import type { Released } from '../uploads/send-file.ts';
 import { UploadBox } from '../uploads/upload-box.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { addDocument, keepReceiver } from './api.ts';
+import { addDocument, cacheReceiver } from './api.ts';
 import { useReceiverWords } from './words.ts';
 
 /** Papers of a receiver that is there already: each is uploaded, and then added to it. */
-export function usePaperUploads(merchantId: string, receiverId: string) {
+export function useDocumentUploads(merchantId: string, receiverId: string) {
   const client = useQueryClient();
   /** Uploaded, and not part of the receiver yet. */
   const [arrived, setArrived] = useState<Partial<Record<ReceiverDocument, Released>>>({});
@@ -22,7 +22,7 @@ export function usePaperUploads(merchantId: string, receiverId: string) {
     mutationFn: ({ paper, released }: { paper: ReceiverDocument; released: Released }) =>
       addDocument(merchantId, receiverId, paper, released.uploadId),
     onSuccess: (receiver, { paper, released }) => {
-      keepReceiver(client, merchantId, receiver);
+      cacheReceiver(client, merchantId, receiver);
       setArrived(({ [paper]: _, ...others }) => others);
       setAdded((before) => new Set(before).add(released.uploadId));
     },
@@ -47,17 +47,17 @@ export function usePaperUploads(merchantId: string, receiverId: string) {
   };
 }
 
-export type PaperUploads = ReturnType<typeof usePaperUploads>;
+export type DocumentUploads = ReturnType<typeof useDocumentUploads>;
 
 /** The place for one paper, with what became of it on its way into the receiver. */
-export function PaperBox({
+export function DocumentBox({
   paper,
   uploads,
   note,
   at,
 }: {
   paper: ReceiverDocument;
-  uploads: PaperUploads;
+  uploads: DocumentUploads;
   /** Why it is asked for. */
   note?: string | undefined;
   /** Who asks for it. */

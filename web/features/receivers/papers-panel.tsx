@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { linkToDocument } from './api.ts';
-import { PaperBox, type PaperUploads } from './paper-box.tsx';
+import { DocumentBox, type DocumentUploads } from './paper-box.tsx';
 import { useReceiverWords } from './words.ts';
 
 /** Papers that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
@@ -19,7 +19,7 @@ export function PapersPanel({
 }: {
   merchantId: string;
   receiver: Receiver;
-  uploads: PaperUploads;
+  uploads: DocumentUploads;
 }) {
   const { papers: said, paper: names, upload } = useReceiverWords();
   const id = useId();
@@ -91,7 +91,7 @@ export function PapersPanel({
                 </p>
                 {replaced === document && !uploads.added.has(uploadId) && (
                   <div className="papers-replace">
-                    <PaperBox paper={document} uploads={uploads} />
+                    <DocumentBox paper={document} uploads={uploads} />
                   </div>
                 )}
               </li>

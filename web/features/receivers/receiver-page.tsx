@@ -18,7 +18,7 @@ import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveThing } from '../timeline/use-live-thing.ts';
+import { useLiveEntity } from '../timeline/use-live-thing.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { liveReceiver } from './api.ts';
 import { BankPanel } from './bank-panel.tsx';
@@ -26,7 +26,7 @@ import { Facts } from './facts.tsx';
 import { attentionOf } from './looks.ts';
 import { MissingPanel } from './missing-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { usePaperUploads } from './paper-box.tsx';
+import { useDocumentUploads } from './paper-box.tsx';
 import { PapersPanel } from './papers-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
 
@@ -41,8 +41,8 @@ function OneReceiver({ id }: { id: string }) {
   const said = useReceiverWords();
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
-  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveThing(liveReceiver, merchantId, id);
-  const uploads = usePaperUploads(merchantId, id);
+  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(liveReceiver, merchantId, id);
+  const uploads = useDocumentUploads(merchantId, id);
 
   const receiver = one.data;
   const back = <BackLink to={`/m/${merchantId}/receivers`}>{said.list.title}</BackLink>;

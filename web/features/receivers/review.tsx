@@ -4,7 +4,7 @@ import { Fact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from './draft.ts';
-import { documentAt, hasAddress, hasBankAccount, papersOf, type Step, stepOf, type Want } from './form.ts';
+import { documentAt, hasAddress, hasBankAccount, documentsOf, type Step, stepOf, type Want } from './form.ts';
 import type { ReceiverProvider } from './use-providers.ts';
 import { useReceiverWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export function Review({
   const said = words.form;
   const { filled, papers } = draft;
   const { label } = said;
-  const asked = papersOf(provider?.provider, filled.documentType);
+  const asked = documentsOf(provider?.provider, filled.documentType);
   const group = (step: Step) => ({ title: said.step[step], edit: said.edit, onEdit: () => onGo(step) });
   return (
     <div className="receiver-review">

@@ -18,19 +18,19 @@ const kindLooks: Record<Kind, Look> = {
 };
 export const kinds = Object.keys(kindLooks) as Kind[];
 
-export const lookOfKind = (kind: string): Look =>
+export const itemKindDisplay = (kind: string): Look =>
   Object.hasOwn(kindLooks, kind) ? kindLooks[kind as Kind] : { tone: 'ask', icon: 'question' };
 
 /** How it stands as a whole: what is left to see to outranks that it has ended. */
-export type Standing = 'running' | 'open' | 'agrees' | 'empty';
+export type ReconciliationState = 'running' | 'open' | 'agrees' | 'empty';
 
-export function standingOf({ state, counts }: Pick<Reconciliation, 'state' | 'counts'>): Standing {
+export function reconciliationStateOf({ state, counts }: Pick<Reconciliation, 'state' | 'counts'>): ReconciliationState {
   if (state === 'RUNNING') return 'running';
   if (counts.open > 0) return 'open';
   return kinds.every((kind) => counts[kind] === 0) ? 'empty' : 'agrees';
 }
 
-export const standingLooks: Record<Standing, Look> = {
+export const standingLooks: Record<ReconciliationState, Look> = {
   running: { tone: 'wait', icon: 'clock' },
   open: { tone: 'ask', icon: 'alert' },
   agrees: { tone: 'good', icon: 'check' },

@@ -18,14 +18,14 @@ import { Table } from '../../ui/table.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { reconciliationQueries } from './api.ts';
 import { StandingBadge } from './badges.tsx';
-import { standingOf } from './looks.ts';
+import { reconciliationStateOf } from './looks.ts';
 import { spanText } from './span.ts';
 import { StartForm } from './start-form.tsx';
 
 const refreshMs = 5_000;
 const placeholders = 8;
 const rowId = ({ id }: Reconciliation) => id;
-const flagged = (one: Reconciliation) => standingOf(one) === 'open';
+const flagged = (one: Reconciliation) => reconciliationStateOf(one) === 'open';
 const column = createColumnHelper<Reconciliation>();
 
 /** What a reconciliation is of: a file, a provider, or all of them. */

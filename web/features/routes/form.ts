@@ -16,7 +16,7 @@ export interface RuleForm {
   fallback: { key: string; provider: string }[];
 }
 
-export type Fault =
+export type RuleFieldError =
   | 'amount'
   | 'installments'
   | 'weight'
@@ -71,8 +71,8 @@ const numberOf = (text: string): number | undefined | null =>
 export function readForm(
   form: readonly RuleForm[],
   methodsOf: (named: string) => readonly string[] | undefined,
-): { rules?: RouteRule[]; faults: Record<string, Fault> } {
-  const faults: Record<string, Fault> = {};
+): { rules?: RouteRule[]; faults: Record<string, RuleFieldError> } {
+  const faults: Record<string, RuleFieldError> = {};
   const rules: RouteRule[] = [];
   for (const [index, typed] of form.entries()) {
     const at = `rules.${index}`;
@@ -108,7 +108,7 @@ export function readForm(
     if (read.data) rules.push(read.data);
   }
   if (Object.keys(faults).length > 0 || rules.length !== form.length) return { faults };
-  for (const { field, rule } of faultsOf(rules, methodsOf)) faults[field] ??= rule as Fault;
+  for (const { field, rule } of faultsOf(rules, methodsOf)) faults[field] ??= rule as RuleFieldError;
   return Object.keys(faults).length > 0 ? { faults } : { rules, faults };
 }
 

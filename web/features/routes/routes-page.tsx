@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { routesQuery, type SavedRoutes, saveRoutes } from './api.ts';
 import { DryRun } from './dry-run.tsx';
-import { type Fault, formOf, isSame, moved, newRule, type RuleForm, readForm } from './form.ts';
+import { type RuleFieldError, formOf, isSame, moved, newRule, type RuleForm, readForm } from './form.ts';
 import { RuleCard } from './rule-card.tsx';
 import { useSentence } from './sentence.ts';
 import { useChoice } from './use-choice.ts';
@@ -105,7 +105,7 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
   const shown = Object.fromEntries(
     Object.entries(faults).filter(([, fault]) => tried || !['noTarget', 'weight'].includes(fault)),
   );
-  const faultsOfRule = (index: number): Record<string, Fault> =>
+  const faultsOfRule = (index: number): Record<string, RuleFieldError> =>
     Object.fromEntries(
       Object.entries(shown).flatMap(([field, fault]) =>
         field === `rules.${index}`

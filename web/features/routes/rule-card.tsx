@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { methods } from '../status/looks.ts';
-import { type Fault, moved, newFallback, newTarget, type RuleForm } from './form.ts';
+import { type RuleFieldError, moved, newFallback, newTarget, type RuleForm } from './form.ts';
 import type { useChoice } from './use-choice.ts';
 import { useRouteWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export function RuleCard({
   index: number;
   last: boolean;
   /** By field, as far as they are of this rule: `when.amountMin`. What is wrong with all of it is `''`. */
-  faults: Record<string, Fault>;
+  faults: Record<string, RuleFieldError>;
   choice: ReturnType<typeof useChoice>;
   disabled: boolean;
   onSet: (change: Partial<RuleForm>) => void;

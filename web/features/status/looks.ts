@@ -4,7 +4,7 @@ import type { InBoth } from '../../i18n/language.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
-interface Look {
+interface StatusDisplay {
   word: InBoth;
   tone: Tone;
   icon: IconName;
@@ -16,7 +16,7 @@ interface Look {
  * How each status of a payment, a payout and a receiver looks, and the only place that says so: a status that the
  * domain adds breaks the build here.
  */
-export const looks: Record<PaymentStatus | WithdrawStatus | ReceiverStatus, Look> = {
+export const statusDisplay: Record<PaymentStatus | WithdrawStatus | ReceiverStatus, StatusDisplay> = {
   PENDING: { word: { pt: 'Pendente', en: 'Pending' }, tone: 'wait', icon: 'clock', final: false },
   APPROVED: { word: { pt: 'Aprovado', en: 'Approved' }, tone: 'good', icon: 'check', final: true },
   ACTIVE: { word: { pt: 'Ativo', en: 'Active' }, tone: 'good', icon: 'check', final: true },
@@ -27,9 +27,9 @@ export const looks: Record<PaymentStatus | WithdrawStatus | ReceiverStatus, Look
 };
 
 /** An API newer than the page that somebody left open may say more: its word is shown as it is. */
-export const lookOf = (status: string): Look =>
-  Object.hasOwn(looks, status)
-    ? looks[status as keyof typeof looks]
+export const lookOf = (status: string): StatusDisplay =>
+  Object.hasOwn(statusDisplay, status)
+    ? statusDisplay[status as keyof typeof statusDisplay]
     : { word: { pt: status, en: status }, tone: 'ask', icon: 'question', final: false };
 
 /** In the order in which the filters offer them. */

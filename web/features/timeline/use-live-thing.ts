@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import { type LiveKind, type LiveState, useLive } from './use-live.ts';
-import { type Standing, usePace } from './use-pace.ts';
+import { type PolledEntity, usePace } from './use-pace.ts';
 
 type Question<Answer> = (merchantId: string, id: string) => UseQueryOptions<Answer, Error, Answer, string[]>;
 
@@ -18,7 +18,7 @@ interface Questions<Thing> {
  *
  * `failed` is why what is shown is not of now, `hurry` says that somebody just caused news.
  */
-export function useLiveThing<Thing extends Standing>(
+export function useLiveEntity<Thing extends PolledEntity>(
   kind: Omit<LiveKind, 'queries'> & { queries: Questions<Thing> },
   merchantId: string,
   id: string,

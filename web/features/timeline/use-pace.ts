@@ -6,7 +6,7 @@ const slowMs = 15_000;
 /** After the last move come its event and the deliveries: they are news too. */
 const settlingMs = 30_000;
 
-export interface Standing {
+export interface PolledEntity {
   status: string;
   needsAttention: boolean;
   updatedAt: string;
@@ -16,7 +16,7 @@ export interface Standing {
 export function usePace() {
   const [hurriedAt, setHurriedAt] = useState(0);
   const intervalFor = useCallback(
-    (thing: Standing | undefined): number | false => {
+    (thing: PolledEntity | undefined): number | false => {
       if (!thing) return false;
       if (!lookOf(thing.status).final || thing.needsAttention) return fastMs;
       const movedAt = Math.max(Date.parse(thing.updatedAt), hurriedAt);

@@ -4,7 +4,7 @@ import './webhook-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { mayReadAgain } from '../../../domain/events/webhook-outcomes.ts';
-import type { WebhookInDetail, WebhookNewsRead } from '../../../domain/events/webhooks-in.ts';
+import type { WebhookInDetail, ProviderEventRead } from '../../../domain/events/webhooks-in.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';
@@ -155,7 +155,7 @@ const linesOf = (parts: Record<string, unknown>) =>
     .join('\n');
 
 /** One thing that it told, and in which of our words. */
-function News({ news }: { news: WebhookNewsRead }) {
+function News({ news }: { news: ProviderEventRead }) {
   const { fact, kind, unmapped, list, dispute } = useInboxWords();
   return (
     <dl className="webhook-news">
