@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../domain/core/names.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { notifyDispute, notifyDeliveryQueue } from '../runtime/temporal.ts';
+import { notifyDeliveryQueue, notifyDispute } from '../runtime/temporal.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
 import { lookUpBudget } from './core/budget.ts';
@@ -46,7 +46,7 @@ export function createActivities(deps: ActivityDeps) {
   return {
     ...payments,
     ...disputeRows(rows),
-    ...refundRows({ ...deps, tellLane: rows.tellLane, movePayment: payments.movePayment }),
+    ...refundRows({ ...deps, notifyQueue: rows.notifyQueue, transitionPayment: payments.transitionPayment }),
     ...paymentRoutes(deps),
     ...payoutRows(rows),
     ...payoutCalls({ ...deps, budget }),
@@ -58,9 +58,9 @@ export function createActivities(deps: ActivityDeps) {
     ...cardSaving(deps),
     ...certificateWatch(deps),
     ...connectionCalls(deps),
-    ...eventDeliveries({ ...deps, tellLane: rows.tellLane }),
+    ...eventDeliveries({ ...deps, notifyQueue: rows.notifyQueue }),
     ...exporting(deps),
-    ...boletoFiles({ ...deps, tellLane: rows.tellLane }),
+    ...boletoFiles({ ...deps, notifyQueue: rows.notifyQueue }),
     ...sweeping(deps),
     ...reconciling({ ...deps, budget }),
   };
@@ -69,12 +69,12 @@ export function createActivities(deps: ActivityDeps) {
 const rowsDeps = ({ store, log, client }: ActivityDeps) => ({
   store,
   log,
-  tellLane: async (lane: DeliveryQueue) => {
-    await notifyDeliveryQueue(client, lane).catch((error: unknown) =>
-      log.error({ err: error, ...lane }, 'delivery not started; the sweep will'),
+  notifyQueue: async (queue: DeliveryQueue) => {
+    await notifyDeliveryQueue(client, queue).catch((error: unknown) =>
+      log.error({ err: error, ...queue }, 'delivery not started; the sweep will'),
     );
   },
-  tellDispute: async (ref: DisputeRef) => {
+  notifyDispute: async (ref: DisputeRef) => {
     await notifyDispute(client, ref).catch((error: unknown) =>
       log.error({ err: error, disputeId: ref.disputeId }, 'dispute not told; the sweep will start it'),
     );

@@ -161,9 +161,9 @@ describe('Onz against its stand-in', () => {
     const name = { commonName: connection.clientId ?? '', unit: 'cash-in' };
     // Theirs, with the authority that the stand-in's own certificate needs.
     const [certificate, key] = (await (await openPki(foreign)).client(name)).split(/(?=-----BEGIN)/);
-    const stranger = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
+    const unknownTransaction = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
     rmSync(foreign, { recursive: true });
-    await expect(adapter({ certificate: stranger }).createTransaction(request)).rejects.toMatchObject({
+    await expect(adapter({ certificate: unknownTransaction }).createTransaction(request)).rejects.toMatchObject({
       effect: 'none',
       providerCode: expect.stringMatching(/ECONNRESET|EPIPE|ALERT/),
     });

@@ -41,7 +41,7 @@ export function formsOf(world: World) {
 
   const ours: Form = {
     name: 'ours',
-    what: 'the whole of ours: API, fence, sealing, timeline, two signed events',
+    what: 'the whole of ours: API, guard, sealing, timeline, two signed events',
     events: ['payment.pending', 'payment.approved'],
     async workflows({ id }) {
       const found = await world.ours.query<{ merchant_id: string }>('select merchant_id from payments where id = $1', [
@@ -84,7 +84,7 @@ export async function pay(world: World, { transactionId }: Opened): Promise<void
   });
 }
 
-/** Until the merchant has got all that it is owed. */
+/** Until the merchant has got all that it is pendingPolls. */
 export async function settled(world: World, form: Form, { id }: Opened): Promise<void> {
   const heard = Promise.all(form.events.map((type) => world.events.heard(type, id)));
   let timer: NodeJS.Timeout | undefined;

@@ -25,7 +25,7 @@ export async function firstAnswers(world: World, forms: Form[], each: number): P
 
 /**
  * Payments a second, from the request to the APPROVED event in the merchant's hands: `clients` at a time, each
- * beginning the next payment when its last one is done; timed until every owed event has come.
+ * beginning the next payment when its last one is done; timed until every pendingPolls event has come.
  */
 export async function paymentsPerSecond(world: World, form: Form, clients: number, payments: number): Promise<number> {
   let left = payments;

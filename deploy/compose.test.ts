@@ -16,7 +16,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const duration = z.string().regex(/^\d+s$/);
 const size = z.string().regex(/^\d+[mMG]$/);
 
-/** What we use of the compose specification; any other key is a slip of the pen until it is added here. */
+/** What we use of the compose specification; any other key is a boleto of the pen until it is added here. */
 const Service = z.strictObject({
   image: z.string(),
   build: z.literal('.').optional(),

@@ -114,7 +114,7 @@ function receiversOf({ receivers }: CatalogueEntry): string[] {
 function limitsOf({ methods, limits }: CatalogueEntry): string[] {
   return [
     ...(methods.includes('PIX') ? [`a PIX is payable for ${span(limits.pixExpiryMs)}`] : []),
-    ...(methods.includes('BILLET') ? [`a slip for ${span(limits.billetExpiryMs ?? 3 * 86_400_000)}`] : []),
+    ...(methods.includes('BILLET') ? [`a boleto for ${span(limits.billetExpiryMs ?? 3 * 86_400_000)}`] : []),
     ...(methods.length === 0 ? ['it has no charges'] : []),
   ];
 }

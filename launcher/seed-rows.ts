@@ -202,7 +202,7 @@ function addEvent(
   shop: Shop,
   n: number,
   type: string,
-  lane: string,
+  queue: string,
   entityId: string,
   at: Date,
   data: unknown,
@@ -210,7 +210,7 @@ function addEvent(
   const id = seededId(shop, 'evt', n);
   const data_sealed = shop.seal.seal(contexts.event(id), data);
   const { merchantId: merchant_id } = shop;
-  rows.events.push({ id, merchant_id, entity_id: entityId, type, data_sealed, once: type, lane, created_at: at });
+  rows.events.push({ id, merchant_id, entity_id: entityId, type, data_sealed, once: type, queue, created_at: at });
 }
 
 function addWebhook(rows: Rows, { seal, merchantId }: Shop, row: PaymentRow, id: number, at: Date): void {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** More than any phone's camera makes, and what a small machine can hold (bytes: three to four times as many). */
 const mostPixels = 50_000_000;
-const patienceSeconds = 20;
+const timeoutSeconds = 20;
 
 // The first bytes have said what it is; no other reader of the library's is tried, whatever stands behind them.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -20,7 +20,7 @@ sharp.cache(false);
 export async function redraw(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
-    .timeout({ seconds: patienceSeconds });
+    .timeout({ seconds: timeoutSeconds });
   // A paper must stay legible.
   return (type === 'image/jpeg' ? picture.jpeg({ quality: 90 }) : picture.png({ compressionLevel: 9 })).toBuffer();
 }

@@ -110,7 +110,8 @@ export const paymentSearch = (payment: { merchantId: string; provider: string; p
 ];
 
 /** What a webhook tells a payment's workflow: a hint to look, with what it claims kept for the timeline. */
-export interface PaymentEventSignal extends Pick<ProviderEvent, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
+export interface PaymentEventSignal
+  extends Pick<ProviderEvent, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
   inboxId: string;
   endToEndId?: string;
   /** The provider, where the payment has left it since. */
@@ -130,7 +131,7 @@ export async function notifyPayment(
     workflowId: workflowIds.payment(payment.merchantId, payment.id),
     taskQueue: taskQueues.payments,
     args: [{ paymentId: payment.id, merchantId: payment.merchantId }],
-    signal: 'news',
+    signal: 'providerEvent',
     signalArgs: [news],
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     typedSearchAttributes: paymentSearch(payment),
@@ -159,7 +160,7 @@ export async function notifyPayout(
   await client.workflow.signalWithStart('reopenedPayout', {
     ...payoutStart(payout),
     args: [{ payoutId: payout.id, merchantId: payout.merchantId }],
-    signal: 'news',
+    signal: 'providerEvent',
     signalArgs: [news],
   });
 }
@@ -230,7 +231,7 @@ export async function notifyProviderEvent(client: Client, told: Told, news: Paym
     const { kind: _, ...account } = told;
     await client.workflow.signalWithStart('reopenedOnboarding', {
       ...onboardingStart(account),
-      signal: 'news',
+      signal: 'providerEvent',
       signalArgs: [news],
     });
     return;
@@ -403,28 +404,28 @@ export async function startBatch(client: Client, ref: BatchRef): Promise<boolean
 }
 
 /**
- * Tells a lane that there is something to deliver: the run that lives, which may just be ending, or a new one.
+ * Tells a queue that there is something to deliver: the run that lives, which may just be ending, or a new one.
  *
  * @param now do not wait for the next try of what failed before.
  */
-export async function notifyDeliveryQueue(client: Client, lane: DeliveryQueue, now = false): Promise<void> {
-  await client.workflow.signalWithStart('deliveryLane', {
-    workflowId: workflowIds.delivery(lane),
+export async function notifyDeliveryQueue(client: Client, queue: DeliveryQueue, now = false): Promise<void> {
+  await client.workflow.signalWithStart('deliveryQueue', {
+    workflowId: workflowIds.delivery(queue),
     taskQueue: taskQueues.deliveries,
-    args: [lane],
+    args: [queue],
     signal: 'more',
     signalArgs: [now],
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
   });
 }
 
-/** Starts a lane whose run was lost. @returns false when it has one. */
-export async function startDeliveryQueue(client: Client, lane: DeliveryQueue): Promise<boolean> {
+/** Starts a queue whose run was lost. @returns false when it has one. */
+export async function startDeliveryQueue(client: Client, queue: DeliveryQueue): Promise<boolean> {
   try {
-    await client.workflow.start('deliveryLane', {
-      workflowId: workflowIds.delivery(lane),
+    await client.workflow.start('deliveryQueue', {
+      workflowId: workflowIds.delivery(queue),
       taskQueue: taskQueues.deliveries,
-      args: [lane],
+      args: [queue],
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
     });

@@ -1,5 +1,5 @@
 /**
- * Bank slips (FEBRABAN layout): the 44 digits of the barcode and the 47 of the line that people type.
+ * Bank boletos (FEBRABAN layout): the 44 digits of the barcode and the 47 of the line that people type.
  */
 export interface Boleto {
   barcode: string;

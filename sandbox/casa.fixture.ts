@@ -5,10 +5,10 @@ import {
   found,
   type Provider,
   Refusal,
-  signingSecret,
   type ReportedCharge,
   type ReportedReceiver,
   type ReportedTransfer,
+  signingSecret,
 } from './provider.ts';
 import { boletoOf, brCode, is, reais } from './shapes.ts';
 
@@ -72,10 +72,10 @@ export const casa: Provider = {
       path: '/cards',
       operation: 'createCardToken',
       account: publicKey.account,
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { number, holder, month, year } = Card.parse(body);
         const card = { number, holder, expirationMonth: month, expirationYear: year };
-        return { status: 201, body: { card_token: desk.storeCard(card, { singleUse: true }) } };
+        return { status: 201, body: { card_token: context.storeCard(card, { singleUse: true }) } };
       },
     },
     {
@@ -83,19 +83,19 @@ export const casa: Provider = {
       path: '/payments',
       operation: 'createTransaction',
       takes: 'json',
-      handle: ({ desk, body, reportCharge: tell }) => {
+      handle: ({ context, body, reportCharge: tell }) => {
         const asked = Payment.parse(body);
         const draft = { id: randomUUID(), amount: asked.value, details: {} };
         if (asked.method === 'CARD') {
-          const card = desk.card(asked.card_token);
+          const card = context.card(asked.card_token);
           if (!card) throw new Refusal(422, 'card_token: is unknown or used');
           const { outcome } = card;
-          return { status: 201, body: payment(tell(desk.open({ ...draft, method: 'credit_card', outcome }))) };
+          return { status: 201, body: payment(tell(context.open({ ...draft, method: 'credit_card', outcome }))) };
         }
         const { reference } = asked;
         const notifyUrl = asked.method === 'PIX' ? asked.hook : undefined;
         const method = asked.method === 'PIX' ? 'pix' : 'boleto';
-        const charge = desk.open({ ...draft, method, reference, notifyUrl, expiresInMs: 86_400_000 });
+        const charge = context.open({ ...draft, method, reference, notifyUrl, expiresInMs: 86_400_000 });
         return { status: 201, body: payment(tell(charge)) };
       },
     },
@@ -103,14 +103,17 @@ export const casa: Provider = {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: ({ desk, params, reportCharge: tell }) => ({ status: 200, body: payment(tell(found(desk.find(params.id ?? '')))) }),
+      handle: ({ context, params, reportCharge: tell }) => ({
+        status: 200,
+        body: payment(tell(found(context.find(params.id ?? '')))),
+      }),
     },
     {
       method: 'delete',
       path: '/payments/:id',
       operation: 'refund',
-      handle: ({ desk, params, reportCharge: tell }) => {
-        return { status: 200, body: payment(tell(desk.cancel(found(desk.find(params.id ?? '')), 'CANCELED'))) };
+      handle: ({ context, params, reportCharge: tell }) => {
+        return { status: 200, body: payment(tell(context.cancel(found(context.find(params.id ?? '')), 'CANCELED'))) };
       },
     },
     {
@@ -118,10 +121,10 @@ export const casa: Provider = {
       path: '/payouts',
       operation: 'withdraw',
       takes: 'form',
-      handle: ({ desk, body, headers, reportTransfer: tellTransfer }) => {
+      handle: ({ context, body, headers, reportTransfer: tellTransfer }) => {
         const { cents, reference, hook } = Payout.parse(body);
         const key = headers['x-once']?.toString();
-        const sent = desk.send({ key, reference, amount: cents, notifyUrl: hook, details: {} });
+        const sent = context.send({ key, reference, amount: cents, notifyUrl: hook, details: {} });
         return { status: 202, body: payout(tellTransfer(sent)) };
       },
     },
@@ -129,17 +132,17 @@ export const casa: Provider = {
       method: 'get',
       path: '/payouts/:id',
       operation: 'getWithdraw',
-      handle: ({ desk, params, reportTransfer: tellTransfer }) => {
-        return { status: 200, body: payout(tellTransfer(found(desk.transfer({ id: params.id ?? '' })))) };
+      handle: ({ context, params, reportTransfer: tellTransfer }) => {
+        return { status: 200, body: payout(tellTransfer(found(context.transfer({ id: params.id ?? '' })))) };
       },
     },
     {
       method: 'post',
       path: '/sellers',
       operation: 'createReceiver',
-      handle: ({ desk, body, reportReceiver: tellReceiver }) => {
+      handle: ({ context, body, reportReceiver: tellReceiver }) => {
         const { hook, email } = Seller.parse(body);
-        const made = desk.register({ id: randomUUID(), balance: 700, notifyUrl: hook, details: { email } });
+        const made = context.register({ id: randomUUID(), balance: 700, notifyUrl: hook, details: { email } });
         return { status: 201, body: seller(tellReceiver(made)) };
       },
     },
@@ -147,31 +150,31 @@ export const casa: Provider = {
       method: 'get',
       path: '/sellers/:id',
       operation: 'getReceiver',
-      handle: ({ desk, params, reportReceiver: tellReceiver }) => {
-        return { status: 200, body: seller(tellReceiver(found(desk.receiver(params.id ?? '')))) };
+      handle: ({ context, params, reportReceiver: tellReceiver }) => {
+        return { status: 200, body: seller(tellReceiver(found(context.receiver(params.id ?? '')))) };
       },
     },
     {
       method: 'post',
       path: '/sellers/:id/documents',
       takes: 'upload',
-      handle: ({ desk, params, body, reportReceiver: tellReceiver }) => {
+      handle: ({ context, params, body, reportReceiver: tellReceiver }) => {
         const { file } = z.object({ file: z.object({ fileName: z.string(), bytes: z.int().min(1) }) }).parse(body);
-        const amended = desk.amendReceiver(found(desk.receiver(params.id ?? '')), { sent: [file.fileName] });
+        const amended = context.amendReceiver(found(context.receiver(params.id ?? '')), { sent: [file.fileName] });
         return { status: 200, body: seller(tellReceiver(amended)) };
       },
     },
     {
       method: 'post',
       path: '/customers',
-      handle: ({ desk, body }) => {
-        return { status: 201, body: { id: desk.storeRow('customer', z.object({ name: is.text(60) }).parse(body)) } };
+      handle: ({ context, body }) => {
+        return { status: 201, body: { id: context.storeRow('customer', z.object({ name: is.text(60) }).parse(body)) } };
       },
     },
     {
       method: 'get',
       path: '/customers/:id',
-      handle: ({ desk, params }) => ({ status: 200, body: found(desk.findRow('customer', params.id ?? '')) }),
+      handle: ({ context, params }) => ({ status: 200, body: found(context.findRow('customer', params.id ?? '')) }),
     },
   ],
   webhook: (charge, event) => ({ body: { event: event.id, payment: payment(charge) } }),

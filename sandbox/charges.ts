@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Ledger, Charge, ChargeState, Outcome } from './books.ts';
 import type { Clock } from './clock.ts';
+import type { Charge, ChargeState, Ledger, Outcome } from './ledger.ts';
 import type { Provider } from './provider.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -53,10 +53,10 @@ export class Impossible extends Error {
 }
 
 /** The rules above, over the given books. Every change is announced by webhook unless it is to be silent. */
-export function createCharges(books: Ledger, clock: Clock, webhooks: Webhooks): Charges {
+export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
     const changed = { ...charge, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };
-    books.commit({ charge: changed });
+    ledger.commit({ charge: changed });
     if (!silent) webhooks.announce({ charge: changed });
     return changed;
   }
@@ -68,16 +68,16 @@ export function createCharges(books: Ledger, clock: Clock, webhooks: Webhooks): 
   return {
     open: (provider, account, draft) => {
       const sameAs = draft.sameAs ?? null;
-      const earlier = sameAs !== null && books.charges({ provider, account }).find((other) => other.sameAs === sameAs);
+      const earlier = sameAs !== null && ledger.charges({ provider, account }).find((other) => other.sameAs === sameAs);
       if (earlier) return earlier;
-      if (draft.id !== undefined && books.charge(provider, draft.id)) throw new Impossible(`${draft.id} is taken`);
+      if (draft.id !== undefined && ledger.charge(provider, draft.id)) throw new Impossible(`${draft.id} is taken`);
       const now = clock.now();
       const at = now.toISOString();
       const paid = draft.outcome?.state === 'paid';
       const charge: Charge = {
         provider,
         account,
-        id: draft.id ?? String(books.nextNumber()),
+        id: draft.id ?? String(ledger.nextNumber()),
         reference: draft.reference ?? null,
         sameAs,
         method: draft.method,
@@ -97,7 +97,7 @@ export function createCharges(books: Ledger, clock: Clock, webhooks: Webhooks): 
         notifyUrl: draft.notifyUrl ?? null,
         details: draft.details,
       };
-      books.commit({ charge });
+      ledger.commit({ charge });
       // A charge that only waits is no news; one that was decided at once is told like any other change.
       if (draft.outcome) webhooks.announce({ charge });
       return charge;
@@ -142,7 +142,7 @@ export function createCharges(books: Ledger, clock: Clock, webhooks: Webhooks): 
           state: part === left ? 'refunded' : 'paid',
           refundedAmount: charge.refundedAmount + part,
           refundedAt: at,
-          refunds: [...charge.refunds, { id: id ?? String(books.nextNumber()), amount: part, createdAt: at }],
+          refunds: [...charge.refunds, { id: id ?? String(ledger.nextNumber()), amount: part, createdAt: at }],
         },
         silent,
       );

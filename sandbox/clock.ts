@@ -1,4 +1,4 @@
-import type { Ledger } from './books.ts';
+import type { Ledger } from './ledger.ts';
 
 /** The stand-ins' clock: real time and an offset that only grows and survives restarts. */
 export interface Clock {
@@ -8,11 +8,11 @@ export interface Clock {
 }
 
 /** @param realNow milliseconds since 1970, as `Date.now` gives them. */
-export function createClock(books: Ledger, realNow: () => number): Clock {
+export function createClock(ledger: Ledger, realNow: () => number): Clock {
   return {
-    now: () => new Date(realNow() + books.clockOffsetMs()),
-    offsetMs: () => books.clockOffsetMs(),
-    advance: (ms) => books.commit({ clockOffsetMs: books.clockOffsetMs() + ms }),
+    now: () => new Date(realNow() + ledger.clockOffsetMs()),
+    offsetMs: () => ledger.clockOffsetMs(),
+    advance: (ms) => ledger.commit({ clockOffsetMs: ledger.clockOffsetMs() + ms }),
   };
 }
 

@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { callFaults, callOperations, webhookFaults } from '../domain/core/sandbox.ts';
-import type { Charge, ChargeFilter, Receiver, Transfer } from './books.ts';
 import { Impossible } from './charges.ts';
 import { parseSpan } from './clock.ts';
-import type { StandInServices } from './desk.ts';
+import type { StandInServices } from './context.ts';
 import type { Faults } from './faults.ts';
+import type { Charge, ChargeFilter, Receiver, Transfer } from './ledger.ts';
 import { infractionOf, type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 import { dashboardHook, type Webhooks } from './webhooks.ts';
@@ -97,7 +97,7 @@ class Refused extends Error {
 
 /** The routes of the control API. */
 export function createControl(parts: ControlParts): Router {
-  const { ledger: books, charges, transfers, receivers, clock, faults, providers, tokens, words, webhooks, aliases } = parts;
+  const { ledger, charges, transfers, receivers, clock, faults, providers, tokens, words, webhooks, aliases } = parts;
   const router = express.Router();
 
   router.use((req, res, next) => {
@@ -110,7 +110,7 @@ export function createControl(parts: ControlParts): Router {
     router[method](path, async (req: Request, res: Response) => {
       try {
         const [status, body] = handle(req);
-        await books.durable();
+        await ledger.durable();
         res.status(status).json(body);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -141,14 +141,14 @@ export function createControl(parts: ControlParts): Router {
   on('get', '/books', (req) => {
     const { provider, account, reference } = read(BooksQuery, req.query);
     const wanted = { provider: provider && providerNamed(provider).slug, account, reference };
-    const found = books.charges(wanted);
+    const found = ledger.charges(wanted);
     return [
       200,
       {
         charges: found.map((charge) => chargeRow(charge, providers)),
         refunds: found.flatMap((charge) => refundRows(charge, providers)),
         transfers: transfersBy(wanted).map((transfer) => transferRow(transfer, providers)),
-        receivers: books.receivers(wanted).map((receiver) => receiverRow(receiver, providers)),
+        receivers: ledger.receivers(wanted).map((receiver) => receiverRow(receiver, providers)),
       },
     ];
   });
@@ -176,7 +176,7 @@ export function createControl(parts: ControlParts): Router {
   /** A transfer is known by the key that made it, too, where the provider takes no other reference. */
   function transfersBy({ reference, ...of }: ChargeFilter): Transfer[] {
     const isIt = (one: Transfer) => reference === undefined || one.reference === reference || one.key === reference;
-    return books.transfers(of).filter(isIt);
+    return ledger.transfers(of).filter(isIt);
   }
 
   type Asked<Kind> = Extract<z.output<typeof Simulate>, { kind: Kind }>;
@@ -200,7 +200,7 @@ export function createControl(parts: ControlParts): Router {
     if (amount !== undefined && event !== 'paid' && event !== 'refunded') {
       throw new Refused(400, `amount: does not go with "${event}"`);
     }
-    const charge = pick(asked, books.charges);
+    const charge = pick(asked, ledger.charges);
     switch (event) {
       case 'paid':
         return charges.pay(charge, { amount, silent });
@@ -238,14 +238,14 @@ export function createControl(parts: ControlParts): Router {
 
   function changeReceiver(asked: Asked<'receiver'>): Receiver {
     const { event, silent } = asked;
-    const receiver = pick(asked, books.receivers);
+    const receiver = pick(asked, ledger.receivers);
     return event === 'approved' ? receivers.approve(receiver, { silent }) : receivers.refuse(receiver, { silent });
   }
 
   on('post', '/word', (req) => {
     const { provider, account, id, word } = read(PutWord, parseJson(req));
     const { slug } = providerNamed(provider);
-    const entity = books.charge(slug, id) ?? books.transfer(slug, id) ?? books.receiver(slug, id);
+    const entity = ledger.charge(slug, id) ?? ledger.transfer(slug, id) ?? ledger.receiver(slug, id);
     if (entity === undefined || (account !== undefined && entity.account !== account)) {
       throw new Refused(404, 'nothing has this id');
     }
@@ -256,7 +256,7 @@ export function createControl(parts: ControlParts): Router {
   // What the button "send the webhook again" of a provider's panel does.
   on('post', '/tell', (req) => {
     const { provider, account, id } = read(TellAgain, parseJson(req));
-    const charge = books.charge(providerNamed(provider).slug, id);
+    const charge = ledger.charge(providerNamed(provider).slug, id);
     if (charge === undefined || (account !== undefined && charge.account !== account)) {
       throw new Refused(404, 'no charge has this id');
     }
@@ -266,7 +266,7 @@ export function createControl(parts: ControlParts): Router {
 
   on('post', '/hook', (req) => {
     const { provider, account, name, url } = read(SetHook, parseJson(req));
-    books.commit({ hook: { provider: providerNamed(provider).slug, account, name, url } });
+    ledger.commit({ hook: { provider: providerNamed(provider).slug, account, name, url } });
     return [200, { account, name, url }];
   });
 

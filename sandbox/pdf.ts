@@ -1,5 +1,5 @@
 /**
- * A page of text as a PDF: what a provider makes of a slip, as plain as it may be.
+ * A page of text as a PDF: what a provider makes of a boleto, as plain as it may be.
  *
  * @param lines ASCII, top to bottom.
  */

@@ -1,9 +1,9 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallOperation } from '../domain/core/sandbox.ts';
-import type { Charge, ChargeState, StoredCard, Receiver, ReceiverState, Transfer, TransferState } from './books.ts';
 import type { Draft } from './charges.ts';
 import type { DataFault } from './faults.ts';
+import type { Charge, ChargeState, Receiver, ReceiverState, StoredCard, Transfer, TransferState } from './ledger.ts';
 import type { ReceiverDraft } from './receivers.ts';
 import type { Tokens } from './tokens.ts';
 import type { TransferDraft } from './transfers.ts';
@@ -22,7 +22,7 @@ import type { TransferDraft } from './transfers.ts';
  * 2. Say what it takes: zod schemas out of the pieces in `shapes.ts`, as strict as the sources are. A route may simply
  *    `Schema.parse(call.body)`: what does not fit is answered by `problem` with the name of the field. JSON, forms with
  *    bracketed keys and uploads all come parsed; `takes` refuses the other kinds.
- * 3. Do the work at `call.desk`, in cents. What cannot be done there, and every `throw new Refusal(404, …)`, is answered
+ * 3. Do the work at `call.context`, in cents. What cannot be done there, and every `throw new Refusal(404, …)`, is answered
  *    by `problem` too, so that a route can be one expression.
  * 4. Answer with `call.tell(…)` of the charge, transfer or receiver: its `word` is the provider's, and under a fault it
  *    lies as it should. Never tell the state or the amount past it.
@@ -141,7 +141,7 @@ export interface Call extends Caller {
   /** The public half of the account's private key, if it was given one. */
   publicKey(): KeyObject | undefined;
   /** The provider's books, as far as this account may reach. */
-  desk: StandInContext;
+  context: StandInContext;
   /** A charge as this answer tells it: under a fault not always as the books have it. */
   reportCharge(charge: Charge): ReportedCharge;
   reportTransfer(transfer: Transfer): ReportedTransfer;
@@ -262,7 +262,11 @@ export function tellReceiver(provider: Provider, receiver: Receiver, lie: ReplyF
   return { ...receiver, word };
 }
 
-function applyReplyFault({ amount }: { amount: number }, { twist, word }: ReplyFault, truth: string): { amount: number; word: string } {
+function applyReplyFault(
+  { amount }: { amount: number },
+  { twist, word }: ReplyFault,
+  truth: string,
+): { amount: number; word: string } {
   return {
     amount: twist === 'wrong_amount' ? wrongAmount(amount) : amount,
     word: twist === 'unknown_word' ? unknownWord : (word ?? truth),

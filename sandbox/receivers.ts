@@ -1,6 +1,6 @@
-import type { Ledger, Receiver, ReceiverState } from './books.ts';
 import { Impossible } from './charges.ts';
 import type { Clock } from './clock.ts';
+import type { Ledger, Receiver, ReceiverState } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What can happen to a receiver: waiting ──▶ active, or waiting ──▶ refused. Somebody at the provider decides. */
@@ -24,23 +24,23 @@ export interface ReceiverDraft {
 }
 
 /** The rules above, over the given books. */
-export function createReceivers(books: Ledger, clock: Clock, webhooks: Webhooks): Receivers {
+export function createReceivers(ledger: Ledger, clock: Clock, webhooks: Webhooks): Receivers {
   function decide(receiver: Receiver, fields: Partial<Receiver>, what: string, silent = false): Receiver {
     if (receiver.state !== 'waiting') throw new Impossible(`a receiver that is ${receiver.state} cannot be ${what}`);
     const decided = { ...receiver, ...fields, updatedAt: clock.now().toISOString() };
-    books.commit({ receiver: decided });
+    ledger.commit({ receiver: decided });
     if (!silent) webhooks.announce({ receiver: decided });
     return decided;
   }
 
   return {
     register: (provider, account, { id, reference, state, balance, notifyUrl, details }) => {
-      if (id !== undefined && books.receiver(provider, id)) throw new Impossible(`${id} is taken`);
+      if (id !== undefined && ledger.receiver(provider, id)) throw new Impossible(`${id} is taken`);
       const at = clock.now().toISOString();
       const receiver: Receiver = {
         provider,
         account,
-        id: id ?? String(books.nextNumber()),
+        id: id ?? String(ledger.nextNumber()),
         reference: reference ?? null,
         state: state ?? 'waiting',
         refusedReason: null,
@@ -50,7 +50,7 @@ export function createReceivers(books: Ledger, clock: Clock, webhooks: Webhooks)
         notifyUrl: notifyUrl ?? null,
         details,
       };
-      books.commit({ receiver });
+      ledger.commit({ receiver });
       return receiver;
     },
     approve: (receiver, { silent } = {}) => decide(receiver, { state: 'active' }, 'approved', silent),

@@ -169,10 +169,10 @@ describe('Orbita, other methods', () => {
   });
 
   test('a boleto waits, with a line of 47 digits for its amount', async () => {
-    const slip = await orbitaClient(await newSandbox()).create({ paymentMethod: 'boleto' });
-    expect(slip.body).toMatchObject({ status: 'waiting_payment', pix: null });
-    expect(slip.body.boleto.digitableLine).toMatch(/^\d{37}0000012990$/);
-    expect(slip.body.boleto.barcode).toMatch(/^\d{44}$/);
+    const boleto = await orbitaClient(await newSandbox()).create({ paymentMethod: 'boleto' });
+    expect(boleto.body).toMatchObject({ status: 'waiting_payment', pix: null });
+    expect(boleto.body.boleto.digitableLine).toMatch(/^\d{37}0000012990$/);
+    expect(boleto.body.boleto.barcode).toMatch(/^\d{44}$/);
   });
 });
 

@@ -4,23 +4,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { CallOperation } from '../domain/core/sandbox.ts';
-import { openLedger } from './books.ts';
 import { createCharges, Impossible } from './charges.ts';
 import { createClock } from './clock.ts';
+import { createStandInContext, type StandInServices } from './context.ts';
 import { createControl } from './control.ts';
-import { createStandInContext, type StandInServices } from './desk.ts';
-import { tlsMultiplexer, certificateOf, tlsServer } from './doors.ts';
-import { createFaults, type Ending, type Faults, type DataFault, underFault, usualMs } from './faults.ts';
+import { createFaults, type DataFault, type Ending, type Faults, underFault, usualMs } from './faults.ts';
 import { notReadable, type Parsed, readBody } from './form.ts';
+import { openLedger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { openPki, type Pki } from './pki.ts';
 import {
   type Call,
   type Caller,
-  type ReplyFault,
   type Provider,
   Refusal,
   type Reply,
+  type ReplyFault,
   type Route,
   tell,
   tellReceiver,
@@ -29,6 +28,7 @@ import {
 import { providers as allProviders } from './providers/index.ts';
 import { createReceivers } from './receivers.ts';
 import { complaint } from './shapes.ts';
+import { certificateOf, tlsMultiplexer, tlsServer } from './tls-multiplexer.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createTransfers } from './transfers.ts';
 import { createWebhooks, retryPausesMs } from './webhooks.ts';
@@ -105,25 +105,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const stopping = new AbortController();
-  const books = await openLedger(dataDir).catch((error) => {
+  const ledger = await openLedger(dataDir).catch((error) => {
     server.close();
     cut();
     throw error;
   });
   const providers = new Map((options.providers ?? allProviders).map((provider) => [provider.slug, provider]));
-  const clock = createClock(books, now);
+  const clock = createClock(ledger, now);
   const faults = createFaults();
   const tokens = createTokens(clock);
   const pausesMs = options.webhookPausesMs ?? retryPausesMs;
   const words = createWords();
   const aliases = new Map<string, string>();
-  const webhooks = createWebhooks({ books, faults, providers, words, log, pausesMs });
-  const charges = createCharges(books, clock, webhooks);
-  const transfers = createTransfers(books, clock, webhooks, options.transferMs ?? usualTransferMs, (error) => {
+  const webhooks = createWebhooks({ ledger, faults, providers, words, log, pausesMs });
+  const charges = createCharges(ledger, clock, webhooks);
+  const transfers = createTransfers(ledger, clock, webhooks, options.transferMs ?? usualTransferMs, (error) => {
     log({ msg: 'failed', error: String(error) });
   });
-  const receivers = createReceivers(books, clock, webhooks);
-  const works = { books, charges, transfers, receivers, clock };
+  const receivers = createReceivers(ledger, clock, webhooks);
+  const works = { ledger, charges, transfers, receivers, clock };
   const engine: Engine = {
     ...works,
     faults,
@@ -170,7 +170,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     clearTimeout(deadline);
     transfers.stop();
     await webhooks.stop();
-    await books.close();
+    await ledger.close();
     log({ msg: 'stopped' });
   }
   return {
@@ -315,7 +315,7 @@ function makeCall(
     account,
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)])),
     publicKey: () => engine.pki.publicKey(`${provider.slug}/${account}`),
-    desk: createStandInContext(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
+    context: createStandInContext(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
     reportCharge: (charge) => tell(provider, charge, lieOf(charge.id)),
     reportTransfer: (transfer) => tellTransfer(provider, transfer, lieOf(transfer.id)),
     reportReceiver: (receiver) => tellReceiver(provider, receiver, lieOf(receiver.id)),

@@ -1,6 +1,6 @@
-import type { Ledger, Transfer, TransferState } from './books.ts';
 import { Impossible, makeEndToEndId } from './charges.ts';
 import type { Clock } from './clock.ts';
+import type { Ledger, Transfer, TransferState } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
@@ -47,7 +47,7 @@ const longestMs = 2 ** 31 - 1;
 
 /** @param afterMs how long a transfer waits before it is done; `Infinity`: until somebody says so. */
 export function createTransfers(
-  books: Ledger,
+  ledger: Ledger,
   clock: Clock,
   webhooks: Webhooks,
   afterMs: number,
@@ -57,7 +57,7 @@ export function createTransfers(
 
   function change(transfer: Transfer, fields: Partial<Transfer>, silent = false): Transfer {
     const changed = { ...transfer, ...fields, updatedAt: clock.now().toISOString(), dueAt: null };
-    books.commit({ transfer: changed });
+    ledger.commit({ transfer: changed });
     if (!silent) webhooks.announce({ transfer: changed });
     return changed;
   }
@@ -77,11 +77,11 @@ export function createTransfers(
     const timer = setTimeout(
       () => {
         timers.delete(name);
-        const transfer = books.transfer(provider, id);
+        const transfer = ledger.transfer(provider, id);
         if (transfer?.state !== 'waiting') return;
         try {
           pay(transfer);
-          books.durable().catch(failed);
+          ledger.durable().catch(failed);
         } catch (error) {
           failed(error);
         }
@@ -93,15 +93,15 @@ export function createTransfers(
 
   return {
     send: (provider, account, { id, key, reference, amount, notifyUrl, details }) => {
-      const earlier = key !== undefined && books.transfers({ provider, account }).find((other) => other.key === key);
+      const earlier = key !== undefined && ledger.transfers({ provider, account }).find((other) => other.key === key);
       if (earlier) return earlier;
-      if (id !== undefined && books.transfer(provider, id)) throw new Impossible(`${id} is taken`);
+      if (id !== undefined && ledger.transfer(provider, id)) throw new Impossible(`${id} is taken`);
       const now = clock.now();
       const at = now.toISOString();
       const transfer: Transfer = {
         provider,
         account,
-        id: id ?? String(books.nextNumber()),
+        id: id ?? String(ledger.nextNumber()),
         reference: reference ?? null,
         key: key ?? null,
         amount,
@@ -115,7 +115,7 @@ export function createTransfers(
         notifyUrl: notifyUrl ?? null,
         details,
       };
-      books.commit({ transfer });
+      ledger.commit({ transfer });
       payWhenDue(transfer);
       return transfer;
     },
@@ -138,7 +138,7 @@ export function createTransfers(
     },
 
     resume: () => {
-      for (const transfer of books.transfers({})) if (transfer.state === 'waiting') payWhenDue(transfer);
+      for (const transfer of ledger.transfers({})) if (transfer.state === 'waiting') payWhenDue(transfer);
     },
 
     stop: () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ledger, Charge, PendingWebhook, Receiver, Transfer } from './books.ts';
 import { type Faults, usualMs } from './faults.ts';
+import type { Charge, Ledger, PendingWebhook, Receiver, Transfer } from './ledger.ts';
 import type { Log } from './log.ts';
 import { type Provider, tell, tellReceiver, tellTransfer, type WebhookEvent } from './provider.ts';
 import type { Words } from './words.ts';
@@ -32,7 +32,7 @@ export const retryPausesMs = [1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000,
 const answerWithinMs = 10_000;
 
 export interface WebhookParts {
-  books: Ledger;
+  ledger: Ledger;
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
   /** Words that tests have put into the providers' mouths. */
@@ -42,7 +42,7 @@ export interface WebhookParts {
 }
 
 /** The sender of all providers' webhooks. */
-export function createWebhooks({ books, faults, providers, words, log, pausesMs }: WebhookParts): Webhooks {
+export function createWebhooks({ ledger, faults, providers, words, log, pausesMs }: WebhookParts): Webhooks {
   const stopping = new AbortController();
   const cut = new AbortController();
   const deliveries = new Set<Promise<void>>();
@@ -97,7 +97,7 @@ export function createWebhooks({ books, faults, providers, words, log, pausesMs 
     firstTryOver: () => void,
     gate?: Promise<unknown>,
   ): Promise<void> {
-    await books.durable();
+    await ledger.durable();
     await gate;
     if (hook.notBefore !== undefined) await pause(hook.notBefore - Date.now());
     let done = !isLoopback(hook.url);
@@ -113,8 +113,8 @@ export function createWebhooks({ books, faults, providers, words, log, pausesMs 
       }
     }
     if (!done) log({ msg: 'webhook given up', provider: hook.provider, account: hook.account });
-    books.commit({ webhookDone: hook.id });
-    await books.durable();
+    ledger.commit({ webhookDone: hook.id });
+    await ledger.durable();
   }
 
   async function post(hook: PendingWebhook): Promise<string> {
@@ -157,27 +157,27 @@ export function createWebhooks({ books, faults, providers, words, log, pausesMs 
   return {
     announce: (news) => {
       const { provider, account, notifyUrl } = entityOf(news);
-      const url = notifyUrl ?? books.hook(provider, account, dashboardHook);
+      const url = notifyUrl ?? ledger.hook(provider, account, dashboardHook);
       if (url === undefined) return;
       const hook = make(news, url);
       if (hook === undefined) return;
       const hit = faults.takeForWebhook(provider, account);
       if (hit?.fault === 'lost') return log({ msg: 'webhook lost', provider, account });
       if (hit?.fault === 'late') hook.notBefore = Date.now() + (hit.delayMs ?? usualMs.late);
-      books.commit({ webhook: hook });
+      ledger.commit({ webhook: hook });
       if (hit?.fault === 'duplicate') {
         const again = { ...hook, id: randomUUID() };
-        books.commit({ webhook: again });
+        ledger.commit({ webhook: again });
         void send(again);
       }
       if (hit?.fault === 'forged') {
         const lie = make(forge(news), url) ?? hook;
-        if (lie !== hook) books.commit({ webhook: lie });
+        if (lie !== hook) ledger.commit({ webhook: lie });
         void send(hook, lie === hook ? undefined : send(lie));
       } else void send(hook, hit?.fault === 'out_of_order' ? afterNextOf(account) : undefined);
     },
     resume: () => {
-      for (const hook of books.pendingWebhooks()) void send(hook);
+      for (const hook of ledger.pendingWebhooks()) void send(hook);
     },
     stop: async () => {
       stopping.abort();

@@ -258,9 +258,9 @@ async function exercise(): Promise<void> {
     expect(paid.status).toBe(201);
     payments.push(paid.body);
   }
-  const slip = await shop.create({ ...order(), paymentMethod: 'BILLET' });
-  expect(slip.body.billetCode).toBeDefined();
-  payments.push(slip.body);
+  const boleto = await shop.create({ ...order(), paymentMethod: 'BILLET' });
+  expect(boleto.body.billetCode).toBeDefined();
+  payments.push(boleto.body);
   await keepCard();
   for (const over of [{ expMonth: '13' }, { cvv: marks['a card number'] }, { cvc: '8375' }, { provider: 'Onz' }]) {
     expect((await shop.call('POST', '/v1/card-tokens', { ...card, ...over })).status).toBe(422);

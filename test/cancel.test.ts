@@ -8,7 +8,7 @@ import type { CancelOutcome } from '../activities/payments/types.ts';
 import { ProviderError } from '../adapters/index.ts';
 import type { RefundArgument } from '../adapters/kit/declaration.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
-import { cancelsOf, acquireSendGuard } from '../db/core/send-guard.ts';
+import { acquireSendGuard, cancelsOf } from '../db/core/send-guard.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
@@ -85,7 +85,7 @@ it('is not sent again where it may have been sent, and goes out as another attem
 it.each([
   ['unknown', { kind: 'unknown' }, 1],
   ['refused', { kind: 'failed', failure: { effect: 'refused' } }, 1],
-] as const)('keeps the fence closed when the answer is %s', async (effect, outcome, times) => {
+] as const)('keeps the guard closed when the answer is %s', async (effect, outcome, times) => {
   const { id } = (await shop.create()).body;
   fails(effect);
   expect(await cancel(id)).toMatchObject(outcome);

@@ -1,4 +1,4 @@
-// Cards and slips through the whole system: vault, charge, first answer, books; and what is left of a card afterwards.
+// Cards and boletos through the whole system: vault, charge, first answer, books; and what is left of a card afterwards.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/core/database.ts';
@@ -183,11 +183,11 @@ describe('a card token', () => {
   });
 });
 
-describe('a slip', () => {
-  const slip = (over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
+describe('a boleto', () => {
+  const boleto = (over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
 
   it('has its line and its picture at once, and is approved when it is paid', async () => {
-    const { status, body } = await slip({ webhookUrl: hook.url });
+    const { status, body } = await boleto({ webhookUrl: hook.url });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       paymentMethod: 'BILLET',
@@ -209,13 +209,13 @@ describe('a slip', () => {
 
   it('of another amount is withheld', async () => {
     await shop.fault('createTransaction', 'wrong_amount');
-    const { body } = await slip();
+    const { body } = await boleto();
     expect(body).toMatchObject({ status: 'PENDING', attention: { reason: 'code_mismatch' } });
     for (const absent of ['billetCode', 'billetBarcode', 'billetUrl']) expect(body).not.toHaveProperty(absent);
   });
 
   it('is heard of for days after its last one, since banks clear it later', async () => {
-    const { body } = await slip();
+    const { body } = await boleto();
     const path = `/v1/payments/${body.id}/waiting`;
     const until = async () => {
       const { body: waiting } = await shop.call<{ data: { what: string; until?: string }[] }>('GET', path);

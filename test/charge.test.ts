@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../db/core/database.ts';
 import { acquireSendGuard } from '../db/core/send-guard.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { storeWebhook, settleWebhook } from '../db/events/inbox.ts';
+import { settleWebhook, storeWebhook } from '../db/events/inbox.ts';
 import { storeCard } from '../db/payments/cards.ts';
 import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../domain/core/schemas.ts';
@@ -87,8 +87,8 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
   await paymentRows({
     store,
     log: openLog('test', 'silent'),
-    tellLane: async () => {},
-    tellDispute: async () => {},
+    notifyQueue: async () => {},
+    notifyDispute: async () => {},
   }).openPayment({
     paymentId,
     merchantId,
@@ -215,8 +215,8 @@ describe('a payment that goes to its next connection', () => {
     if (!found) throw new Error(`the demo merchant has no ${provider}`);
     const { id: connectionId, version: connectionVersion, account } = found;
     const to = { provider, connectionId, connectionVersion, account, chargeMs: 20_000 };
-    const { takeNextRoute } = paymentRoutes({ store, log: openLog('test', 'silent') });
-    return takeNextRoute({ paymentId, merchantId, attempt, to, failure: away });
+    const { takeNextConnection } = paymentRoutes({ store, log: openLog('test', 'silent') });
+    return takeNextConnection({ paymentId, merchantId, attempt, to, failure: away });
   };
   const row = ({ paymentId }: PaymentRef) =>
     db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -261,7 +261,12 @@ describe('a payment that goes to its next connection', () => {
     if (!before) throw new Error('the demo merchant has no Orbita');
     const tell = async (connection: typeof before) => {
       const told: object[] = [];
-      const inboxId = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+      const inboxId = await storeWebhook(store, connection, {
+        headers: {},
+        rawBody: randomUUID(),
+        path: '',
+        query: {},
+      });
       const reference = payment.paymentId;
       const news = {
         transactionId: randomUUID(),

@@ -90,10 +90,10 @@ it('links to WhatsApp with what is still to be paid, and only then', async () =>
   expect(url.searchParams.get('text')).toContain(`Olá, Maria! Seu pagamento de R$\u00a0129,90 para Loja Demo`);
   expect(url.searchParams.get('text')).toContain(pixCode);
 
-  const slip = await trilho.post('/v1/payments', { body: { ...body, paymentMethod: 'BILLET' } });
-  const text = new URL((await linkOf(slip.id)).url).searchParams.get('text');
-  expect(text).toContain(slip.billetCode);
-  expect(text).toContain(slip.billetUrl);
+  const boleto = await trilho.post('/v1/payments', { body: { ...body, paymentMethod: 'BILLET' } });
+  const text = new URL((await linkOf(boleto.id)).url).searchParams.get('text');
+  expect(text).toContain(boleto.billetCode);
+  expect(text).toContain(boleto.billetUrl);
 
   const { phone: _, ...customer } = body.customer;
   const silent = await trilho.post('/v1/payments', { body: { ...body, customer } });

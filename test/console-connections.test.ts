@@ -108,7 +108,7 @@ async function wrong(page: Page): Promise<string[]> {
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const verdict = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
+const decision = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
 
 async function rotate(page: Page, secretKey: string): Promise<void> {
   const credentials = section(page, 'Credenciais');
@@ -160,7 +160,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   const callback = await page.locator('.callback-address code').textContent();
   expect(callback).toMatch(/\/webhooks\/asaas\/\S{20,}$/);
   await page.getByRole('button', { name: 'Copiar endereço' }).waitFor();
-  await verdict(page, 'O provedor aceitou as credenciais').waitFor();
+  await decision(page, 'O provedor aceitou as credenciais').waitFor();
   expect(await wrong(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Abrir a conexão' }).click();
@@ -176,11 +176,11 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   await rotate(page, wrongKey);
   await section(page, 'Teste').getByText('Estas credenciais ainda não foram testadas.').waitFor();
   await page.getByRole('button', { name: 'Testar agora' }).click();
-  await verdict(page, 'O provedor recusou as credenciais').waitFor();
+  await decision(page, 'O provedor recusou as credenciais').waitFor();
   await page.getByText('Confira a chave no painel do provedor e troque-a aqui.').waitFor();
   await rotate(page, account.secretKey);
   await page.getByRole('button', { name: 'Testar agora' }).click();
-  await verdict(page, 'O provedor aceitou as credenciais').waitFor();
+  await decision(page, 'O provedor aceitou as credenciais').waitFor();
 
   // Off: nothing new goes by it.
   const use = section(page, 'Uso');

@@ -113,7 +113,7 @@ describe('a payment that somebody watches', () => {
 });
 
 describe('what the payer needs', () => {
-  it('of a slip is its line to copy and the way to its picture', async () => {
+  it('of a boleto is its line to copy and the way to its picture', async () => {
     const { body: payment } = await shop.create({ paymentMethod: 'BILLET' });
     const page = await visit();
     await watch(page, payment.id);

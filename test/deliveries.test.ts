@@ -44,13 +44,13 @@ beforeAll(async () => {
     ...(path && { server: { executable: { type: 'existing-path', path } } }),
     client: { dataConverter: dataConverter(keys) },
   });
-  const tell = (lane: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, lane);
-  rows = paymentRows({ store, log, tellLane: tell, tellDispute: async () => {} });
+  const tell = (queue: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, queue);
+  rows = paymentRows({ store, log, notifyQueue: tell, notifyDispute: async () => {} });
   worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.deliveries,
     workflowBundle: await bundleWorkflows(),
-    activities: { ...rows, ...eventDeliveries({ store, mode: 'sandbox', log, tellLane: tell }) },
+    activities: { ...rows, ...eventDeliveries({ store, mode: 'sandbox', log, notifyQueue: tell }) },
     dataConverter: dataConverter(keys),
   });
   running = worker.run();
@@ -89,7 +89,7 @@ async function newPayment(): Promise<string> {
 }
 
 const move = (paymentId: string, step: string, change: Partial<PaymentTransition>) =>
-  rows.movePayment({ paymentId, merchantId, step, cause: 'test', ...change });
+  rows.transitionPayment({ paymentId, merchantId, step, cause: 'test', ...change });
 
 it('gets every event after an hour in which it was down, in order per payment; one bad event holds up no other payment', async () => {
   const hook = await endpoint();
@@ -97,7 +97,8 @@ it('gets every event after an hour in which it was down, in order per payment; o
   hook.trusts(secret ?? '');
   const payments = await Promise.all(Array.from({ length: 4 }, newPayment));
   const [broken = '', ...others] = payments;
-  const all = (step: string, change: Partial<PaymentTransition>) => Promise.all(payments.map((id) => move(id, step, change)));
+  const all = (step: string, change: Partial<PaymentTransition>) =>
+    Promise.all(payments.map((id) => move(id, step, change)));
   const typesOf = (id: string, of = hook.heard) => of.filter(({ data }) => data.id === id).map(({ type }) => type);
 
   hook.answers(503);

@@ -135,12 +135,12 @@ describe('an export', () => {
     const seen = await read(made.body.id);
     expect(seen.mine).toBe(false);
     expect(seen.search).toBeUndefined();
-    const stranger = merchant(apiUrl, 'sk_test_other');
+    const unknownTransaction = merchant(apiUrl, 'sk_test_other');
     for (const path of ['', '/file']) {
-      expect((await stranger.call('GET', `/v1/exports/${made.body.id}${path}`)).status).toBe(404);
+      expect((await unknownTransaction.call('GET', `/v1/exports/${made.body.id}${path}`)).status).toBe(404);
     }
-    expect((await stranger.call('POST', `/v1/exports/${made.body.id}/cancel`, {})).status).toBe(404);
-    const others = await stranger.call<{ data: Export[] }>('GET', '/v1/exports?limit=100');
+    expect((await unknownTransaction.call('POST', `/v1/exports/${made.body.id}/cancel`, {})).status).toBe(404);
+    const others = await unknownTransaction.call<{ data: Export[] }>('GET', '/v1/exports?limit=100');
     expect(others.body.data.map(({ id }) => id)).not.toContain(made.body.id);
 
     // Who took it is in the log.
@@ -224,7 +224,7 @@ describe('what writes an export', () => {
     const past = new Date(Date.now() - 120_000);
     await db.updateTable('exports').set({ expires_at: past, ended_at: past }).where('id', '=', exportId).execute();
     expect((await fileOf(exportId)).status).toBe(409);
-    await new MockActivityEnvironment().run(hands().tidyExports);
+    await new MockActivityEnvironment().run(hands().deleteExpiredExports);
     expect(await read(exportId)).toMatchObject({ state: 'EXPIRED', rows: 7 });
     for (const name of row?.begun ?? []) expect(await storage.read(name)).toBeUndefined();
     expect(row?.begun).toHaveLength(4);

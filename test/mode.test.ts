@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../db/core/database.ts';
 import { migrate } from '../db/core/migrate.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { storeWebhook, settleWebhook } from '../db/events/inbox.ts';
+import { settleWebhook, storeWebhook } from '../db/events/inbox.ts';
 import type { Keys } from '../runtime/keys.ts';
 import { openLog } from '../runtime/log.ts';
 import { merchant } from './support/merchant.ts';

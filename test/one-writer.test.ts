@@ -3,13 +3,13 @@ import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChargeOutcome, PaymentSnapshot, PaymentTransition, PaymentOrder } from '../activities/payments/types.ts';
+import type { ChargeOutcome, PaymentOrder, PaymentSnapshot, PaymentTransition } from '../activities/payments/types.ts';
 import { newId } from '../runtime/ids.ts';
 import { dataConverter } from '../runtime/temporal.ts';
 import { bundleWorkflows } from '../worker/worker.ts';
 import type { payment } from '../workflows/payments/payment.ts';
 import { sharedSystem } from './support/shared.ts';
-import { historyKeys, paid, read, providerState } from './support/workflow-world.ts';
+import { historyKeys, paid, providerState, read } from './support/workflow-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -40,14 +40,20 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
     const taskQueue = newId('pay');
     const ref = { paymentId: taskQueue, merchantId: 'mer_test' };
     const createdAt = Date.now();
-    const row: PaymentSnapshot = { status: 'PENDING', amount: 12990, refundedAmount: 0, createdAt, reference: ref.paymentId };
+    const row: PaymentSnapshot = {
+      status: 'PENDING',
+      amount: 12990,
+      refundedAmount: 0,
+      createdAt,
+      reference: ref.paymentId,
+    };
     const charged: PaymentSnapshot = { ...row, transactionId: 'tx-1', expiresAt: createdAt + 86_400_000 };
     const causes: string[] = [];
     let token: Uint8Array | undefined;
     const activities = {
       openPayment: async () => row,
       loadPayment: async () => row,
-      movePayment: async ({ cause, to }: PaymentTransition) => {
+      transitionPayment: async ({ cause, to }: PaymentTransition) => {
         if (cause === slowCause) await wait(1_500);
         causes.push(cause);
         return { ...(token && causes.includes('charge') ? charged : row), ...(to && { status: to }) };
@@ -103,7 +109,12 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
     await work(async () => {
       await (await opening).result();
       await expect.poll(() => causes, { timeout: 20_000 }).toEqual(expect.arrayContaining(['slow provider', 'charge']));
-      await handle.signal('news', { inboxId: '1', transactionId: 'tx-1', status: 'APPROVED', providerWord: 'paid' });
+      await handle.signal('providerEvent', {
+        inboxId: '1',
+        transactionId: 'tx-1',
+        status: 'APPROVED',
+        providerWord: 'paid',
+      });
       await handle.result();
     });
     const options = { workflowBundle, dataConverter: dataConverter(historyKeys) };

@@ -169,7 +169,12 @@ describe('a pass', () => {
           await tx.updateTable('payments').set({ ask_by: by }).where('id', '=', id).execute();
         }
         const one = () =>
-          sweeping({ store, client: engine, storage: undefined, log: openLog('test', 'silent') }).askOverdue();
+          sweeping({
+            store,
+            client: engine,
+            storage: undefined,
+            log: openLog('test', 'silent'),
+          }).recoverOverduePayments();
         await prepare([String(await one()), ...started.splice(0)]);
         await prepare([String(await one()), ...started.splice(0)]);
         await prepare([String(await one()), ...started.splice(0)]);

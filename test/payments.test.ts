@@ -289,8 +289,11 @@ describe('a webhook', () => {
   });
 
   it('to an unknown token is 404; nonsense to a known one is 200, and holds nothing up', async () => {
-    const stranger = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, { method: 'POST', body: '{}' });
-    expect(stranger.status).toBe(404);
+    const unknownTransaction = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(unknownTransaction.status).toBe(404);
 
     const { body } = await shop.create();
     const callback = await callbackOf(body.transactionId ?? '');
@@ -322,7 +325,7 @@ describe('a webhook', () => {
     const { runId } = await first.describe();
     const hint = { inboxId: '', transactionId: body.transactionId, status: '', providerWord: '' };
     for (let sent = 0; sent < 4500; sent += 50) {
-      await Promise.all(Array.from({ length: 50 }, () => first.signal('news', hint)));
+      await Promise.all(Array.from({ length: 50 }, () => first.signal('providerEvent', hint)));
     }
     await expect.poll(async () => (await first.describe()).runId, { timeout: 180_000 }).not.toBe(runId);
     expect((await first.describe()).type).toBe('reopenedPayment');
@@ -349,7 +352,7 @@ async function engine() {
   return connectTemporal({ address: temporalAddress, namespace: 'default' }, keys);
 }
 
-describe('the send fence', () => {
+describe('the send guard', () => {
   const reset = async (paymentId: string, merchantId: string) => {
     const { client, connection } = await engine();
     const workflowId = workflowIds.payment(merchantId, paymentId);

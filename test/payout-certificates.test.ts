@@ -110,8 +110,8 @@ describe.each(names)('%s', (name) => {
     const [certificate, key] = (await (await openPki(own)).client(subject)).split(/(?=-----BEGIN)/);
     rmSync(own, { recursive: true });
     // It trusts the stand-in, which does not trust it.
-    const stranger = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
-    const payout = await payBy(name, { cashOutCertificate: stranger });
+    const unknownTransaction = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
+    const payout = await payBy(name, { cashOutCertificate: unknownTransaction });
     await surelyNotSent(payout, /certificate/);
   });
 

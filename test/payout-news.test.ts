@@ -7,7 +7,7 @@ import { contexts } from '../db/core/contexts.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { claimEarlyEvents, storeWebhook, settleWebhook, lastEventOf } from '../db/events/inbox.ts';
+import { claimEarlyEvents, lastEventOf, settleWebhook, storeWebhook } from '../db/events/inbox.ts';
 import type { ProviderEvent } from '../domain/core/provider-event.ts';
 import { newId } from '../runtime/ids.ts';
 import { openLog } from '../runtime/log.ts';

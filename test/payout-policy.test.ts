@@ -112,7 +112,7 @@ it('refuses what was made from an older one, also of two at once', async () => {
 
 it('names as approvers people of this merchant who may approve, and nobody else', async () => {
   const [own, other] = [await company(), await company()];
-  const [finance, boss, developer, stranger] = await Promise.all([
+  const [finance, boss, developer, unknownTransaction] = await Promise.all([
     own.employ('finance'),
     own.employ('admin'),
     own.employ('developer'),
@@ -122,10 +122,10 @@ it('names as approvers people of this merchant who may approve, and nobody else'
   expect(people).toEqual(expect.arrayContaining([{ id: finance, name: 'Ana', role: 'finance' }]));
   // Those of all merchants are this one's, too.
   expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['admin', 'finance', 'finance2']));
-  expect(people.map(({ id }) => id)).not.toContain(stranger);
+  expect(people.map(({ id }) => id)).not.toContain(unknownTransaction);
   expect(people.map(({ id }) => id)).not.toContain(developer);
 
-  for (const id of [developer, stranger, 'usr_nobody', '\u0000']) {
+  for (const id of [developer, unknownTransaction, 'usr_nobody', '\u0000']) {
     const { status, body } = await own.put({ version: 0, approvers: [finance, id] });
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ field: 'approvers.1', rule: 'known' }]);

@@ -51,9 +51,9 @@ const canRefund = ({ provider }: Row) =>
 const givesBack: Record<string, { part?: string; any?: string }> = {
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
-  'IUGUBAAS BILLET': { any: 'IUGUBAAS: a slip is not refunded.' },
-  'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a slip is given back to a bank account only.' },
-  'Asaas BILLET': { any: 'Asaas: a slip is refunded there, with its payer.' },
+  'IUGUBAAS BILLET': { any: 'IUGUBAAS: a boleto is not refunded.' },
+  'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
+  'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
 };
 
 /** What becomes of a payment whose payer has it charged back, where that is not CHARGEBACK. */

@@ -12,9 +12,9 @@ import {
   bankAccount,
   complete,
   type Kind,
+  missingPairs,
   newcomer,
   registrar,
-  missingPairs,
 } from './support/receivers.ts';
 import { sharedSystem } from './support/shared.ts';
 import { atMost, until } from './support/side-by-side.ts';
@@ -112,13 +112,13 @@ describe('what is missing', () => {
         const { id } = remember('Asaas', await at.open(asked));
         const phone: [string, string] = ['phone', 'Asaas: phone is required'];
         const where: [string, string] = ['address', 'Asaas: address is required'];
-        await misses(id, [
+        await failedPolls(id, [
           ['providerSpecificData.monthlyRevenue', 'Adquirente requer campo de renda mensal.'],
           phone,
           where,
         ]);
         await at.patch(id, { providerSpecificData: { monthlyRevenue: 500_000 } });
-        await misses(id, [phone, where]);
+        await failedPolls(id, [phone, where]);
         await at.patch(id, { phone: complete.phone, address });
         await isUnderWay(id);
         expect((await at.simulate(id, 'approved')).status).toBe(200);
@@ -132,7 +132,7 @@ describe('what is missing', () => {
     () =>
       turn(async () => {
         const { id } = remember('ABMEXSPLIT', await at.open(newcomer('ABMEXSPLIT', 'CNPJ')));
-        await misses(id, [['bankAccount', 'ABMEXSPLIT: bankAccount is required']]);
+        await failedPolls(id, [['bankAccount', 'ABMEXSPLIT: bankAccount is required']]);
         // Specification, section 5: without a branch digit at this bank.
         await at.patch(id, { bankAccount: { ...bankAccount, bankCode: '001', branchDigit: '0' } });
         await isUnderWay(id);
@@ -325,7 +325,7 @@ async function comesByAndBy(kind: Kind): Promise<void> {
   const { id } = remember('IUGUBAAS', await at.open(newcomer('IUGUBAAS', kind, { webhookUrl: hook.url })));
   const left = papersOf(kind).map((document): [string, string] => [`documents.${document}`, papers[document]]);
   left.push(['bankAccount', 'IUGUBAAS: bankAccount is required'], ['address', 'IUGUBAAS: address is required']);
-  await misses(id, left);
+  await failedPolls(id, left);
   const { wants = [] } = catalogueEntry('IUGUBAAS')?.receivers ?? {};
   expect(wants.filter(({ documentType = kind }) => documentType === kind).map((want) => want.message)).toEqual(
     left.map(([, message]) => message),
@@ -337,11 +337,11 @@ async function comesByAndBy(kind: Kind): Promise<void> {
       left.findIndex(([field]) => field === `documents.${document}`),
       1,
     );
-    await misses(id, left);
+    await failedPolls(id, left);
   }
   // A branch is written with its digit at this bank.
   await at.patch(id, { bankAccount: { ...bankAccount, bankCode: '001', branchDigit: '5' } });
-  await misses(id, left.slice(1));
+  await failedPolls(id, left.slice(1));
   await at.patch(id, { address });
   const waits = await isUnderWay(id);
   expect(waits.missing).toEqual([]);
@@ -437,11 +437,11 @@ async function killed(): Promise<void> {
     for (const { id } of sent) {
       const { id: accountId, provider } = accountOf(await here.get(id));
       const known = await Promise.all(all.map(async (one) => accountOf(await here.get(one.id))));
-      const strangers = (await here.books(provider)).filter(
+      const unknownTransactions = (await here.books(provider)).filter(
         (one) => !known.some(({ receiverId }) => receiverId === one.id),
       );
-      expect(strangers).toHaveLength(1);
-      const outcome = { outcome: 'created', receiverId: strangers[0]?.id, reason: 'seen in the panel' };
+      expect(unknownTransactions).toHaveLength(1);
+      const outcome = { outcome: 'created', receiverId: unknownTransactions[0]?.id, reason: 'seen in the panel' };
       const path = `/v1/receivers/${id}/accounts/${accountId}/resolve`;
       // Its provider may take a while to say how it stands.
       expect([200, 202]).toContain((await somebody.call('POST', path, outcome)).status);
@@ -512,7 +512,7 @@ const waitsAt = (by: Registrar, id: string, provider?: string) =>
 const isUnderWay = (id: string, provider?: string) => waitsAt(at, id, provider);
 
 /** Waits until exactly this is said to be missing, in this order. */
-async function misses(id: string, pieces: readonly [string, string][]): Promise<void> {
+async function failedPolls(id: string, pieces: readonly [string, string][]): Promise<void> {
   const wanted = JSON.stringify(pieces);
   const found = await until(
     `missing ${wanted}`,

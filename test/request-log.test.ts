@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { apiRequestsOf, forgetOldRequests, storeRequests } from '../db/identity/api-requests.ts';
+import { apiRequestsOf, deleteOldRequests, storeRequests } from '../db/identity/api-requests.ts';
 import type { ApiRequest, ApiRequestWithBodies } from '../domain/identity/api-requests.ts';
 import { newId } from '../runtime/ids.ts';
 import { openApp } from './support/app.ts';
@@ -100,8 +100,8 @@ it('keeps what people change and not what they read, and tells who it was', asyn
   // The key was shown once, and not in here.
   expect(JSON.stringify(request)).not.toContain((changed.body as { key: string }).key.slice(8));
   expect((await one(idOf(read))).status).toBe(404);
-  const stranger = await merchant(apiUrl, 'sk_test_nobody').call('GET', '/v1/payments');
-  expect((await one(idOf(stranger))).status).toBe(404);
+  const unknownTransaction = await merchant(apiUrl, 'sk_test_nobody').call('GET', '/v1/payments');
+  expect((await one(idOf(unknownTransaction))).status).toBe(404);
 });
 
 it('is searched by what a developer has in hand, in pages', async () => {
@@ -193,7 +193,7 @@ it('forgets what is older than a month', async () => {
   const [old, young] = [aged(31), aged(29)];
   await sql`delete from api_requests`.execute(tx);
   await storeRequests(within, [old, young]);
-  expect(await forgetOldRequests(tx)).toBe(1);
+  expect(await deleteOldRequests(tx)).toBe(1);
   expect(await apiRequestsOf(within, mine.id).one(old.id)).toBeUndefined();
   expect(await apiRequestsOf(within, mine.id).one(young.id)).toMatchObject({ id: young.id });
   await tx.rollback().execute();

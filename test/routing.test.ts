@@ -339,8 +339,8 @@ describe('the rules', () => {
     const choice = await dryRun({ amount: 5000, paymentMethod: 'PIX' });
     expect(choice.candidates.map(({ provider }) => provider).sort()).toEqual([first, second, third].sort());
     expect(choice.candidates[2]).toMatchObject({ provider: third, why: 'fallback 1' });
-    const slip = await dryRun({ amount: 5000, paymentMethod: 'BILLET' });
-    expect(slip.skipped).toMatchObject([{ provider: third }]);
+    const boleto = await dryRun({ amount: 5000, paymentMethod: 'BILLET' });
+    expect(boleto.skipped).toMatchObject([{ provider: third }]);
     const firsts = await Promise.all(Array.from({ length: 40 }, () => dryRun({ amount: 5000, paymentMethod: 'PIX' })));
     expect(new Set(firsts.map(({ candidates }) => candidates[0]?.provider))).toEqual(new Set([first, second]));
   });

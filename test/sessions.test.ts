@@ -199,15 +199,21 @@ describe('after failures', () => {
     const { email } = await newPerson();
     const nobody = unknown();
     for (let failure = 1; failure <= 5; failure += 1) {
-      const [known, stranger] = [await guess(email, 'wrong', newAddress()), await guess(nobody, 'wrong', newAddress())];
+      const [known, unknownTransaction] = [
+        await guess(email, 'wrong', newAddress()),
+        await guess(nobody, 'wrong', newAddress()),
+      ];
       expect(known.status).toBe(401);
-      expect(await said(known)).toEqual(await said(stranger));
+      expect(await said(known)).toEqual(await said(unknownTransaction));
     }
-    const [known, stranger] = [await guess(email, 'wrong', newAddress()), await guess(nobody, 'wrong', newAddress())];
+    const [known, unknownTransaction] = [
+      await guess(email, 'wrong', newAddress()),
+      await guess(nobody, 'wrong', newAddress()),
+    ];
     expect(known.status).toBe(429);
     const seconds = Number(known.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
-    const [one, other] = [await said(known), await said(stranger)];
+    const [one, other] = [await said(known), await said(unknownTransaction)];
     expect(one.body).toMatchObject({ code: 'too_many_attempts', retryAfter: seconds });
     // The seconds pass between the two; nothing else differs.
     const withoutSeconds = (text: object) => JSON.stringify(text).replace(/\b\d{1,3}\b/g, '');

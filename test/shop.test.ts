@@ -1,4 +1,4 @@
-// The example shop in a browser, on the running system: it takes a Pix, a card and a slip, and hears what became of them.
+// The example shop in a browser, on the running system: it takes a Pix, a card and a boleto, and hears what became of them.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
@@ -90,7 +90,7 @@ it('takes a Pix, and shows by a verified event that it is paid', async () => {
   await page.getByRole('status').getByText('Camiseta Pampa: Pago').waitFor();
 });
 
-it('takes a slip', async () => {
+it('takes a boleto', async () => {
   const page = await open();
   await fill(page);
   await page.getByRole('radio', { name: /Caneca esmaltada/ }).check();

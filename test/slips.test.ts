@@ -16,10 +16,10 @@ import { sharedSystem } from './support/shared.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const { apiUrl, databaseUrl, dataDir, logFile, masterKey, temporalAddress } = sharedSystem();
-/** The provider that gives only the bytes of a slip. */
+/** The provider that gives only the bytes of a boleto. */
 const bytes = merchant(apiUrl, 'sk_test_demo', 'LordsCash');
 const other = merchant(apiUrl);
-const slip = (shop = bytes, over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
+const boleto = (shop = bytes, over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
 
 let db: Database;
 let keys: Keys;
@@ -44,9 +44,9 @@ afterAll(async () => {
 const row = (id: string) => db.selectFrom('slip_files').selectAll().where('payment_id', '=', id).executeTakeFirst();
 const told = (id: string) => hook.heard.filter(({ data }) => data.id === id);
 
-describe('a slip of which the provider gives only bytes', () => {
+describe('a boleto of which the provider gives only bytes', () => {
   it('has its address at once, where anybody reads it and nobody finds it', async () => {
-    const { status, body } = await slip(bytes, { webhookUrl: hook.url });
+    const { status, body } = await boleto(bytes, { webhookUrl: hook.url });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'PENDING', needsAttention: false });
     expect(body.billetUrl).toMatch(new RegExp(`^${apiUrl}/storage/public/fil_[0-9a-z]{26}\\.pdf$`));
@@ -87,7 +87,7 @@ describe('a slip of which the provider gives only bytes', () => {
     renameSync(folder, aside);
     writeFileSync(folder, 'a file where the folder was');
     try {
-      const { status, body } = await slip(bytes, { webhookUrl: hook.url });
+      const { status, body } = await boleto(bytes, { webhookUrl: hook.url });
       expect(status).toBe(201);
       expect(body).toMatchObject({ status: 'PENDING', needsAttention: false });
       expect(body.billetCode).toMatch(/^\d{47}$/);
@@ -128,7 +128,7 @@ describe('a slip of which the provider gives only bytes', () => {
 
   it('is withheld with its line when it asks for another amount', async () => {
     await bytes.fault('createTransaction', 'wrong_amount');
-    const { body } = await slip();
+    const { body } = await boleto();
     expect(body).toMatchObject({ status: 'PENDING', attention: { reason: 'code_mismatch' } });
     for (const absent of ['billetCode', 'billetUrl']) expect(body).not.toHaveProperty(absent);
     expect(await row(body.id)).toBeUndefined();
@@ -192,9 +192,9 @@ describe('the links of the local store', () => {
   });
 });
 
-describe('a slip', () => {
+describe('a boleto', () => {
   it('says what its line says: barcode and last day', async () => {
-    const { body } = await slip(other);
+    const { body } = await boleto(other);
     const { barcode, dueDate } = parseBoleto(body.billetCode ?? '', new Date());
     expect(body).toMatchObject({ billetBarcode: barcode, billetDueDate: dueDate });
     // The end of that day in Brazil.
@@ -202,7 +202,7 @@ describe('a slip', () => {
   });
 
   it('paid with another amount, or after it was given up, is looked at by a person', async () => {
-    const [{ body: less }, { body: late }] = await Promise.all([slip(other), slip(other)]);
+    const [{ body: less }, { body: late }] = await Promise.all([boleto(other), boleto(other)]);
     await other.simulate(less.id, 'paid', { amount: 12_000 });
     await other.becomes(less.id, { status: 'PENDING', needsAttention: true });
     expect((await other.get(less.id)).attention?.reason).toBe('paid_amount_differs');

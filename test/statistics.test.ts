@@ -6,7 +6,7 @@ import { quantile } from '../db/connections/calls.ts';
 import { type Database, openDatabase } from '../db/core/database.ts';
 import { openStore, type Store } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
-import { foldFigures } from '../db/finance/statistics.ts';
+import { rollUpStatistics } from '../db/finance/statistics.ts';
 import type { Payment } from '../domain/payments/payment.ts';
 import { newId } from '../runtime/ids.ts';
 import { merchant } from './support/merchant.ts';
@@ -167,7 +167,7 @@ describe('statistics', () => {
   it('follow a payment that moves, before and after they are folded', async () => {
     const id = await putDown(midnight(2), { amount: 4_321 });
     await expectCounted();
-    await foldFigures(db);
+    await rollUpStatistics(db);
     await expectCounted();
     await db.updateTable('payments').set({ status: 'REJECTED' }).where('id', '=', id).execute();
     await expectCounted();
@@ -177,7 +177,7 @@ describe('statistics', () => {
       .where('id', '=', id)
       .execute();
     await expectCounted();
-    await foldFigures(db);
+    await rollUpStatistics(db);
     await expectCounted();
     const left = db.selectFrom('payment_changes').select('id').where('merchant_id', '=', own.id);
     await expect.poll(async () => (await left.execute()).length).toBe(0);

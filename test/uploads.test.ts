@@ -20,10 +20,10 @@ import {
   announce,
   complete,
   contract,
-  type TestDocument,
   put,
   receiverWithoutPapers,
   selfie,
+  type TestDocument,
   uploaded,
 } from './support/uploads.ts';
 

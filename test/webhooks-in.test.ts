@@ -119,20 +119,22 @@ describe('a webhook in', () => {
   });
 
   it('of nobody whom we know, or without anything in it, is told as such', async () => {
-    const stranger = `s${randomUUID()}`;
-    await hear(told({ id: stranger }));
-    await expect.poll(() => outcomeOf(stranger)).toEqual(['unmatched']);
-    expect((await page(`q=${stranger}&outcome=early`)).data).toEqual([]);
+    const unknownTransaction = `s${randomUUID()}`;
+    await hear(told({ id: unknownTransaction }));
+    await expect.poll(() => outcomeOf(unknownTransaction)).toEqual(['unmatched']);
+    expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toEqual([]);
     // Once somebody is known by that id, it had come early.
-    const { id } = (await page(`q=${stranger}`)).data[0] ?? { id: '' };
+    const { id } = (await page(`q=${unknownTransaction}`)).data[0] ?? { id: '' };
     const { body } = await shop.create();
     await app.store.db
       .updateTable('webhook_news')
       .set({ entity_id: body.id })
       .where('inbox_id', '=', Number(id))
       .execute();
-    expect((await page(`q=${stranger}&outcome=early`)).data).toMatchObject([{ news: [{ entityId: body.id }] }]);
-    expect((await page(`q=${stranger}&outcome=unmatched`)).data).toEqual([]);
+    expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toMatchObject([
+      { news: [{ entityId: body.id }] },
+    ]);
+    expect((await page(`q=${unknownTransaction}&outcome=unmatched`)).data).toEqual([]);
 
     await hear({ hello: randomUUID() });
     expect((await newest()).outcome).toBe('ignored');

@@ -38,7 +38,8 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
   // The bundle that was made once has no traces in it.
   const workflowBundle = codePath && !telemetry ? { codePath } : await bundleWorkflows(telemetry);
   const storage = await openStorage(settings, keys);
-  if (!storage) log.warn('no object storage (STORAGE_BUCKET): slips of providers that give only bytes get no address');
+  if (!storage)
+    log.warn('no object storage (STORAGE_BUCKET): boletos of providers that give only bytes get no address');
   const { mode, publicUrl } = settings;
   const activities = createActivities({ store, client, mode, publicUrl, storage, log });
   return Promise.all(

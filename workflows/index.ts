@@ -4,13 +4,13 @@ export { checkPlatform, watchCertificates } from './connections/certificates.ts'
 export { connectionTest, connectionWebhook } from './connections/connection-test.ts';
 export { sweep } from './core/sweep.ts';
 export { dispute } from './disputes/dispute.ts';
-export { deliveryQueue as deliveryLane } from './events/delivery-queue.ts';
+export { deliveryQueue } from './events/delivery-queue.ts';
 export { endpointTest } from './events/endpoint-test.ts';
 export { eventDelivery } from './events/event-delivery.ts';
 export { exportList } from './finance/export.ts';
 export { reconcileItem, reconcileYesterday, reconciliation } from './finance/reconciliation.ts';
 export { payment, reopenedPayment } from './payments/payment.ts';
-export { saveCardWorkflow as savingCard } from './payments/save-card.ts';
+export { savedCard } from './payments/saved-card.ts';
 export { payoutBatch } from './payouts/batch.ts';
 export { payout, reopenedPayout } from './payouts/payout.ts';
 export { bankChange } from './receivers/bank-change.ts';

@@ -52,7 +52,9 @@ it('calls what a merchant named only where it leads to a public address', async 
 
 it('calls what the operator named wherever it leads, and this machine in sandbox mode', async () => {
   const theirs = opened(false);
-  expect(await probe('Orbita', theirs.credentials, transportOf('production')(theirs))).toMatchObject({ httpStatus: 401 });
+  expect(await probe('Orbita', theirs.credentials, transportOf('production')(theirs))).toMatchObject({
+    httpStatus: 401,
+  });
   const own = opened(true);
   expect(await probe('Orbita', own.credentials, transportOf('sandbox')(own))).toMatchObject({ httpStatus: 401 });
   expect(calls).toBe(2);

@@ -47,7 +47,7 @@ export function connectionCalls({
         ms: Math.round(seconds() * 1000),
         at: new Date().toISOString(),
       };
-      await ownConnections(store, ref.merchantId).learn({ id, version }, { test });
+      await ownConnections(store, ref.merchantId).applySnapshot({ id, version }, { test });
       log.info({ provider, connectionId: id, what, ok, httpStatus, ms: test.ms }, 'connection tried out');
       return test;
     },
@@ -71,7 +71,7 @@ export function connectionCalls({
         detail: storableText(failed ?? `${provider} sends its webhooks to the callback address.`, 600),
         at: new Date().toISOString(),
       };
-      await ownConnections(store, ref.merchantId).learn({ id, version }, { webhook });
+      await ownConnections(store, ref.merchantId).applySnapshot({ id, version }, { webhook });
       log.info({ provider, connectionId: id, registered: webhook.registered }, 'callback address made known');
       if (failed !== undefined) throw new Error(webhook.detail);
       return webhook;

@@ -48,7 +48,7 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
           type,
           data_sealed: seal.seal(contexts.event(id), data),
           once,
-          lane: paymentId,
+          queue: paymentId,
         })
         .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
         .returning('id'),
@@ -69,8 +69,11 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
     .execute();
 }
 
-/** Where new deliveries of a payment's events wait for somebody to start them. Telling a lane that runs does no harm. */
-export async function newDeliveryQueues(tx: Transaction<Schema>, { merchantId, paymentId }: DeliveryQueue): Promise<DeliveryQueue[]> {
+/** Where new deliveries of a payment's events wait for somebody to start them. Telling a queue that runs does no harm. */
+export async function newDeliveryQueues(
+  tx: Transaction<Schema>,
+  { merchantId, paymentId }: DeliveryQueue,
+): Promise<DeliveryQueue[]> {
   const rows = await tx
     .selectFrom('deliveries')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')

@@ -3,8 +3,8 @@ import { readWebhook } from '../../adapters/webhooks.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import type { Store } from '../../db/core/store.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../../db/events/inbox.ts';
-import { foldFigures } from '../../db/finance/statistics.ts';
-import { forgetOldRequests } from '../../db/identity/api-requests.ts';
+import { rollUpStatistics } from '../../db/finance/statistics.ts';
+import { deleteOldRequests } from '../../db/identity/api-requests.ts';
 import { eraseExpiredCards } from '../../db/payments/cards.ts';
 import { forgetAbandonedUploads } from '../../db/receivers/uploads.ts';
 import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
@@ -12,13 +12,13 @@ import { type Log, withLogFields } from '../../runtime/log.ts';
 import { paymentsRecovered, payoutsRecovered, webhooksIn } from '../../runtime/metrics.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import {
+  notifyProviderEvent,
+  notifyReceiver,
   recoverPayment,
   recoverPayout,
   startBankChange,
-  startDispute,
   startDeliveryQueue,
-  notifyProviderEvent,
-  notifyReceiver,
+  startDispute,
 } from '../../runtime/temporal.ts';
 
 /** Payments, and as many payouts, of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
@@ -41,7 +41,7 @@ export function sweeping({
   const openConnection = connectionOpener(store);
   return {
     /** Webhooks that were stored and answered with 200, and whose process died before it told the payment. */
-    async settleLeftWebhooks(): Promise<number> {
+    async finishStoredWebhooks(): Promise<number> {
       const left = await unfinishedWebhooks(store, 100);
       for (const row of left) {
         const connection = {
@@ -71,20 +71,20 @@ export function sweeping({
     },
 
     /** Card data that nobody came for, or whose charge was never heard of again. */
-    async eraseLeftCards(): Promise<number> {
+    async eraseAbandonedCards(): Promise<number> {
       const erased = await eraseExpiredCards(store.db);
       if (erased > 0) log.info({ count: erased }, 'card data expired; erased');
       return erased;
     },
 
     /** Payments that somebody should have asked about by now, and whose run does not live. */
-    askOverdue: () => takeUp('payments', 'payment', recoverPayment, paymentsRecovered),
+    recoverOverduePayments: () => takeUp('payments', 'payment', recoverPayment, paymentsRecovered),
 
     /** Likewise payouts. */
-    askOverduePayouts: () => takeUp('payouts', 'payout', recoverPayout, payoutsRecovered),
+    recoverOverduePayouts: () => takeUp('payouts', 'payout', recoverPayout, payoutsRecovered),
 
     /** Onboardings that somebody should have looked after by now, and other bank details without a run. */
-    async askOverdueReceivers(): Promise<number> {
+    async recoverOverdueOnboardings(): Promise<number> {
       const due = store.db
         .selectFrom('receiver_accounts')
         .select('id')
@@ -116,19 +116,19 @@ export function sweeping({
     },
 
     /** Files that somebody sent, or was to send, and never completed. */
-    async forgetLeftUploads(): Promise<number> {
+    async deleteAbandonedUploads(): Promise<number> {
       const forgotten = storage ? await forgetAbandonedUploads(store.db, storage) : 0;
       if (forgotten > 0) log.info({ count: forgotten }, 'uploads were not completed within a day; forgotten');
       return forgotten;
     },
 
     /** What was asked of the API, a month ago. */
-    forgetOldRequests: () => forgetOldRequests(store.db),
+    deleteOldRequests: () => deleteOldRequests(store.db),
     /** What payments have changed in the figures, so that asking for them stays quick. */
-    foldFigures: () => foldFigures(store.db),
+    rollUpStatistics: () => rollUpStatistics(store.db),
 
     /** Disputes whose workflow was never started, or was lost. */
-    async startLostDisputes(): Promise<number> {
+    async startMissingDisputes(): Promise<number> {
       const due = store.db
         .selectFrom('disputes')
         .select('id')
@@ -150,8 +150,8 @@ export function sweeping({
       return started;
     },
 
-    /** Deliveries that were written down and whose lane was never told, or lost, or switched off until now. */
-    async startLostDeliveries(): Promise<number> {
+    /** Deliveries that were written down and whose queue was never told, or lost, or switched off until now. */
+    async startMissingDeliveries(): Promise<number> {
       const due = store.db
         .selectFrom('deliveries')
         .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
@@ -170,13 +170,13 @@ export function sweeping({
         .where('id', 'in', due)
         .returning(['entity_id', 'merchant_id', 'endpoint_id'])
         .execute();
-      const lanes = new Map<string, DeliveryQueue>();
+      const queues = new Map<string, DeliveryQueue>();
       for (const { merchant_id: merchantId, entity_id: paymentId, endpoint_id: endpointId } of pending) {
-        const lane = { merchantId, paymentId, ...(endpointId && { endpointId }) };
-        lanes.set(workflowIds.delivery(lane), lane);
+        const queue = { merchantId, paymentId, ...(endpointId && { endpointId }) };
+        queues.set(workflowIds.delivery(queue), queue);
       }
       let started = 0;
-      for (const lane of lanes.values()) if (await startDeliveryQueue(client, lane)) started += 1;
+      for (const queue of queues.values()) if (await startDeliveryQueue(client, queue)) started += 1;
       if (started > 0) log.warn({ count: started }, 'deliveries had no run; started now');
       return started;
     },

@@ -11,8 +11,8 @@ import type { PaymentRef } from './types.ts';
 
 /* What a payment's timeline is told, and where its events go. */
 
-/** Tells a lane of deliveries that there is something for it. */
-export type NotifyQueue = (lane: DeliveryQueue) => Promise<void>;
+/** Tells a queue of deliveries that there is something for it. */
+export type NotifyQueue = (queue: DeliveryQueue) => Promise<void>;
 
 export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableText } from '../../db/core/storable.ts';
-import { type DisputeRow, disputeReason, shownDispute, existingDisputes } from '../../db/disputes/disputes.ts';
+import { type DisputeRow, disputeReason, existingDisputes, shownDispute } from '../../db/disputes/disputes.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
@@ -10,8 +10,8 @@ import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import {
   chargebackIsKnown,
   type DisputeDecision,
-  disputeKindOf,
   decideDisputeTransition,
+  disputeKindOf,
   medAnswerMs,
 } from '../../domain/disputes/transition.ts';
 import type { EventType } from '../../domain/events/event.ts';
@@ -37,7 +37,7 @@ const happened: Record<DisputeState, { what: string; title: string; event: Event
 /** What a move of a payment brings to its disputes. */
 export interface Disputed {
   said: ProviderDispute;
-  verdict: DisputeDecision;
+  decision: DisputeDecision;
 }
 
 /** Decides it before anything is written: the payment's own row tells of it too. The payment's row is locked. */
@@ -52,36 +52,36 @@ export async function decideDisputes(
   // A move that nobody had announced opens one, also where it is a dispute's end for whoever knew of it.
   if (news === undefined || (to === 'CHARGEBACK' && known.length === 0)) {
     if (chargebackIsKnown(known)) return undefined;
-    return { said: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, verdict: {} };
+    return { said: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, decision: {} };
   }
   const said = payment.payment_method === 'PIX' ? { ...news, kind: 'MED' as const } : news;
-  return { said, verdict: decideDisputeTransition(known, said) };
+  return { said, decision: decideDisputeTransition(known, said) };
 }
 
 /** Does it claim the money anew? */
-export const claimsMoney = ({ verdict }: Disputed): boolean => verdict.about === undefined && verdict.to !== 'WON';
+export const claimsMoney = ({ decision }: Disputed): boolean => decision.about === undefined && decision.to !== 'WON';
 
 /** Writes what was decided. @returns the dispute that is new or has ended: its workflow is to hear of it. */
 export async function settleDisputes(
   tx: Tx,
   seal: MerchantSeal,
   payment: PaymentRow,
-  { said, verdict }: Disputed,
+  { said, decision }: Disputed,
   { providerWord = '', step }: Move,
 ): Promise<string | undefined> {
   const at = Date.now();
   const known =
-    verdict.about && (await lockDispute(tx, { disputeId: verdict.about.id, merchantId: payment.merchant_id }));
+    decision.about && (await lockDispute(tx, { disputeId: decision.about.id, merchantId: payment.merchant_id }));
   const row = known ?? (await open(tx, seal, payment, said, providerWord));
   if (said.id !== undefined && row.provider_dispute_id === null) {
     await tx.updateTable('disputes').set({ provider_dispute_id: said.id }).where('id', '=', row.id).execute();
   }
-  if (verdict.to) await decide(tx, seal, payment, row, { to: verdict.to, at, providerWord });
-  if (verdict.evidence !== undefined) {
-    const data = { providerWord, why: verdict.evidence, disputeId: row.id };
+  if (decision.to) await decide(tx, seal, payment, row, { to: decision.to, at, providerWord });
+  if (decision.evidence !== undefined) {
+    const data = { providerWord, why: decision.evidence, disputeId: row.id };
     await addTimelineEntry(tx, refOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
   }
-  return verdict.about === undefined || verdict.to !== undefined ? row.id : undefined;
+  return decision.about === undefined || decision.to !== undefined ? row.id : undefined;
 }
 
 async function open(

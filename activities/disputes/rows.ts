@@ -7,14 +7,14 @@ import { whyNot } from '../../domain/disputes/transition.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { newDeliveryQueues } from '../core/announce.ts';
-import { refOf, type NotifyQueue } from '../core/timeline.ts';
+import { type NotifyQueue, refOf } from '../core/timeline.ts';
 import { callForPerson, decide, type Ended, lockDispute } from './from-payment.ts';
-import type { DisputeSnapshot, DisputeTransition, DisputeRef } from './types.ts';
+import type { DisputeRef, DisputeSnapshot, DisputeTransition } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
 /** A dispute's row, for the workflow that looks after it. Short and idempotent, like a payment's. */
-export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: NotifyQueue; log: Log }) {
+export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQueue: NotifyQueue; log: Log }) {
   return {
     async loadDispute(ref: DisputeRef): Promise<DisputeSnapshot> {
       return store.db.transaction().execute(async (tx) => disputeKnown(await lockDispute(tx, ref)));
@@ -24,23 +24,23 @@ export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: 
      * An answer, an outcome, a deadline that passed, or the call for a person: row, timeline and event in one transaction.
      * @returns where it stands, and why not if it may not: run again after a crash, it finds its own work and says nothing.
      */
-    async moveDispute(move: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
+    async transitionDispute(move: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
       const seal = await store.sealOf(move.merchantId);
-      const { lanes, ...moved } = await store.db.transaction().execute(async (tx) => {
+      const { queues, ...moved } = await store.db.transaction().execute(async (tx) => {
         const row = await lockDispute(tx, move);
         const payment = await paymentOf(tx, row);
         if (move.to !== undefined) {
-          if (isOwnWork(row, move.to, move.at)) return { now: disputeKnown(row), lanes: [] };
+          if (isOwnWork(row, move.to, move.at)) return { now: disputeKnown(row), queues: [] };
           const refused = whyNot(disputeKnown(row), move.to, move.at);
-          if (refused !== undefined) return { now: disputeKnown(row), refused, lanes: [] };
+          if (refused !== undefined) return { now: disputeKnown(row), refused, queues: [] };
           const after = await decide(tx, seal, payment, row, { ...move, to: move.to });
-          return { now: disputeKnown(after), lanes: await newDeliveryQueues(tx, refOf(payment)) };
+          return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, refOf(payment)) };
         }
         if (move.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
-          return { now: disputeKnown(row), lanes: [] };
+          return { now: disputeKnown(row), queues: [] };
         }
         const after = await callForPerson(tx, seal, payment, row, move.call);
-        return { now: disputeKnown(after), lanes: await newDeliveryQueues(tx, refOf(payment)), called: true };
+        return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, refOf(payment)), called: true };
       });
       const { called, ...answer } = moved as typeof moved & { called?: boolean };
       const { disputeId } = move;
@@ -50,7 +50,7 @@ export function disputeRows({ store, tellLane, log }: { store: Store; tellLane: 
       } else if (move.to !== undefined && answer.refused === undefined) {
         log.info({ disputeId, to: move.to }, 'dispute moved');
       }
-      for (const lane of lanes) void tellLane(lane);
+      for (const queue of queues) void notifyQueue(queue);
       return answer;
     },
   };

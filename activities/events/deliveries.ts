@@ -51,19 +51,24 @@ export const NotDelivered = 'NotDelivered';
 export const failingMs = 5 * 86_400_000;
 /** Tries are at most 4 hours apart: after a longer silence, it is another failure. */
 const quietMs = 86_400_000;
-/** A failing endpoint's row is not written more often than this, however many lanes fail. */
+/** A failing endpoint's row is not written more often than this, however many queues fail. */
 const failureNotedMs = 60_000;
 
 const took = (answer: EndpointAnswer): boolean =>
   answer.httpStatus !== undefined && answer.httpStatus >= 200 && answer.httpStatus < 300;
 
 /** Delivers events by Standard Webhooks: one id for all tries, a fresh timestamp and signature for each. */
-export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tellLane: (lane: DeliveryQueue) => Promise<void> }) {
-  const { store, log, tellLane } = deps;
+export function eventDeliveries(deps: {
+  store: Store;
+  mode: Mode;
+  log: Log;
+  notifyQueue: (queue: DeliveryQueue) => Promise<void>;
+}) {
+  const { store, log, notifyQueue } = deps;
   const call = endpointCaller(deps.mode);
 
   return {
-    /** What is next in a lane: its first event that still waits; nothing while its endpoint is switched off. */
+    /** What is next in a queue: its first event that still waits; nothing while its endpoint is switched off. */
     async nextDelivery({ merchantId, paymentId, endpointId }: DeliveryQueue): Promise<string | undefined> {
       const row = await store.db
         .selectFrom('deliveries')
@@ -97,7 +102,7 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
       const { httpStatus, error, ms } = answer;
       const outcome = took(answer) ? 'delivered' : httpStatus === 410 ? 'gone' : 'failed';
       const why = httpStatus !== undefined ? { httpStatus } : { error };
-      const lanes = await store.db.transaction().execute(async (tx) => {
+      const queues = await store.db.transaction().execute(async (tx) => {
         await tx
           .insertInto('delivery_attempts')
           .values({
@@ -118,11 +123,11 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
         const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
         await addTimelineEntry(tx, payment, 'delivery', `${event.type}: ${said}`, data);
         // The endpoint's row before the delivery's, as everybody locks them.
-        const news = endpoint ? await judgeEndpoint(tx, endpoint, outcome, seal) : [];
+        const news = endpoint ? await evaluateEndpoint(tx, endpoint, outcome, seal) : [];
         if (outcome === 'delivered') await end(tx, ref, 'delivered');
         return news;
       });
-      for (const lane of lanes) void tellLane(lane);
+      for (const queue of queues) void notifyQueue(queue);
 
       deliverySeconds.observe({ outcome }, ms / 1000);
       const line = { eventId: event.id, type: event.type, endpointId: endpoint?.id, tries: row.attempts, ...why, ms };
@@ -230,7 +235,7 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
    *
    * @returns where that news waits.
    */
-  async function judgeEndpoint(
+  async function evaluateEndpoint(
     tx: Transaction<Schema>,
     endpoint: EndpointRow,
     outcome: 'delivered' | 'failed' | 'gone',
@@ -279,15 +284,15 @@ export function eventDeliveries(deps: { store: Store; mode: Mode; log: Log; tell
     if (!row) return [];
     attentionRaised.inc({ reason: 'endpoint_disabled' });
     log.warn({ endpointId: id, merchantId, reason }, 'endpoint switched off');
-    const lane = { merchantId, paymentId: id };
+    const queue = { merchantId, paymentId: id };
     await announce(tx, seal, {
-      ...lane,
+      ...queue,
       entityId: id,
       type: 'attention.raised',
       once: `attention.raised:${now.toISOString()}`,
       data: showEndpoint(row, seal),
     });
-    return newDeliveryQueues(tx, lane);
+    return newDeliveryQueues(tx, queue);
   }
 
   async function end(db: Store['db'], ref: DeliveryRef, state: 'delivered' | 'exhausted' | 'dropped') {

@@ -138,7 +138,7 @@ export function exporting({
     },
 
     /** Exports without a run go on, and files whose time is over go. Also what a canceled one left behind. */
-    async tidyExports(): Promise<number> {
+    async deleteExpiredExports(): Promise<number> {
       const now = Date.now();
       const lost = await store.db
         .updateTable('exports')

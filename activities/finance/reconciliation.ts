@@ -13,7 +13,7 @@ import { connectionOpener } from '../../db/connections/connections.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { seededBy } from '../../db/demo.ts';
-import { countsOf, type ItemRow, storeCounts, noCounts, reconciliationsOf } from '../../db/finance/reconciliations.ts';
+import { countsOf, type ItemRow, noCounts, reconciliationsOf, storeCounts } from '../../db/finance/reconciliations.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { PayoutRow } from '../../db/payouts/payouts.ts';
 import { idFrom } from '../../domain/core/ids.ts';
@@ -64,7 +64,7 @@ export type ReconciliationOpened = { kind: 'opened' } | { kind: 'running'; recon
 /** What is left in this round, and what is not compared at all. */
 export interface ComparedSome {
   left: number;
-  owed: number;
+  pendingPolls: number;
 }
 
 export type ComparedAgain = { kind: ItemKind } | { kind: 'unanswered'; why: string };
@@ -178,7 +178,7 @@ export function reconciling({
      * Asks about some of what is left, each once in a round. A provider that does not answer is not asked again in the
      * same batch.
      */
-    async compareSome({ reconciliationId, merchantId }: ReconciliationRef, round: number): Promise<ComparedSome> {
+    async compareNextItems({ reconciliationId, merchantId }: ReconciliationRef, round: number): Promise<ComparedSome> {
       const waiting = () =>
         store.db
           .selectFrom('reconciliation_items')
@@ -200,20 +200,20 @@ export function reconciling({
                 .execute();
               return;
             }
-            const now = await judged(said, merchantId, item);
+            const now = await applyProviderState(said, merchantId, item);
             // What matched is one of many: that it did, and which it was, is all that is kept of it.
             const facts = now.kind === 'matched' ? { kind: now.kind, why: null } : columnsOf(now);
             await ofItem(item).set(facts).execute();
           }),
         );
       }
-      const { owed, left } = await waiting()
+      const { pendingPolls, left } = await waiting()
         .select(({ fn }) => [
-          fn.countAll<number>().as('owed'),
+          fn.countAll<number>().as('pendingPolls'),
           fn.countAll<number>().filterWhere('tries', '<', round).as('left'),
         ])
         .executeTakeFirstOrThrow();
-      return { left: Number(left), owed: Number(owed) };
+      return { left: Number(left), pendingPolls: Number(pendingPolls) };
     },
 
     /** The end: what was never answered is listed as such, and a person is called where the books differ. */
@@ -257,7 +257,7 @@ export function reconciling({
         const one = await read(merchantId, item);
         const said = await ask(one);
         if (said.kind === 'unanswered') return said;
-        now = await judged(said, merchantId, item);
+        now = await applyProviderState(said, merchantId, item);
       }
       const { kind, differs, ours, theirs } = item;
       const first = item.found ?? {
@@ -332,7 +332,7 @@ export function reconciling({
   }
 
   /** What follows from what the provider says, for the row as it is by now: a webhook may have been quicker. */
-  async function judged(
+  async function applyProviderState(
     said: Exclude<Said, { kind: 'unanswered' }>,
     merchantId: string,
     item: ItemRow,

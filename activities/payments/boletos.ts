@@ -12,11 +12,11 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, refOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, type NotifyQueue, refOf, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
 
-/** Thrown while a slip cannot be stored; trying again is always safe. */
+/** Thrown while a boleto cannot be stored; trying again is always safe. */
 export const NotStored = 'NotStored';
 /** The specification's words (section 8). */
 const failed = 'Error on upload pdf';
@@ -27,26 +27,26 @@ const latestRetryMs = 6 * 3_600_000;
 const timeoutMs = 4_000;
 
 /**
- * Slips of which the provider gives only bytes. They wait in their row, sealed, since no history may carry a document,
+ * Boletos of which the provider gives only bytes. They wait in their row, sealed, since no history may carry a document,
  * until they are stored through a signed link; then the row forgets them.
  */
 export function boletoFiles({
   store,
-  tellLane,
+  notifyQueue,
   storage,
   log,
 }: {
   store: Store;
-  tellLane: NotifyQueue;
+  notifyQueue: NotifyQueue;
   storage: Storage | undefined;
   log: Log;
 }) {
   return {
-    /** Stores a slip that waits, and tells the merchant its address; nothing when none waits. @throws NotStored */
-    storeSlip,
+    /** Stores a boleto that waits, and tells the merchant its address; nothing when none waits. @throws NotStored */
+    storeBoleto,
 
-    /** Slips that could not be stored at once. Those of payments that nobody pays any more are forgotten. */
-    async storeLeftSlips(): Promise<number> {
+    /** Boletos that could not be stored at once. Those of payments that nobody pays any more are forgotten. */
+    async storeWaitingBoletos(): Promise<number> {
       await store.db
         .updateTable('slip_files')
         .set({ sealed: null })
@@ -65,7 +65,7 @@ export function boletoFiles({
       let stored = 0;
       for (const row of left) {
         const ref = { paymentId: row.payment_id, merchantId: row.merchant_id };
-        await withLogFields(ref, () => storeSlip(ref)).then(
+        await withLogFields(ref, () => storeBoleto(ref)).then(
           () => {
             stored += 1;
           },
@@ -73,12 +73,12 @@ export function boletoFiles({
           () => {},
         );
       }
-      if (stored > 0) log.warn({ count: stored }, 'slips were not stored at once; stored now');
+      if (stored > 0) log.warn({ count: stored }, 'boletos were not stored at once; stored now');
       return stored;
     },
   };
 
-  async function storeSlip(ref: PaymentRef): Promise<void> {
+  async function storeBoleto(ref: PaymentRef): Promise<void> {
     const row = await store.db
       .selectFrom('slip_files')
       .selectAll()
@@ -91,7 +91,7 @@ export function boletoFiles({
       await upload(
         storage,
         row.name,
-        Buffer.from(seal.open<string>(contexts.slip(ref.paymentId), row.sealed), 'base64'),
+        Buffer.from(seal.open<string>(contexts.boleto(ref.paymentId), row.sealed), 'base64'),
       );
     } catch (error) {
       const why = error instanceof Error ? error.message : 'no reason';
@@ -102,11 +102,11 @@ export function boletoFiles({
         .where('payment_id', '=', ref.paymentId)
         .execute();
       await addTimelineEntry(store.db, ref, 'evidence', failed, { why, attempt: row.tries + 1 });
-      log.warn({ why, tries: row.tries + 1 }, 'slip not stored; tried again');
+      log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; tried again');
       throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
     }
-    const lanes = await store.db.transaction().execute((tx) => keepAddress(tx, seal, ref, row.name));
-    for (const lane of lanes) await tellLane(lane);
+    const queues = await store.db.transaction().execute((tx) => keepAddress(tx, seal, ref, row.name));
+    for (const queue of queues) await notifyQueue(queue);
   }
 
   /** @returns where what was announced waits. */
@@ -131,7 +131,7 @@ export function boletoFiles({
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addTimelineEntry(tx, ref, 'evidence', 'Slip stored', { billetUrl: after.billet_url });
+    await addTimelineEntry(tx, ref, 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
     // Who was told already that the payment waits was told of no address.
     const told = await tx
       .selectFrom('events')
@@ -144,7 +144,7 @@ export function boletoFiles({
       ...refOf(after),
       entityId: after.id,
       type: 'payment.pending',
-      once: 'payment.pending:slip',
+      once: 'payment.pending:boleto',
       data: showPayment(after, seal),
       webhookUrl: webhookUrlOf(after, seal),
     });
@@ -152,7 +152,7 @@ export function boletoFiles({
   }
 }
 
-/** Keeps a slip that came as bytes until it is stored. @returns true if there is one that waits. */
+/** Keeps a boleto that came as bytes until it is stored. @returns true if there is one that waits. */
 export async function storeBoletoBytes(
   tx: Transaction<Schema>,
   seal: MerchantSeal,
@@ -166,7 +166,7 @@ export async function storeBoletoBytes(
       payment_id: row.id,
       merchant_id: row.merchant_id,
       name: newFileName('public', 'application/pdf'),
-      sealed: seal.seal(contexts.slip(row.id), billetPdf),
+      sealed: seal.seal(contexts.boleto(row.id), billetPdf),
       next_try_at: new Date(Date.now() + runTriesMs),
       stored_at: null,
     })
@@ -185,7 +185,7 @@ export async function isBoletoWaiting(tx: Transaction<Schema>, paymentId: string
   return row && true;
 }
 
-/** Puts a slip to its name, through a link. @throws Error with a reason that may be shown, without the link. */
+/** Puts a boleto to its name, through a link. @throws Error with a reason that may be shown, without the link. */
 async function upload(storage: Storage | undefined, name: string, pdf: Buffer): Promise<void> {
   if (!storage) throw new Error('there is no object storage (STORAGE_BUCKET)');
   const { url, headers } = await storage.signedPut({ name, contentType: 'application/pdf', size: pdf.length });

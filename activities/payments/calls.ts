@@ -14,13 +14,13 @@ import { connectionOpener } from '../../db/connections/connections.ts';
 import { connectionHealth } from '../../db/connections/health.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import {
-  recordSendAnswer,
-  sendAnswerUpdate,
-  countUnsent,
-  releaseSendGuard,
-  mayHaveBeenSent,
-  type SendKey,
   acquireSendGuard,
+  countUnsent,
+  mayHaveBeenSent,
+  recordSendAnswer,
+  releaseSendGuard,
+  type SendKey,
+  sendAnswerUpdate,
 } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -43,13 +43,13 @@ import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { addTimelineEntry, timelineInsert, refOf } from '../core/timeline.ts';
+import { addTimelineEntry, refOf, timelineInsert } from '../core/timeline.ts';
 import { transportOf } from '../core/transport.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { withRetry } from '../core/with-retry.ts';
 import type { RefundOutcome, RefundRef } from '../refunds/index.ts';
 import { isBoletoWaiting, storeBoletoBytes } from './boletos.ts';
-import { snapshotOf, lockPayment } from './rows.ts';
+import { lockPayment, snapshotOf } from './rows.ts';
 import type { CancelOutcome, ChargeOutcome, LookUpOutcome } from './types.ts';
 
 type Answered = { kind: 'answered'; reading: ProviderPaymentState };
@@ -82,7 +82,7 @@ export function providerCalls({
 
   const calls = {
     /**
-     * Creates the charge at the provider, behind the send fence: at most one effect per logical attempt, however often
+     * Creates the charge at the provider, behind the send send guard: at most one effect per logical attempt, however often
      * this runs.
      */
     async charge(ask: PaymentRef & { attempt: number }): Promise<ChargeOutcome> {
@@ -91,7 +91,7 @@ export function providerCalls({
       const seal = await store.sealOf(row.merchant_id);
       const context = contexts.send(row.id, send.operation, ask.attempt);
 
-      // Everything that the call needs is ready before the fence: what fails here was surely not sent, and is tried again.
+      // Everything that the call needs is ready before the send guard: what fails here was surely not sent, and is tried again.
       const exchanges: Exchange[] = [];
       const adapter = await adapterOf(row, exchanges);
       const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
@@ -111,11 +111,11 @@ export function providerCalls({
         argument = carded.argument;
       }
 
-      const fence = await acquireSendGuard(store.db, send);
-      if (!fence.taken) {
-        if (fence.state === 'answered') return again(row, seal.open<Kept>(context, fence.answer));
+      const guard = await acquireSendGuard(store.db, send);
+      if (!guard.taken) {
+        if (guard.state === 'answered') return again(row, seal.open<Kept>(context, guard.answer));
         const message = 'The charge was sent before and its answer was never seen. It is not sent again.';
-        log.warn({ provider: row.provider, operation: send.operation }, 'charge not sent again: the fence is closed');
+        log.warn({ provider: row.provider, operation: send.operation }, 'charge not sent again: the guard is closed');
         if (hasCard) await forgetCard(row);
         await addTimelineEntry(store.db, ask, 'provider_call', 'Not sent again', {
           operation: send.operation,
@@ -167,7 +167,7 @@ export function providerCalls({
           const newsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
           const { providerWord } = result;
           const after = await tx
-            .with('fence', () => sendAnswerUpdate(tx, send, seal.seal(context, kept)))
+            .with('guard', () => sendAnswerUpdate(tx, send, seal.seal(context, kept)))
             .with('line', () => notingExchange(tx, ask, 'createTransaction', 'answered', exchanges, { providerWord }))
             .updateTable('payments')
             .set(factsOf(row, result))
@@ -175,14 +175,14 @@ export function providerCalls({
             .returningAll()
             .executeTakeFirstOrThrow();
           if (hasCard) await eraseCard(tx, refOf(row));
-          const slipWaits = await storeBoletoBytes(tx, seal, after, result);
-          return { ...kept, newsWaiting, known: snapshotOf(after), ...(slipWaits && { slipWaits }) };
+          const boletoWaiting = await storeBoletoBytes(tx, seal, after, result);
+          return { ...kept, newsWaiting, known: snapshotOf(after), ...(boletoWaiting && { boletoWaiting }) };
         }),
       );
     },
 
     /**
-     * Cancels a charge that nobody has paid, as far as we know, behind the send fence. What it answers is not what
+     * Cancels a charge that nobody has paid, as far as we know, behind the send send guard. What it answers is not what
      * counts: the caller looks the charge up afterwards, whatever came of this.
      */
     async cancelCharge(ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> {
@@ -193,9 +193,9 @@ export function providerCalls({
       const exchanges: Exchange[] = [];
       const adapter = await adapterOf(row, exchanges);
 
-      const fence = await acquireSendGuard(store.db, send);
-      if (!fence.taken) {
-        if (fence.state === 'answered') return seal.open<CancelOutcome>(context, fence.answer);
+      const guard = await acquireSendGuard(store.db, send);
+      if (!guard.taken) {
+        if (guard.state === 'answered') return seal.open<CancelOutcome>(context, guard.answer);
         const why = 'The cancel was sent before and its answer was never seen. It is not sent again.';
         await addTimelineEntry(store.db, ask, 'provider_call', 'Not sent again', {
           operation: send.operation,
@@ -323,7 +323,7 @@ export function providerCalls({
     };
   }
 
-  /** Sends a refund, behind its fence: at most once per logical attempt, however often this runs. */
+  /** Sends a refund, behind its send guard: at most once per logical attempt, however often this runs. */
   async function sendRefund(ask: RefundRef): Promise<RefundOutcome> {
     const row = await read(ask);
     const { amount } = await store.db
@@ -346,11 +346,11 @@ export function providerCalls({
       ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
       ...(row.provider_refs && { providerRefs: row.provider_refs }),
     };
-    const fence = await acquireSendGuard(store.db, send);
-    if (!fence.taken) {
-      if (fence.state === 'answered') return seal.open<RefundOutcome>(context, fence.answer);
+    const guard = await acquireSendGuard(store.db, send);
+    if (!guard.taken) {
+      if (guard.state === 'answered') return seal.open<RefundOutcome>(context, guard.answer);
       const message = 'The refund was sent before and its answer was never seen. It is not sent again.';
-      log.warn({ provider: row.provider, operation: send.operation }, 'refund not sent again: the fence is closed');
+      log.warn({ provider: row.provider, operation: send.operation }, 'refund not sent again: the guard is closed');
       return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
     }
     const keep = async (outcome: RefundOutcome) => {
@@ -409,9 +409,9 @@ export function providerCalls({
   async function again(row: PaymentRow, kept: Kept): Promise<ChargeOutcome> {
     if (kept.kind === 'failed') return kept;
     return store.db.transaction().execute(async (tx) => {
-      const slipWaits = await isBoletoWaiting(tx, row.id);
+      const boletoWaiting = await isBoletoWaiting(tx, row.id);
       const now = snapshotOf(await lockPayment(tx, refOf(row)));
-      return { ...kept, newsWaiting: false, known: now, ...(slipWaits && { slipWaits }) };
+      return { ...kept, newsWaiting: false, known: now, ...(boletoWaiting && { boletoWaiting }) };
     });
   }
 
@@ -545,7 +545,10 @@ const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId
   about: { entity: 'payment' as const, id },
 });
 
-export function providerStateOf(provider: string, result: Omit<ProviderPaymentState, 'returned'>): ProviderPaymentState {
+export function providerStateOf(
+  provider: string,
+  result: Omit<ProviderPaymentState, 'returned'>,
+): ProviderPaymentState {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
     status,
@@ -561,7 +564,10 @@ export function providerStateOf(provider: string, result: Omit<ProviderPaymentSt
 }
 
 /** Does this say that money went back, at a provider whose word for it means a chargeback unless we asked for it? */
-function isReturn(provider: string, { status, providerWord }: Pick<ProviderPaymentState, 'status' | 'providerWord'>): boolean {
+function isReturn(
+  provider: string,
+  { status, providerWord }: Pick<ProviderPaymentState, 'status' | 'providerWord'>,
+): boolean {
   const words = catalogueEntry(provider)?.returnWords;
   return words !== undefined && (status === 'REFUNDED' || words.includes(providerWord.toLowerCase()));
 }
@@ -580,7 +586,7 @@ function factsOf(row: PaymentRow, result: TransactionResult) {
     pix_qr_code: result.pixQrCode ?? null,
     expires_at: expiryOf(row, result),
     billet_code: result.billetCode ?? null,
-    // A slip whose line is withheld is not shown either.
+    // A boleto whose line is withheld is not shown either.
     billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
     ...txidOf(result),
@@ -604,7 +610,7 @@ function txidOf({ txid, pixCode }: TransactionResult): { txid?: string } {
 const dayMs = 86_400_000;
 
 /**
- * Until when the payer may pay: as the provider says, by the day that a slip's own line names, or by our clock. A card is
+ * Until when the payer may pay: as the provider says, by the day that a boleto's own line names, or by our clock. A card is
  * charged, or not.
  */
 function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult): Date | null {

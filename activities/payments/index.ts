@@ -1,5 +1,5 @@
 // What the other subjects of activities/ may use of this one.
 
 export { providerStateOf as readingOf } from './calls.ts';
-export { type Also, snapshotOf as known, lockPayment } from './rows.ts';
+export { type Also, lockPayment, snapshotOf as known } from './rows.ts';
 export type { PaymentSnapshot as Known, PaymentTransition as Move } from './types.ts';

@@ -14,10 +14,10 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
   return {
     /**
      * Gives the payment its next connection, for its charge number `attempt`, after the one before surely did nothing.
-     * The fence of that one is closed in the same transaction, so that a step of it that comes late sends nothing.
+     * The send guard of that one is closed in the same transaction, so that a step of it that comes late sends nothing.
      * @returns nothing, where the next charge may be made; else what became of the one before.
      */
-    async takeNextRoute(
+    async takeNextConnection(
       ask: PaymentRef & { attempt: number; to: RouteHead; failure: Failure },
     ): Promise<ChargeOutcome | undefined> {
       const { attempt, to, failure } = ask;

@@ -14,11 +14,11 @@ import { paymentDoubtClearsItself, yieldsTo } from '../../domain/payments/transi
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, timelineInsertAfter, refOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, type NotifyQueue, refOf, timelineInsertAfter, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import type { DisputeRef } from '../disputes/index.ts';
 import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from '../disputes/index.ts';
-import type { PaymentCommand, PaymentSnapshot, PaymentTransition, PaymentOrder } from './types.ts';
+import type { PaymentCommand, PaymentOrder, PaymentSnapshot, PaymentTransition } from './types.ts';
 
 type Tx = Transaction<Schema>;
 /** What else belongs to a move, under the payment's lock; what it answers is added to the move. */
@@ -27,9 +27,9 @@ type TellDispute = (ref: DisputeRef) => Promise<void>;
 
 interface PaymentRowsDeps {
   store: Store;
-  tellLane: NotifyQueue;
+  notifyQueue: NotifyQueue;
   /** Starts the workflow that looks after a dispute, or tells it that its row has changed. */
-  tellDispute: TellDispute;
+  notifyDispute: TellDispute;
   log: Log;
 }
 
@@ -37,7 +37,7 @@ interface PaymentRowsDeps {
  * A payment's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDeps) {
+export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentRowsDeps) {
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<PaymentSnapshot> {
@@ -107,7 +107,7 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
      * status that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one
      * that a crash leaves unstarted is found by the sweep.
      */
-    async movePayment(given: PaymentTransition, also?: Also): Promise<PaymentSnapshot> {
+    async transitionPayment(given: PaymentTransition, also?: Also): Promise<PaymentSnapshot> {
       const { merchantId } = given;
       const seal = await store.sealOf(merchantId);
       const moved = await store.db.transaction().execute(async (tx) => {
@@ -225,12 +225,12 @@ export function paymentRows({ store, tellLane, tellDispute, log }: PaymentRowsDe
           ...(refundsLate && { refundsLate }),
           ...(disputesWaiting.length > 0 && { disputesWaiting }),
         };
-        return { now, lanes: await newDeliveryQueues(tx, refOf(after)), provider: after.provider, news, disputeId };
+        return { now, queues: await newDeliveryQueues(tx, refOf(after)), provider: after.provider, news, disputeId };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.
-      for (const lane of moved.lanes) void tellLane(lane);
-      if (moved.disputeId) void tellDispute({ disputeId: moved.disputeId, merchantId });
+      for (const queue of moved.queues) void notifyQueue(queue);
+      if (moved.disputeId) void notifyDispute({ disputeId: moved.disputeId, merchantId });
       return moved.now;
     },
   };
@@ -318,11 +318,11 @@ function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }:
   return own > 0 ? { ownRefunds: Math.min(Math.max(own, refunded_amount + refund_reserved), amount) } : {};
 }
 
-/** A slip that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
-const slipClearingMs = 5 * 86_400_000;
+/** A boleto that is paid on its last day is heard of when the banks have cleared it: banking days later, over a weekend. */
+const boletoClearingMs = 5 * 86_400_000;
 
 export function snapshotOf(row: PaymentRow): PaymentSnapshot {
-  const clearingMs = row.payment_method === 'BILLET' ? slipClearingMs : 0;
+  const clearingMs = row.payment_method === 'BILLET' ? boletoClearingMs : 0;
   return {
     status: row.status,
     amount: row.amount,

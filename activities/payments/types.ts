@@ -2,7 +2,7 @@ import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
-import type { ProviderPaymentState, PaymentState } from '../../domain/payments/transition.ts';
+import type { PaymentState, ProviderPaymentState } from '../../domain/payments/transition.ts';
 import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
 
 /** What a payment's workflow is started with. Small, and without anything personal in clear. */
@@ -49,7 +49,7 @@ export interface RouteChoice {
 /** A payment's standing as its row has it, and what a waiting workflow needs beside. */
 export interface PaymentSnapshot extends PaymentState {
   transactionId?: string;
-  /** Milliseconds since the epoch: from when on no payment is expected any more. A slip's own last day is earlier. */
+  /** Milliseconds since the epoch: from when on no payment is expected any more. A boleto's own last day is earlier. */
   expiresAt?: number;
   createdAt: number;
   reference: string;
@@ -63,9 +63,15 @@ export interface PaymentSnapshot extends PaymentState {
   disputesWaiting?: ProviderDispute[];
 }
 
-/** What became of the one call that creates the charge. `slipWaits`: its slip came as bytes, and is to be stored. */
+/** What became of the one call that creates the charge. `boletoWaiting`: its boleto came as bytes, and is to be stored. */
 export type ChargeOutcome =
-  | { kind: 'answered'; reading: ProviderPaymentState; known: PaymentSnapshot; newsWaiting: boolean; boletoWaiting?: true }
+  | {
+      kind: 'answered';
+      reading: ProviderPaymentState;
+      known: PaymentSnapshot;
+      newsWaiting: boolean;
+      boletoWaiting?: true;
+    }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 

@@ -14,7 +14,7 @@ import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { paymentSearch, startBatch } from '../../runtime/temporal.ts';
 import type { CommandResult } from '../core/types.ts';
-import type { BatchCommand, BatchSnapshot, BatchOpened, BatchOrder, BatchRef } from './batch-types.ts';
+import type { BatchCommand, BatchOpened, BatchOrder, BatchRef, BatchSnapshot } from './batch-types.ts';
 import type { PayoutOrder } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -126,7 +126,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
     },
 
     /** Begins the payouts of the next few lines, and waits for the first answer of each. Never one twice. */
-    async beginLines(ref: BatchRef): Promise<BatchSnapshot> {
+    async startBatchLines(ref: BatchRef): Promise<BatchSnapshot> {
       const beats = setInterval(() => heartbeat(), beatMs);
       try {
         return await beginNext(ref);
@@ -149,7 +149,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
     },
 
     /** Batches that run and have lost their run; and drafts whose run never came are erased. */
-    async startLostBatches(): Promise<number> {
+    async startMissingBatches(): Promise<number> {
       await store.db
         .deleteFrom('payout_batches')
         .where('state', '=', 'DRAFT')

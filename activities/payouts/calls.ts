@@ -8,7 +8,7 @@ import {
 } from '../../adapters/index.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
-import { recordSendAnswer, releaseSendGuard, type SendKey, acquireSendGuard } from '../../db/core/send-guard.ts';
+import { acquireSendGuard, recordSendAnswer, releaseSendGuard, type SendKey } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
 import { lastEventOf } from '../../db/events/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../../db/payouts/payouts.ts';
@@ -53,7 +53,7 @@ export function payoutCalls({
 
   return {
     /**
-     * Sends the money, behind the send fence: at most once per logical attempt, however often this runs, and whatever
+     * Sends the money, behind the send send guard: at most once per logical attempt, however often this runs, and whatever
      * ran before it.
      */
     sendPayout(ask: PayoutRef & { attempt: number; connectionId: string }): Promise<SendOutcome> {
@@ -76,10 +76,10 @@ export function payoutCalls({
   async function send(ask: PayoutRef & { attempt: number }): Promise<SendOutcome> {
     const row = await read(ask);
     const { provider } = row;
-    const fence: SendKey = { entityId: row.id, operation: 'withdraw', attempt: ask.attempt };
+    const guard: SendKey = { entityId: row.id, operation: 'withdraw', attempt: ask.attempt };
     const seal = await store.sealOf(row.merchant_id);
-    const context = contexts.send(row.id, fence.operation, fence.attempt);
-    // Everything that the call needs is ready before the fence: what fails here was surely not sent, and is tried again.
+    const context = contexts.send(row.id, guard.operation, guard.attempt);
+    // Everything that the call needs is ready before the send guard: what fails here was surely not sent, and is tried again.
     const exchanges: Exchange[] = [];
     const adapter = await adapterOf(row, exchanges);
     const request = payoutRequestOf(row, seal);
@@ -92,10 +92,10 @@ export function payoutCalls({
     } as WithdrawRequest;
 
     const unsent = 'It was sent before and its answer was never seen. It is not sent again.';
-    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, fence) : undefined;
+    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, guard) : undefined;
     if (!taken?.taken) {
       if (taken?.state === 'answered') return seal.open<SendOutcome>(context, taken.answer);
-      log.warn({ provider, operation: 'withdraw' }, 'payout not sent again: the fence is closed');
+      log.warn({ provider, operation: 'withdraw' }, 'payout not sent again: the guard is closed');
       await tell(row, 'withdraw', 'unknown', [], { message: unsent }, `unsent:${ask.attempt}`);
       return { kind: 'unknown', failure: { code: 'outcome_unknown', message: unsent, effect: 'unknown' } };
     }
@@ -106,7 +106,7 @@ export function payoutCalls({
         kind: 'failed',
         failure: { code: 'receiver_inactive', message, effect: 'refused' },
       };
-      await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, refused)));
+      await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, refused)));
       await tell(row, 'withdraw', 'refused', [], { message });
       return refused;
     }
@@ -119,20 +119,20 @@ export function payoutCalls({
       const failure = failureOf(error);
       const said = { message: failure.message, ...(failure.httpStatus && { httpStatus: failure.httpStatus }) };
       if (failure.effect === 'none') {
-        const tries = await releaseSendGuard(store.db, fence);
+        const tries = await releaseSendGuard(store.db, guard);
         await tell(row, 'withdraw', 'none', exchanges, said);
         throw notDone(error, failure, tries);
       }
       const failed: SendOutcome = { kind: 'failed', failure };
       // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
       if (failure.effect === 'refused') {
-        await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, failed)));
+        await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, failed)));
       }
       await tell(row, 'withdraw', failure.effect, exchanges, said);
       return failure.effect === 'refused' ? failed : { kind: 'unknown', failure };
     }
     const answered: SendOutcome = { kind: 'answered', reading: readingOf(result), facts: factsOf(result) };
-    await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, answered)));
+    await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, answered)));
     await tell(row, 'withdraw', 'answered', exchanges, { providerWord: result.providerWord });
     return answered;
   }

@@ -2,7 +2,7 @@ import { sql, type Transaction, type Updateable } from 'kysely';
 import { catalogueEntry, payoutReference } from '../../adapters/index.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
-import { releaseSendGuard, abandonSend, type SendKey } from '../../db/core/send-guard.ts';
+import { abandonSend, releaseSendGuard, type SendKey } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
@@ -21,18 +21,26 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
-import type { Decided, PayoutCommand, PayoutSnapshot, PayoutTransition, PayoutOpened, PayoutOrder, PayoutRef } from './types.ts';
+import type {
+  Decided,
+  PayoutCommand,
+  PayoutOpened,
+  PayoutOrder,
+  PayoutRef,
+  PayoutSnapshot,
+  PayoutTransition,
+} from './types.ts';
 
 type Tx = Transaction<Schema>;
 type Patch = Updateable<Schema['payouts']>;
 
 interface Deps {
   store: Store;
-  tellLane: NotifyQueue;
+  notifyQueue: NotifyQueue;
   log: Log;
 }
 
-/** Timeline and lanes are of any entity; they name it as the payments do, which were there first. */
+/** Timeline and queues are of any entity; they name it as the payments do, which were there first. */
 const entityOf = ({ payoutId, merchantId }: PayoutRef) => ({ paymentId: payoutId, merchantId });
 
 const eventOf: Record<WithdrawStatus, EventType> = {
@@ -46,7 +54,7 @@ const eventOf: Record<WithdrawStatus, EventType> = {
  * A payout's rows. Short and idempotent, so the workflow runs these as local activities: each may run again after a
  * crash, and changes nothing the second time.
  */
-export function payoutRows({ store, tellLane, log }: Deps) {
+export function payoutRows({ store, notifyQueue, log }: Deps) {
   return {
     /** Inserts payout and idempotency record together, before anything is sent; finds them if they are there. */
     async openPayout(order: PayoutOrder): Promise<PayoutOpened> {
@@ -125,7 +133,8 @@ export function payoutRows({ store, tellLane, log }: Deps) {
           { provider, paymentMethod, amount, reference: order.withdrawReference, batchId, requestId },
           'accepted',
         );
-        if (approval) await addTimelineEntry(tx, line, 'approval', approval.why, { what: 'asked', ...approval }, 'approval:asked');
+        if (approval)
+          await addTimelineEntry(tx, line, 'approval', approval.why, { what: 'asked', ...approval }, 'approval:asked');
         return { kind: 'opened', payout: known(row) };
       });
       if (opened.kind === 'opened') addLogFields({ payoutId, merchantId });
@@ -137,18 +146,18 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       return store.db.transaction().execute(async (tx) => known(await lockPayout(tx, ref)));
     },
 
-    movePayout,
+    transitionPayout,
 
     /**
      * Does what a person asks for, by the row as it is under its lock: whatever was seen before, only this counts. What
-     * goes to a provider afterwards is the workflow's to send, behind its own fence.
+     * goes to a provider afterwards is the workflow's to send, behind its own send guard.
      */
     async decidePayout(ask: PayoutRef & { command: PayoutCommand; step: string }): Promise<Decided> {
       const { command, step } = ask;
       const { what, by, reason } = command;
       const seal = await store.sealOf(ask.merchantId);
       const outcome: { refused?: string; send?: true; open?: string } = {};
-      const now = await movePayout(
+      const now = await transitionPayout(
         { payoutId: ask.payoutId, merchantId: ask.merchantId, step, cause: 'person' },
         async (tx, row) => {
           const refuse = (why: string) => {
@@ -191,7 +200,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
                 kind: 'failed',
                 failure,
               });
-              // The fence of the attempt before is closed for good: a step of it that comes late sends nothing.
+              // The send guard of the attempt before is closed for good: a step of it that comes late sends nothing.
               if (!(await abandonSend(tx, send, answer))) return refuse(mayHaveLeft(row));
               const attempt = row.attempt + 1;
               const last = {
@@ -313,7 +322,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
    * that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one that a
    * crash leaves unstarted is found by the sweep.
    */
-  async function movePayout(
+  async function transitionPayout(
     given: PayoutTransition,
     also?: (tx: Tx, before: PayoutRow) => Promise<{ move?: Partial<PayoutTransition>; patch?: Patch }>,
   ): Promise<PayoutSnapshot> {
@@ -380,11 +389,13 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       }
       if (to) await say('status', `${before.status} → ${to}`, { from: before.status, to, cause, providerWord });
       if (move.evidence) await say('evidence', 'News kept, nothing moved', { cause, providerWord, why: move.evidence });
-      if (hidden) await addTimelineEntry(tx, entity, 'evidence', 'A further doubt', { ...doubt, cause }, `${move.step}:hidden`);
+      if (hidden)
+        await addTimelineEntry(tx, entity, 'evidence', 'A further doubt', { ...doubt, cause }, `${move.step}:hidden`);
       if (raised && isNew) await say('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
       if (cleared) await say('attention', 'No longer needs a person', { reason: standing, cleared: true, cause });
       const newsWaiting =
-        adopted !== undefined && (await claimEarlyEvents(tx, before.account, adopted.withdrawId, before.id, 'WITHDRAW'));
+        adopted !== undefined &&
+        (await claimEarlyEvents(tx, before.account, adopted.withdrawId, before.id, 'WITHDRAW'));
 
       const tell = (type: EventType, once: string) =>
         announce(tx, seal, {
@@ -411,7 +422,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       }
       return {
         now: { ...known(after), ...(newsWaiting && { eventsWaiting: newsWaiting }) },
-        lanes: await newDeliveryQueues(tx, entity),
+        queues: await newDeliveryQueues(tx, entity),
         news: { provider: after.provider, from: before.status, to, cause, providerWord },
         raised: isNew ? raised.reason : undefined,
         cleared,
@@ -427,7 +438,7 @@ export function payoutRows({ store, tellLane, log }: Deps) {
       log.warn({ ...news, reason: raised }, 'payout needs a person');
     }
     if (cleared) log.info(news, 'payout no longer needs a person');
-    for (const lane of moved.lanes) void tellLane(lane);
+    for (const queue of moved.queues) void notifyQueue(queue);
     return moved.now;
   }
 }

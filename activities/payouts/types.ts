@@ -2,7 +2,7 @@ import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
-import type { ProviderPayoutState, PayoutState } from '../../domain/payouts/transition.ts';
+import type { PayoutState, ProviderPayoutState } from '../../domain/payouts/transition.ts';
 import type { Actor, RouteHead } from '../core/types.ts';
 
 /** Names a payout everywhere. The merchant is always part of it. */

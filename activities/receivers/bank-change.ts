@@ -17,7 +17,7 @@ type Tx = Transaction<Schema>;
  * Other bank details of a receiver that a provider has: they wait for a second person and for time, since whoever gets
  * into an account changes these first. Short and idempotent: the workflow runs these as local activities.
  */
-export function bankChanges({ store, tellLane }: { store: Store; tellLane: NotifyQueue }) {
+export function bankChanges({ store, notifyQueue }: { store: Store; notifyQueue: NotifyQueue }) {
   return {
     async loadBankChange(ref: ReceiverRef): Promise<BankChangeSnapshot> {
       return store.db.transaction().execute(async (tx) => known(await lockReceiver(tx, ref)));
@@ -38,7 +38,14 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: Notif
             const { coolsOffAt, sealedAccount } = command;
             const at = new Date();
             const asked = { askedBy: who.by, askedById: by.id ?? null, askedAt: at.toISOString(), coolsOffAt };
-            await addTimelineEntry(tx, line, 'action', 'Other bank details', { what: 'bank_change', ...who }, `${step}:asked`);
+            await addTimelineEntry(
+              tx,
+              line,
+              'action',
+              'Other bank details',
+              { what: 'bank_change', ...who },
+              `${step}:asked`,
+            );
             return {
               patch: {
                 bank_change: storableJson(asked),
@@ -56,7 +63,14 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: Notif
             if (waits.askedById === by.id) return { refused: 'Another person than who asked for it approves it.' };
             const approved = { ...waits, approvedBy: who.by, approvedAt: new Date().toISOString() };
             const data = { what: 'given', ...who, reason: command.reason };
-            await addTimelineEntry(tx, line, 'approval', `Bank details approved by ${who.by}`, data, `${step}:approved`);
+            await addTimelineEntry(
+              tx,
+              line,
+              'approval',
+              `Bank details approved by ${who.by}`,
+              data,
+              `${step}:approved`,
+            );
             return { patch: { bank_change: storableJson(approved), ...calm }, tell: 'attention.cleared' as const };
           }
           case 'cancel': {
@@ -96,7 +110,14 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: Notif
           .returning('provider')
           .execute();
         const data = { what: 'bank_change_done', providers: told.map(({ provider }) => provider) };
-        await addTimelineEntry(tx, receiverEntity(ask), 'action', 'Other bank details count', data, `${ask.step}:applied`);
+        await addTimelineEntry(
+          tx,
+          receiverEntity(ask),
+          'action',
+          'Other bank details count',
+          data,
+          `${ask.step}:applied`,
+        );
         return {
           patch: {
             details_sealed: seal.seal(contexts.receiver(row.id, 'details'), details),
@@ -118,7 +139,7 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: Notif
     const done = await store.db.transaction().execute(async (tx) => {
       const before = await lockReceiver(tx, ask);
       const { patch, tell, refused } = await decide(tx, before);
-      if (!patch) return { now: known(before), lanes: [], ...(refused !== undefined && { refused }) };
+      if (!patch) return { now: known(before), queues: [], ...(refused !== undefined && { refused }) };
       const after = await tx
         .updateTable('receivers')
         .set({ updated_at: new Date(), ...patch })
@@ -134,10 +155,10 @@ export function bankChanges({ store, tellLane }: { store: Store; tellLane: Notif
           attentionRaised.inc({ reason: after.attention_reason ?? 'bank_account_differs' });
         }
       }
-      return { now: known(after), lanes: await newDeliveryQueues(tx, entity) };
+      return { now: known(after), queues: await newDeliveryQueues(tx, entity) };
     });
-    const { lanes, ...answer } = done;
-    for (const lane of lanes) void tellLane(lane);
+    const { queues, ...answer } = done;
+    for (const queue of queues) void notifyQueue(queue);
     return answer;
   }
 }

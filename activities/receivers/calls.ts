@@ -1,7 +1,7 @@
 import { createAdapter, createCache, type Exchange, slugOf } from '../../adapters/index.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
-import { recordSendAnswer, releaseSendGuard, type SendKey, acquireSendGuard } from '../../db/core/send-guard.ts';
+import { acquireSendGuard, recordSendAnswer, releaseSendGuard, type SendKey } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
 import { readDocuments } from '../../db/receivers/documents.ts';
 import {
@@ -54,8 +54,8 @@ export function receiverCalls({
   const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
 
   return {
-    /** Makes the account at the provider, behind the send fence: at most one per logical attempt. */
-    async makeReceiver(ask: AccountRef & { attempt: number }): Promise<MakeOutcome> {
+    /** Makes the account at the provider, behind the send send guard: at most one per logical attempt. */
+    async createProviderReceiver(ask: AccountRef & { attempt: number }): Promise<MakeOutcome> {
       const rows = await read(ask);
       return rooms.within(rows.account.connection_id, () => make(ask, rows));
     },
@@ -75,10 +75,10 @@ export function receiverCalls({
     { account: row, receiver }: { account: AccountRow; receiver: ReceiverRow },
   ): Promise<MakeOutcome> {
     const { provider } = row;
-    const fence: SendKey = { entityId: row.id, operation: 'createReceiver', attempt: ask.attempt };
+    const guard: SendKey = { entityId: row.id, operation: 'createReceiver', attempt: ask.attempt };
     const seal = await store.sealOf(row.merchant_id);
-    const context = contexts.send(row.id, fence.operation, fence.attempt);
-    // Everything that the call needs is ready before the fence: what fails here was surely not sent, and is tried again.
+    const context = contexts.send(row.id, guard.operation, guard.attempt);
+    // Everything that the call needs is ready before the send guard: what fails here was surely not sent, and is tried again.
     const exchanges: Exchange[] = [];
     const opened = await connectionOf(row);
     const { callbackToken } = opened;
@@ -94,10 +94,10 @@ export function receiverCalls({
     };
 
     const unsent = 'It was asked for before and its answer was never seen. It is not asked for again.';
-    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, fence) : undefined;
+    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, guard) : undefined;
     if (!taken?.taken) {
       if (taken?.state === 'answered') return seal.open<MakeOutcome>(context, taken.answer);
-      log.warn({ provider, operation: fence.operation }, 'receiver not asked for again: the fence is closed');
+      log.warn({ provider, operation: guard.operation }, 'receiver not asked for again: the guard is closed');
       await tell(row, 'createReceiver', 'unknown', [], { message: unsent }, `unsent:${row.id}:${ask.attempt}`);
       return { kind: 'unknown', failure: { code: 'outcome_unknown', message: unsent, effect: 'unknown' } };
     }
@@ -111,20 +111,20 @@ export function receiverCalls({
       const failure = failureOf(error);
       const said = { message: failure.message, ...(failure.httpStatus && { httpStatus: failure.httpStatus }) };
       if (failure.effect === 'none') {
-        const tries = await releaseSendGuard(store.db, fence);
+        const tries = await releaseSendGuard(store.db, guard);
         await tell(row, 'createReceiver', 'none', exchanges, said);
         throw notDone(error, failure, tries);
       }
       const failed: MakeOutcome = { kind: 'failed', failure };
       // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
       if (failure.effect === 'refused') {
-        await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, failed)));
+        await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, failed)));
       }
       await tell(row, 'createReceiver', failure.effect, exchanges, said);
       return failure.effect === 'refused' ? failed : { kind: 'unknown', failure };
     }
     const made: MakeOutcome = { kind: 'answered', reading: readingOf(result), facts: factsOf(row, seal, result) };
-    await withRetry(() => recordSendAnswer(store.db, fence, seal.seal(context, made)));
+    await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, made)));
     await tell(row, 'createReceiver', 'answered', exchanges, { providerWord: result.providerWord });
     return made;
   }

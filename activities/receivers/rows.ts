@@ -3,7 +3,7 @@ import { AdapterRefusal, catalogueEntry, missingPieces, validateReceiver } from 
 import { connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
-import { releaseSendGuard, abandonSend, type SendKey } from '../../db/core/send-guard.ts';
+import { abandonSend, releaseSendGuard, type SendKey } from '../../db/core/send-guard.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
@@ -31,9 +31,9 @@ import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
 import type {
   AccountCommand,
   AccountDecided,
+  AccountRef,
   AccountSnapshot,
   AccountTransition,
-  AccountRef,
   OnboardingOrder,
   ReceiverRef,
 } from './types.ts';
@@ -43,11 +43,11 @@ type Patch = Updateable<Schema['receiver_accounts']>;
 
 interface Deps {
   store: Store;
-  tellLane: NotifyQueue;
+  notifyQueue: NotifyQueue;
   log: Log;
 }
 
-/** All accounts of a receiver share its timeline and its lanes; they name it as the payments do, which were there first. */
+/** All accounts of a receiver share its timeline and its queues; they name it as the payments do, which were there first. */
 export const receiverEntity = ({ receiverId, merchantId }: ReceiverRef) => ({ paymentId: receiverId, merchantId });
 
 const eventOf: Record<ReceiverStatus, EventType> = {
@@ -60,7 +60,7 @@ const eventOf: Record<ReceiverStatus, EventType> = {
  * Rows of receivers and their accounts. Short and idempotent, so the workflow runs these as local activities: each may
  * run again after a crash, and changes nothing the second time.
  */
-export function receiverRows({ store, tellLane, log }: Deps) {
+export function receiverRows({ store, notifyQueue, log }: Deps) {
   const openConnection = connectionOpener(store);
 
   return {
@@ -106,7 +106,14 @@ export function receiverRows({ store, tellLane, log }: Deps) {
               correlation_id: order.correlationId ?? null,
             })
             .execute();
-          await addTimelineEntry(tx, line, 'accepted', 'Request accepted', { requestId: order.correlationId }, 'accepted');
+          await addTimelineEntry(
+            tx,
+            line,
+            'accepted',
+            'Request accepted',
+            { requestId: order.correlationId },
+            'accepted',
+          );
           const { documents } = receiver;
           if (documents) await addDocuments(tx, { receiverId, merchantId, documents, by: order.by });
         }
@@ -148,7 +155,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
      * Looks through what the provider wants and the receiver has. Nothing missing: the account may be made now. What is
      * there and wrong, though it was looked at before it was taken, waits for a person.
      */
-    async gatherPieces(ref: AccountRef & { step: string }): Promise<AccountSnapshot> {
+    async checkRequirements(ref: AccountRef & { step: string }): Promise<AccountSnapshot> {
       const seal = await store.sealOf(ref.merchantId);
       const { account: row, receiver } = await accountWithReceiver(store.db, ref);
       const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
@@ -163,7 +170,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       const wrong = missing.length > 0 ? undefined : faultOf(row.provider, credentials, request);
       const { accountId, receiverId, merchantId, step } = ref;
       const move = { accountId, receiverId, merchantId, step, cause: 'pieces' };
-      return moveOnboarding(move, async (tx, before) => {
+      return transitionOnboarding(move, async (tx, before) => {
         if (before.stage !== 'gathering') return {};
         const patch: Patch = { missing: storableJson(missing), ask_by: null };
         if (JSON.stringify(before.missing) !== JSON.stringify(missing)) {
@@ -183,7 +190,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       });
     },
 
-    moveOnboarding,
+    transitionOnboarding,
 
     /** Does what a person asks for, by the row as it is under its lock: whatever was seen before, only this counts. */
     async decideOnboarding(ask: AccountRef & { command: AccountCommand; step: string }): Promise<AccountDecided> {
@@ -191,7 +198,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       const { what, by, reason } = command;
       const seal = await store.sealOf(merchantId);
       let refused: string | undefined;
-      const now = await moveOnboarding(
+      const now = await transitionOnboarding(
         { accountId, receiverId, merchantId, step, cause: 'person' },
         async (tx, row) => {
           const refuse = (why: string) => {
@@ -228,7 +235,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
                   kind: 'failed',
                   failure,
                 });
-                // The fence of the attempt before is closed for good: a step of it that comes late makes nothing.
+                // The send guard of the attempt before is closed for good: a step of it that comes late makes nothing.
                 if (!(await abandonSend(tx, send, answer))) {
                   return refuse(`It may have been made at ${row.provider} after all: look there, then resolve it.`);
                 }
@@ -264,7 +271,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
                 return refuse('There is no doubt about this account to resolve.');
               const said = { ...action, outcome: command.outcome };
               if (command.outcome === 'not_created') {
-                // A person has looked: for the fence that is as good as the provider's own word.
+                // A person has looked: for the send guard that is as good as the provider's own word.
                 await releaseSendGuard(tx, sendOf(row));
                 const failure = {
                   code: 'not_sent',
@@ -303,7 +310,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
    * The one place where an account's status moves. Row, timeline, event and deliveries change in one transaction.
    * Deliveries are started afterwards; one that a crash leaves unstarted is found by the sweep.
    */
-  async function moveOnboarding(
+  async function transitionOnboarding(
     given: AccountTransition,
     also?: (tx: Tx, before: AccountRow) => Promise<{ move?: Partial<AccountTransition>; patch?: Patch }>,
   ): Promise<AccountSnapshot> {
@@ -368,7 +375,8 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       if (raised && isNew) await say('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
       if (cleared) await say('attention', 'No longer needs a person', { reason: standing, cleared: true, cause });
       const newsWaiting =
-        adopted !== undefined && (await claimEarlyEvents(tx, before.account, adopted.receiverId, before.id, 'RECEIVER'));
+        adopted !== undefined &&
+        (await claimEarlyEvents(tx, before.account, adopted.receiverId, before.id, 'RECEIVER'));
 
       const tells: { type: EventType; once: string }[] = [
         ...(move.answers && after.status === 'PENDING'
@@ -395,7 +403,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       }
       return {
         now: { ...known(after), ...(newsWaiting && { eventsWaiting: newsWaiting }) },
-        lanes: await newDeliveryQueues(tx, entity),
+        queues: await newDeliveryQueues(tx, entity),
         news: { provider, from: before.status, to, cause, providerWord },
         raised: isNew ? raised.reason : undefined,
         cleared,
@@ -411,7 +419,7 @@ export function receiverRows({ store, tellLane, log }: Deps) {
       log.warn({ ...news, reason: raised }, 'receiver needs a person');
     }
     if (cleared) log.info(news, 'receiver no longer needs a person');
-    for (const lane of moved.lanes) void tellLane(lane);
+    for (const queue of moved.queues) void notifyQueue(queue);
     return moved.now;
   }
 }

@@ -107,7 +107,9 @@ export interface AccountTransition extends AccountRef {
 }
 
 /** What became of a command in the account's row. */
-export type AccountDecided = { kind: 'done'; now: AccountSnapshot } | { kind: 'refused'; why: string; now: AccountSnapshot };
+export type AccountDecided =
+  | { kind: 'done'; now: AccountSnapshot }
+  | { kind: 'refused'; why: string; now: AccountSnapshot };
 
 /** What is asked about other bank details. */
 export type BankChangeCommand = { by: Actor; reason?: string } & (

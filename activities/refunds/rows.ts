@@ -10,13 +10,13 @@ import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../../db
 import { idFrom } from '../../domain/core/ids.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { startRefund, notifyPayment } from '../../runtime/temporal.ts';
+import { notifyPayment, startRefund } from '../../runtime/temporal.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import type { Known, Move } from '../payments/index.ts';
 import { type Also, lockPayment } from '../payments/index.ts';
-import type { RefundSnapshot, RefundOpened, RefundOrder, RefundRef, Settled } from './types.ts';
+import type { RefundOpened, RefundOrder, RefundRef, RefundSnapshot, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -27,8 +27,8 @@ interface Deps {
   store: Store;
   client: Client;
   log: Log;
-  movePayment(move: Move, also?: Also): Promise<Known>;
-  tellLane: NotifyQueue;
+  transitionPayment(move: Move, also?: Also): Promise<Known>;
+  notifyQueue: NotifyQueue;
 }
 
 const claimedByDispute =
@@ -38,7 +38,7 @@ const claimedByDispute =
  * A refund's rows. As a payment's: short and idempotent, run as local activities. A payment's row is always locked
  * before its refunds'.
  */
-export function refundRows({ store, client, log, movePayment, tellLane }: Deps) {
+export function refundRows({ store, client, log, transitionPayment, notifyQueue }: Deps) {
   return {
     /** Holds the amount and writes refund and idempotency record, together; finds them if they are there. */
     async openRefund(order: RefundOrder): Promise<RefundOpened> {
@@ -73,7 +73,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
     },
 
     /** Refunds of one payment are sent one after the other. @returns whether it is this one's turn now. */
-    async takeRefundTurn(ref: RefundRef): Promise<boolean> {
+    async acquireRefundTurn(ref: RefundRef): Promise<boolean> {
       return store.db.transaction().execute(async (tx) => {
         const payment = await lockPayment(tx, ref);
         const now = new Date();
@@ -130,7 +130,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
     },
 
     /** Lets the payment ask its provider: what it learns of refunds is then in its row. */
-    async askAboutRefund({ paymentId, merchantId }: RefundRef): Promise<void> {
+    async lookUpRefund({ paymentId, merchantId }: RefundRef): Promise<void> {
       const payment = await store.db
         .selectFrom('payments')
         .select(['id', 'provider', 'payment_method'])
@@ -170,7 +170,7 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
   async function finish(ref: RefundRef, { refundId, by, why, evidence }: Extract<Settled, { kind: 'done' }>) {
     let after: RefundRow | undefined;
     let provider = '';
-    await movePayment(
+    await transitionPayment(
       { paymentId: ref.paymentId, merchantId: ref.merchantId, step: `refund:${ref.refundId}`, cause: 'refund' },
       async (tx, payment) => {
         provider = payment.provider;
@@ -223,10 +223,10 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
 
   async function release(ref: RefundRef, settled: Exclude<Settled, { kind: 'done' }>) {
     const seal = await store.sealOf(ref.merchantId);
-    const { lanes, ...released } = await store.db.transaction().execute(async (tx) => {
+    const { queues, ...released } = await store.db.transaction().execute(async (tx) => {
       const payment = await lockPayment(tx, ref);
       const row = await lockRow(tx, ref);
-      if (row.state !== 'PENDING') return { known: known(row), payment, lanes: [] };
+      if (row.state !== 'PENDING') return { known: known(row), payment, queues: [] };
       const { failure, by } = settled;
       const now = new Date();
       const unknown = settled.kind === 'unknown';
@@ -279,9 +279,9 @@ export function refundRows({ store, client, log, movePayment, tellLane }: Deps) 
         const code = failure.effect === 'none' ? 'provider_unavailable' : 'provider_refused';
         await answer(tx, after, 422, { code, detail: failure.message });
       }
-      return { known: known(after), payment, lanes: await newDeliveryQueues(tx, ref) };
+      return { known: known(after), payment, queues: await newDeliveryQueues(tx, ref) };
     });
-    for (const lane of lanes) void tellLane(lane);
+    for (const queue of queues) void notifyQueue(queue);
     return released;
   }
 

@@ -25,7 +25,7 @@ type Own = 'answer' | 'webhooks' | 'createTransaction' | 'limits';
  * Brands differ in address, credentials, words, letter case and a few paths; everything else is here.
  *
  * Usual: Basic `publicKey:secretKey`, cents, the specification's general map, a look-up by id that proves no absence,
- * unsigned webhooks, PIX of a day, slips of three, 10 s.
+ * unsigned webhooks, PIX of a day, boletos of three, 10 s.
  */
 export interface WhiteLabel extends Omit<Protocol, Usual | Own>, Partial<Pick<Protocol, Usual>> {
   paths: {

@@ -50,10 +50,10 @@ function maskPersonal(value: unknown, depth: number): unknown {
   return text.length <= 4 ? '••••' : `${[...text].slice(0, 2).join('')}•••• (${text.length})`;
 }
 
-/** Free text of a provider: size-limited, without card numbers, documents and e-mails. A PIX code or a slip line may stay. */
+/** Free text of a provider: size-limited, without card numbers, documents and e-mails. A PIX code or a boleto line may stay. */
 export function maskText(text: string): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
-  // A slip shows who pays it, and where they live.
+  // A boleto shows who pays it, and where they live.
   if (/^(data:application\/pdf;base64,)?JVBERi/.test(text)) return `•••• pdf (${text.length} characters)`;
   // Pictures of codes, and of people's papers.
   if (text.length >= 300 && /^(data:[\w/+.-]+;base64,)?[\w+/-]+=*$/.test(text))

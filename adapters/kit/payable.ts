@@ -23,7 +23,7 @@ export function payablePix(
 const asDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`);
 
 /**
- * A slip as a payer may get it: its line checked (field digits, general digit, amount), made from the barcode where the
+ * A boleto as a payer may get it: its line checked (field digits, general digit, amount), made from the barcode where the
  * provider gives only that.
  *
  * @param amount integer cents that we charge

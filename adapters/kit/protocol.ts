@@ -30,8 +30,8 @@ import { payableBillet, payablePix } from './payable.ts';
 import {
   Address,
   Amount,
-  getPath,
   EndToEndId,
+  getPath,
   Id,
   Instant,
   type Path,
@@ -43,7 +43,7 @@ import {
   Word,
 } from './read.ts';
 import { checkReceiver } from './receivers.ts';
-import { readError } from './said.ts';
+import { readError } from './reply.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 import { readWebhook, type WebhookForm } from './webhook-forms.ts';
 
@@ -87,7 +87,7 @@ export interface ChargeAnswer {
   pixImage?: Path;
   billetCode?: Path;
   billetUrl?: Path;
-  /** The slip itself in base64, where the provider has no address of it. */
+  /** The boleto itself in base64, where the provider has no address of it. */
   billetPdf?: Path;
   expiresAt?: Path;
   endToEndId?: Path;
@@ -185,8 +185,8 @@ export interface Protocol extends Declaration {
   failures?: Partial<Record<Operation, string | ((said: string, facts: FailureFacts) => string | undefined)>>;
   /** Is a charge whose answer lacks what the payer needs an error, and not only a problem to be looked at? */
   demandsCodes?: true;
-  /** A new slip is PENDING whatever its word (specification, section 4). */
-  slipsBeginPending?: true;
+  /** A new boleto is PENDING whatever its word (specification, section 4). */
+  boletosBeginPending?: true;
   /** Are splits and instalments of a charge sent? What is not sent must not be taken. */
   sendsSplits?: true;
   /** More checks before a call. @throws AdapterRefusal */
@@ -244,7 +244,7 @@ export function protocol(p: Protocol): Provider {
       const made = await perform(wire, doingOf(request.paymentMethod), request, (reply) => wire.charge(reply, request));
       const lacks = p.demandsCodes && missingCode(made);
       if (lacks) throw wire.failed(`${p.name}'s answer lacks the ${lacks}`, 'unknown');
-      return asCreated(made, p.slipsBeginPending);
+      return asCreated(made, p.boletosBeginPending);
     }),
     getTransaction: run('getTransaction', (wire, ask: LookUp) =>
       perform(wire, p.getTransaction, ask, (reply) =>
@@ -500,7 +500,7 @@ export function protocol(p: Protocol): Provider {
     if (method === 'BILLET' && a.billetCode) {
       const code = pick(body, a.billetCode, Text);
       const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, wire.now) : {};
-      // A slip that shows a wrong line is withheld with it.
+      // A boleto that shows a wrong line is withheld with it.
       if (line.codeProblem !== undefined) return line;
       const billetUrl = pick(body, a.billetUrl, Address);
       const billetPdf = billetUrl === undefined ? pick(body, a.billetPdf, Pdf) : undefined;
@@ -596,7 +596,7 @@ export function protocol(p: Protocol): Provider {
       }
     }
     if (paymentMethod !== 'CREDIT_CARD' && (installments ?? 1) > 1) {
-      const what = paymentMethod === 'PIX' ? 'a PIX' : 'a slip';
+      const what = paymentMethod === 'PIX' ? 'a PIX' : 'a boleto';
       refuse(`${p.name}: ${what} is paid at once, without installments.`, 'unsupported', 'installments');
     }
   }
@@ -643,12 +643,12 @@ const usualUnsupported: Record<PaymentMethod, string> = {
 };
 
 /**
- * A new PIX or slip is PENDING whatever the word (specification, section 4), unless the provider refused outright: that
+ * A new PIX or boleto is PENDING whatever the word (specification, section 4), unless the provider refused outright: that
  * it was paid is for a look-up to say. A card is decided at once.
  */
-function asCreated(made: TransactionResult, slipsBeginPending = false): TransactionResult {
+function asCreated(made: TransactionResult, boletosBeginPending = false): TransactionResult {
   if (made.paymentMethod === 'CREDIT_CARD') return made;
-  const refused = made.status === 'REJECTED' && !(slipsBeginPending && made.paymentMethod === 'BILLET');
+  const refused = made.status === 'REJECTED' && !(boletosBeginPending && made.paymentMethod === 'BILLET');
   const created: TransactionResult = { ...made, status: refused ? made.status : 'PENDING' };
   const payable = made.paymentMethod === 'PIX' ? made.pixCode : (made.billetCode ?? made.billetUrl);
   if (payable || made.codeProblem || refused) return created;
@@ -660,7 +660,7 @@ function asCreated(made: TransactionResult, slipsBeginPending = false): Transact
 function missingCode({ paymentMethod, status, codeProblem, pixCode, billetCode, billetUrl }: TransactionResult) {
   if (paymentMethod === 'CREDIT_CARD' || status === 'REJECTED' || codeProblem) return undefined;
   if (paymentMethod === 'PIX') return pixCode ? undefined : 'PIX code';
-  return billetCode ? (billetUrl ? undefined : 'address of the slip') : 'line of the slip';
+  return billetCode ? (billetUrl ? undefined : 'address of the boleto') : 'line of the boleto';
 }
 
 /** `{name}` is taken from the argument, its refs, or the connection; each is one segment. */

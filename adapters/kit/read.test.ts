@@ -104,21 +104,21 @@ describe('texts', () => {
 });
 
 describe('a PDF', () => {
-  const slip = Buffer.from('%PDF-1.4\n…').toString('base64');
+  const boleto = Buffer.from('%PDF-1.4\n…').toString('base64');
   it.each([
-    ['as it is', slip],
-    ['as a data URL', `data:application/pdf;base64,${slip}`],
-    ['in lines', slip.replace(/(.{5})/g, '$1\r\n')],
+    ['as it is', boleto],
+    ['as a data URL', `data:application/pdf;base64,${boleto}`],
+    ['in lines', boleto.replace(/(.{5})/g, '$1\r\n')],
   ])('is read from base64, %s', (_, text) => {
-    expect(pick({ pdf: text }, 'pdf', Pdf)).toBe(slip);
+    expect(pick({ pdf: text }, 'pdf', Pdf)).toBe(boleto);
   });
   it.each([
     ['a page', Buffer.from('<html><script>').toString('base64')],
     ['a picture', 'iVBORw0KGgo='],
     ['no base64', '%PDF-1.4'],
-    ['something behind it', `${slip}"><script>`],
+    ['something behind it', `${boleto}"><script>`],
     ['nothing', ''],
-    ['too much', `${slip}${'A'.repeat(1_500_000)}`],
+    ['too much', `${boleto}${'A'.repeat(1_500_000)}`],
     ['a number', 7],
   ])('is not %s', (_, text) => {
     expect(pick({ pdf: text }, 'pdf', Pdf)).toBeUndefined();

@@ -28,7 +28,7 @@ export function pick<Shape extends z.ZodType>(
   return undefined;
 }
 
-/** Characters of a slip in base64: a slip has some ten thousand, an answer two million at most. */
+/** Characters of a boleto in base64: a boleto has some ten thousand, an answer two million at most. */
 const largestPdf = 1_500_000;
 const pdfHead = Buffer.from('%PDF-');
 /** Ids come as text or as whole numbers, and are text here. */

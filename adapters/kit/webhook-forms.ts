@@ -3,7 +3,7 @@ import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain
 import type { WebhookDelivery } from './declaration.ts';
 import { parseForm } from './form.ts';
 import { parseJson } from './parse.ts';
-import { getPath, EndToEndId, Id, Instant, type Path, pick, Reference, Text, texts, Word } from './read.ts';
+import { EndToEndId, getPath, Id, Instant, type Path, pick, Reference, Text, texts, Word } from './read.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 
 /** One form of webhook: whose news it is, and where it keeps them. A payload that no form takes is ignored. */

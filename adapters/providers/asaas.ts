@@ -27,7 +27,7 @@ import type { DisputeForm } from '../kit/webhook-forms.ts';
 /**
  * Asaas (specification, sections 5, 7 and 9; public facts: official SDK and documentation, grade A).
  *
- * - A payment belongs to a customer, found by document or made. The PIX code and the slip's line take a further call.
+ * - A payment belongs to a customer, found by document or made. The PIX code and the boleto's line take a further call.
  * - `OVERDUE` is what the specification calls expired. What `RECEIVED_IN_CASH` means for us nobody says: no map has it.
  * - An answer about a purchase in instalments tells the value of one: it counts as telling no amount.
  * - A split names the wallet of a receiver (`walletId`), which creating it gives beside its id.
@@ -247,9 +247,9 @@ export default protocol({
   limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => {
     if (operation === 'createTransaction') checkCard(argument as TransactionArgument);
-    // Its call for slips answers a link under which the payer asks for the money: nothing goes back by it.
+    // Its call for boletos answers a link under which the payer asks for the money: nothing goes back by it.
     if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
-      throw new AdapterRefusal('Asaas: a slip is refunded there, with its payer.', 'unsupported', 'paymentMethod');
+      throw new AdapterRefusal('Asaas: a boleto is refunded there, with its payer.', 'unsupported', 'paymentMethod');
     }
     if (operation === 'refund' && (argument as RefundArgument).providerRefs?.installment) {
       throw new AdapterRefusal('Asaas: a purchase in installments is refunded there.', 'unsupported', 'transactionId');
@@ -259,7 +259,7 @@ export default protocol({
     'Our callback address is registered when the account is connected, and looked for once a day; Asaas keeps at most ten.',
     'Webhooks carry the token that was given at the registration; each status is confirmed by a look-up.',
     'The external reference is not unique there: the same one sent twice makes two payments.',
-    'A slip is not refunded here: the payer has to say where the money goes, under a link of Asaas.',
+    'A boleto is not refunded here: the payer has to say where the money goes, under a link of Asaas.',
     'A card is charged with the payer’s phone, address and IP address.',
     'Payouts and receivers are polled: the 23 registered events are about payments. Others may be added in its panel.',
   ],

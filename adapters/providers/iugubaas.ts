@@ -22,9 +22,9 @@ import { getPath, pick, Text, Word } from '../kit/read.ts';
 import { accountAtNamedBank, needs } from '../kit/receivers.ts';
 
 /**
- * IUGUBAAS (specification, sections 4, 5, 7 to 9; public facts: Iugu, A for words, refunds, webhooks and slips, B else).
+ * IUGUBAAS (specification, sections 4, 5, 7 to 9; public facts: Iugu, A for words, refunds, webhooks and boletos, B else).
  *
- * - A PIX or slip is an invoice; a card is charged directly, which makes the invoice.
+ * - A PIX or boleto is an invoice; a card is charged directly, which makes the invoice.
  * - `in_protest` is CHARGEBACK by the specification, though the money is still there. What `externally_paid` means for
  *   us nobody says: no map has it.
  * - The account id that a card token wants is `publicKey`.
@@ -53,7 +53,7 @@ const account: Step<LookUp> = { method: 'GET', path: '/accounts/{id}' };
 
 export default protocol({
   name: 'IUGUBAAS',
-  evidence: { grade: 'B', notes: 'Official pages on words, refunds, slips and webhooks; integrations for the rest.' },
+  evidence: { grade: 'B', notes: 'Official pages on words, refunds, boletos and webhooks; integrations for the rest.' },
   baseUrl: 'https://api.iugu.com/v1',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   credentials: [
@@ -245,7 +245,7 @@ export default protocol({
   check: (_, operation, argument) => {
     const { paymentMethod, unpaid } = argument as RefundArgument;
     if (operation === 'refund' && paymentMethod === 'BILLET' && !unpaid) {
-      throw new AdapterRefusal('IUGUBAAS: a slip is not refunded.', 'unsupported', 'paymentMethod');
+      throw new AdapterRefusal('IUGUBAAS: a boleto is not refunded.', 'unsupported', 'paymentMethod');
     }
     const { installments = 1 } = argument as TransactionArgument;
     if (operation === 'createTransaction' && installments > 12) {
@@ -256,7 +256,7 @@ export default protocol({
   notes: [
     'Cancels an unpaid charge: `PUT /invoices/{id}/cancel`, documented for what is pending, in analysis or expired.',
     'Creating an invoice or a charge twice with one key is answered 409: the first one stands.',
-    'A PIX is refunded whole, a card in parts too, a slip not at all.',
+    'A PIX is refunded whole, a card in parts too, a boleto not at all.',
     'Webhooks are forms, not signed; each status is confirmed by a look-up.',
     'Receivers are verified by documents: they can receive once the provider says so.',
   ],
@@ -270,7 +270,7 @@ function once(request: TransactionArgument) {
 function saleOf(request: TransactionArgument) {
   const { customer, address, paymentMethod } = request;
   const { area, rest } = phoneParts(customer.phone);
-  // Specification, section 9: a slip without an address goes to a fixed postal code.
+  // Specification, section 9: a boleto without an address goes to a fixed postal code.
   const nowhere = paymentMethod === 'BILLET' ? { zip_code: '01001000', number: '1' } : undefined;
   return {
     email: customer.email,

@@ -5,12 +5,12 @@ import { bearer } from '../kit/auth.ts';
 import { descriptionOf, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
-import { refusedBy } from '../kit/said.ts';
+import { refusedBy } from '../kit/reply.ts';
 
 const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'bank_slip' };
 
 /**
- * LordsCash (specification, sections 4, 7, 8, 9; nothing public). Amounts are reais; a new slip is PENDING whatever its
+ * LordsCash (specification, sections 4, 7, 8, 9; nothing public). Amounts are reais; a new boleto is PENDING whatever its
  * word; of its picture there is no address, only bytes (decision 9). `pending` is taken for a plain word of its own "others".
  */
 export default protocol({
@@ -22,7 +22,7 @@ export default protocol({
   credentials: [credentials.secretKey(), credentials.baseUrl(true)],
   auth: bearer('secretKey'),
   card: 'raw',
-  slipsBeginPending: true,
+  boletosBeginPending: true,
   money: 'reais',
   statuses: {
     PENDING: ['pending'],

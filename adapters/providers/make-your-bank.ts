@@ -6,7 +6,7 @@ import { credentials, generalStatuses, generalWithdrawStatuses, notes } from '..
 /**
  * Make Your Bank (specification, sections 4, 5, 7 to 9; public facts name it nowhere).
  *
- * - Paths, form encoding, 25 s, slips of seven days and the demand for codes are the specification's; every field is
+ * - Paths, form encoding, 25 s, boletos of seven days and the demand for codes are the specification's; every field is
  *   the family's (docs/decisions/0009). Zoop, whose paths look alike, is not followed: it takes JSON elsewhere.
  */
 export default whiteLabel({
@@ -40,7 +40,7 @@ export default whiteLabel({
     getReceiver: (_, { httpStatus }) => (httpStatus === 404 ? 'Recebedor não encontrado.' : undefined),
   },
   notes: [
-    'Requests are forms. An answer without the PIX code, or the slip’s line and address, is an error.',
+    'Requests are forms. An answer without the PIX code, or the boleto’s line and address, is an error.',
     notes.notDeduplicated,
     notes.unsigned,
   ],

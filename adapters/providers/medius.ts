@@ -24,7 +24,8 @@ export default whiteLabel({
   ...withdrawalsCashout(),
   // A payout that did not go out is told in its status.
   saysNo: (body, operation) =>
-    operation === 'withdraw' && /^(error|refused)$/i.test(String(getPath(body, 'withdrawal.status') ?? getPath(body, 'status')))
+    operation === 'withdraw' &&
+    /^(error|refused)$/i.test(String(getPath(body, 'withdrawal.status') ?? getPath(body, 'status')))
       ? 'Error on withdraw'
       : undefined,
   failures: { withdraw: 'Error on withdraw' },

@@ -21,7 +21,7 @@ export default whiteLabel({
   auth: basic('secretKey', 'publicKey'),
   paths: { transactions: '/transactions' },
   card: 'raw',
-  slipsBeginPending: true,
+  boletosBeginPending: true,
   statuses: {
     PENDING: ['processing', 'authorized', 'waiting_payment', 'partially_paid'],
     APPROVED: ['paid'],

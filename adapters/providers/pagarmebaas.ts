@@ -204,7 +204,7 @@ export default protocol({
     const { paymentMethod, unpaid } = argument as Partial<RefundArgument>;
     if (operation === 'refund' && paymentMethod === 'BILLET' && !unpaid) {
       throw new AdapterRefusal(
-        'PAGARMEBAAS: a slip is given back to a bank account only.',
+        'PAGARMEBAAS: a boleto is given back to a bank account only.',
         'unsupported',
         'paymentMethod',
       );
@@ -223,7 +223,7 @@ export default protocol({
   notes: [
     'Cancels an unpaid charge: `DELETE /charges/{id}` is documented as cancel or refund.',
     'Every write carries an idempotency key made from our reference.',
-    'A paid slip is given back only to a bank account, which a refund here does not name: it is refused.',
+    'A paid boleto is given back only to a bank account, which a refund here does not name: it is refused.',
     'Splits are sent in cents; what no part asks for must be a part of the account’s own.',
     notes.unsigned,
   ],

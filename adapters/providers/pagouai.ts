@@ -9,14 +9,14 @@ const methods = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'voucher' };
 /**
  * PagouAi (specification, section 7; public facts: developer.pagou.ai, grade A).
  *
- * - The readable pages end before the names of PIX's text and of a slip's parts: those are the white-label family's.
+ * - The readable pages end before the names of PIX's text and of a boleto's parts: those are the white-label family's.
  * - Cards go by a token of its own browser script; nobody shows how an expiry is asked for.
  */
 export default protocol({
   name: 'PagouAi',
   evidence: {
     grade: 'A',
-    notes: 'Its documentation; names of PIX’s text, slip and refund are not in its readable part.',
+    notes: 'Its documentation; names of PIX’s text, boleto and refund are not in its readable part.',
   },
   baseUrl: 'https://api.pagou.ai/v2',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],

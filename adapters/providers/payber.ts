@@ -1,7 +1,7 @@
 import { whiteLabel } from '../families/white-label.ts';
 import { aDay, bySpecification } from '../kit/general.ts';
 
-/** Payber (specification, sections 7 and 9): a path for each method; slips of one day. No public source. */
+/** Payber (specification, sections 7 and 9): a path for each method; boletos of one day. No public source. */
 export default whiteLabel({
   name: 'Payber',
   evidence: bySpecification,

@@ -2,7 +2,7 @@ import { headers } from '../kit/auth.ts';
 import { digits, filled, needPhone, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
-import { refusedBy } from '../kit/said.ts';
+import { refusedBy } from '../kit/reply.ts';
 import { sameText } from '../kit/signature.ts';
 
 /**

@@ -45,7 +45,8 @@ export default protocol({
     default: 'REJECTED',
   },
   // A payout that it did not take may come with a good HTTP status.
-  saysNo: (body) => (getPath(body, 'success') === false ? String(getPath(body, 'description') ?? 'no reason') : undefined),
+  saysNo: (body) =>
+    getPath(body, 'success') === false ? String(getPath(body, 'description') ?? 'no reason') : undefined,
   answer: {
     id: 'transactionId',
     status: 'status',

@@ -7,7 +7,7 @@ import { digits, filled, needPhone, pixKeyOf, referenceOf, taxDocument } from '.
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
-import { refusedBy } from '../kit/said.ts';
+import { refusedBy } from '../kit/reply.ts';
 
 const panel: LogIn = {
   path: '/withdrawals/auth',

@@ -57,7 +57,7 @@ const Provider = z
       .meta({ description: 'What a receiver needs there. Absent: it has no receivers' }),
     limits: z.object({
       pixExpiryMs: z.int().meta({ description: 'How long a PIX is payable, in ms, unless the payment says otherwise' }),
-      billetExpiryMs: z.int().optional().meta({ description: 'Likewise of a slip, in ms. Absent: three days' }),
+      billetExpiryMs: z.int().optional().meta({ description: 'Likewise of a boleto, in ms. Absent: three days' }),
       timeoutMs: z.int().meta({ description: 'How long a whole operation may take, in ms' }),
       receiverTimeoutMs: z
         .int()

@@ -12,7 +12,7 @@ import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
 /** Both addresses have five seconds, and a worker must take it up first. */
-const checkPatienceMs = 20_000;
+const checkTimeoutMs = 20_000;
 
 export const platformRoutes = (api: Api): Route[] => [
   route({
@@ -101,7 +101,7 @@ export const platformRoutes = (api: Api): Route[] => [
       const { id } = await platformOr404(api, merchantId, params.id ?? '');
       const looked = api.client.workflow.execute<typeof checkPlatform>('checkPlatform', {
         ...runOf({ merchantId, platformId: id }),
-        workflowExecutionTimeout: checkPatienceMs,
+        workflowExecutionTimeout: checkTimeoutMs,
       });
       await looked.catch((error: Error) => {
         api.log.warn({ err: error, platformId: id }, 'a platform’s certificates could not be looked at');

@@ -28,9 +28,9 @@ import { Problem, type Violation } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 
 /** A test may take two look-ups, each with a log-in. */
-const testPatienceMs = 70_000;
+const testTimeoutMs = 70_000;
 /** What a provider that wants our address may take before its connection is answered without it. */
-const registrationPatienceMs = 12_000;
+const registrationTimeoutMs = 12_000;
 
 type Entry = NonNullable<ReturnType<typeof catalogueEntry>>;
 
@@ -162,9 +162,9 @@ export const connectionRoutes = (api: Api): Route[] => [
         args: [{ connectionId: id, merchantId, register }],
         // Pressed twice: one call, and its answer for both.
         workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowExecutionTimeout: 2 * testPatienceMs,
+        workflowExecutionTimeout: 2 * testTimeoutMs,
       });
-      const answer = await within(testPatienceMs, tested).catch((error: Error) => {
+      const answer = await within(testTimeoutMs, tested).catch((error: Error) => {
         api.log.warn({ err: error, connectionId: id }, 'a connection could not be tested');
         throw new Problem('unavailable', 'The test could not be made just now: no worker took it up. Try again.');
       });
@@ -265,7 +265,7 @@ async function makeKnown(api: Api, merchantId: string, id: string, provider: str
     detail: `${provider} is being told the callback address.`,
     at: new Date().toISOString(),
   };
-  await ownConnections(api.store, merchantId).learn({ id, version }, { webhook: waiting });
+  await ownConnections(api.store, merchantId).applySnapshot({ id, version }, { webhook: waiting });
   const told = api.client.workflow
     .start<typeof connectionWebhook>('connectionWebhook', {
       workflowId: workflowIds.connectionWebhook(merchantId, id),
@@ -275,7 +275,7 @@ async function makeKnown(api: Api, merchantId: string, id: string, provider: str
       workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     })
     .then((handle) => handle.result());
-  await within(registrationPatienceMs, told).catch((error: Error) =>
+  await within(registrationTimeoutMs, told).catch((error: Error) =>
     api.log.warn({ err: error, connectionId: id }, 'callback address not made known yet'),
   );
 }

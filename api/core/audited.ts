@@ -4,7 +4,7 @@ import { operationOf } from './access.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
-import type { RouteResponse, Caller, Route } from './route.ts';
+import type { Caller, Route, RouteResponse } from './route.ts';
 
 /**
  * Runs what a person asked for between two lines of the audit log: `asked` before anything is done (without that line

@@ -16,7 +16,7 @@ import type { ReceiverAccount } from '../../domain/receivers/receiver.ts';
 import { onboardingSearch, paymentSearch } from '../../runtime/temporal.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
-import type { RouteRequest, Caller } from './route.ts';
+import type { Caller, RouteRequest } from './route.ts';
 
 /** For a worker to take it up; past this, none is at work. */
 const takenWithinMs = 10_000;
@@ -45,7 +45,7 @@ export function sendCommand(
   });
 }
 
-/** The same of a payout. What it sends afterwards goes behind the payout's own fence. */
+/** The same of a payout. What it sends afterwards goes behind the payout's own send guard. */
 export function actOnPayout(
   api: Api,
   { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
@@ -124,19 +124,22 @@ async function handOver(
 ): Promise<CommandResult | undefined> {
   try {
     const handle = await client.withDeadline(Date.now() + takenWithinMs, () =>
-      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, CommandResult, [typeof command]>('act', {
-        args: [command],
-        updateId: requestId,
-        waitForStage: 'ACCEPTED',
-        startWorkflowOperation: new WithStartWorkflowOperation<(ref: Flow['ref']) => Promise<void>>(type, {
-          workflowId,
-          taskQueue,
-          args: [ref],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-          typedSearchAttributes: search,
-        }),
-      }),
+      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, CommandResult, [typeof command]>(
+        'command',
+        {
+          args: [command],
+          updateId: requestId,
+          waitForStage: 'ACCEPTED',
+          startWorkflowOperation: new WithStartWorkflowOperation<(ref: Flow['ref']) => Promise<void>>(type, {
+            workflowId,
+            taskQueue,
+            args: [ref],
+            workflowIdConflictPolicy: 'USE_EXISTING',
+            workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+            typedSearchAttributes: search,
+          }),
+        },
+      ),
     );
     return await withinTime(handle.result(), doneWithinMs);
   } catch (error) {

@@ -7,7 +7,7 @@ import { addLogFields } from '../../runtime/log.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { Api } from './context.ts';
 import { Problem, type ProblemCode } from './problems.ts';
-import type { RouteResponse, RouteRequest } from './route.ts';
+import type { RouteRequest, RouteResponse } from './route.ts';
 
 /** A workflow answers its first update within 12 s. Past this, no worker is at work, and the merchant should hear of it. */
 export const timeoutMs = 20_000;

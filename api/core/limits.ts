@@ -21,7 +21,7 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
     new RateLimiterMemory({ points: perSecond, duration: 1 }),
     new RateLimiterMemory({ points: burst, duration: burstSeconds, keyPrefix: 'burst' }),
   );
-  const strangers = new RateLimiterMemory({ points: strangersPerMinute, duration: 60 });
+  const unknownTransactions = new RateLimiterMemory({ points: strangersPerMinute, duration: 60 });
   const shoppers = new RateLimiterMemory({ points: publicPerMinute, duration: 60 });
   const policy = `"rate";q=${perSecond};w=1, "burst";q=${burst};w=${burstSeconds}`;
 
@@ -42,7 +42,7 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
 
     /** Counts somebody who came with a key or token that nobody has. @throws Problem 429 for who does that all the time. */
     async countStranger(address: string): Promise<void> {
-      const [taken, allowed] = await take(strangers, address);
+      const [taken, allowed] = await take(unknownTransactions, address);
       if (!allowed) throw tooMany(seconds(taken));
     },
   };

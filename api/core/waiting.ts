@@ -5,7 +5,7 @@ import type { Wait, Waiting } from '../../domain/core/timeline.ts';
 import type { Api } from './context.ts';
 
 /** Somebody looks at the page: an engine that does not answer by then is said to be away. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** Of one payment; more than a handful at once means that its endpoint is away, and the first ones say so. */
 const mostDeliveries = 10;
 
@@ -24,7 +24,7 @@ export async function waitingOfAll(
   ofRuns: readonly string[],
 ): Promise<Waiting> {
   try {
-    return await api.client.withDeadline(Date.now() + patienceMs, async () => {
+    return await api.client.withDeadline(Date.now() + timeoutMs, async () => {
       const [deliveries, ...runs] = await Promise.all([
         deliveryWaits(api, merchantId, entityId),
         ...ofRuns.map(async (workflowId) => ({
@@ -73,14 +73,14 @@ async function deliveryWaits(api: Api, merchantId: string, paymentId: string): P
     .orderBy('events.seq')
     .limit(mostDeliveries)
     .execute();
-  const lanes = new Map<string | null, Promise<NextTry>>();
+  const queues = new Map<string | null, Promise<NextTry>>();
   return Promise.all(
     rows.map(async ({ endpoint_id: endpointId, type }) => {
-      const asked = lanes.get(endpointId);
+      const asked = queues.get(endpointId);
       const next = asked ?? nextTry(api, { merchantId, paymentId, ...(endpointId && { endpointId }) });
-      lanes.set(endpointId, next);
+      queues.set(endpointId, next);
       const { until, attempt } = await next;
-      // Those behind the first of a lane wait for its try, and for none of their own.
+      // Those behind the first of a queue wait for its try, and for none of their own.
       const own = asked === undefined && attempt !== undefined && { attempt };
       return { what: 'delivery' as const, event: type, ...(until && { until }), ...own };
     }),
@@ -92,10 +92,10 @@ interface NextTry {
   attempt?: number;
 }
 
-async function nextTry(api: Api, lane: DeliveryQueue): Promise<NextTry> {
+async function nextTry(api: Api, queue: DeliveryQueue): Promise<NextTry> {
   // A run that a crash left unstarted is started by the sweep: until then there is nothing to describe.
   const described = await api.client.workflow
-    .getHandle(workflowIds.delivery(lane))
+    .getHandle(workflowIds.delivery(queue))
     .describe()
     .catch((error: Error) => {
       if (error.name === 'WorkflowNotFoundError') return undefined;

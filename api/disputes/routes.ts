@@ -18,11 +18,11 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type RouteResponse, type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** An answer is in its row within a moment; an engine that is away is said to be. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** What a list of disputes, and its export, can be narrowed by. */
 export const DisputeFilterQuery = z.object({
@@ -83,7 +83,7 @@ export const disputeRoutes = (api: Api): Route[] => {
     const answer: DisputeAnswer = { to, by: nameOf(caller), words };
     const ref = { disputeId: dispute.id, merchantId };
     const { refused } = await api.client
-      .withDeadline(Date.now() + patienceMs, () => answerDispute(api.client, ref, answer))
+      .withDeadline(Date.now() + timeoutMs, () => answerDispute(api.client, ref, answer))
       .catch((error: unknown) => {
         api.log.error({ err: error, disputeId: dispute.id }, 'a dispute could not be decided');
         throw new Problem(

@@ -14,10 +14,10 @@ import { Problem } from '../core/problems.ts';
 import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
-/** So many lanes are told at once; the sweep tells the others within half a minute. */
-const lanesWoken = 50;
+/** So many queues are told at once; the sweep tells the others within half a minute. */
+const queuesWoken = 50;
 /** The endpoint has 15 s, and a worker must take the test up first. */
-const testPatienceMs = 25_000;
+const testTimeoutMs = 25_000;
 const hourMs = 3_600_000;
 
 const fields = {
@@ -126,7 +126,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
       const changed = await endpoints.change(id, body);
       if (!changed) throw notFound();
       if (changed.enabled && (body.enabled === true || body.url !== undefined)) {
-        const waiting = await endpoints.waitingFor(id, lanesWoken);
+        const waiting = await endpoints.waitingFor(id, queuesWoken);
         await wake(
           api,
           waiting.map((paymentId) => ({ merchantId, paymentId, endpointId: id })),
@@ -197,7 +197,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
         args: [{ endpointId: id, merchantId }],
         // Pressed twice: one test, and its answer for both.
         workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowExecutionTimeout: testPatienceMs,
+        workflowExecutionTimeout: testTimeoutMs,
       });
       const answer = await tested.catch((error: Error) => {
         api.log.warn({ err: error, endpointId: id }, 'an endpoint could not be tested');
@@ -285,7 +285,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
         const message = `holds more than ${mostRedelivered} events with from: ask for less at a time`;
         throw new Problem('validation', `to ${message}`, [{ field: 'to', rule: 'max', message }]);
       }
-      await wake(api, sent.lanes.slice(0, lanesWoken));
+      await wake(api, sent.queues.slice(0, queuesWoken));
       return { status: 202, body: { deliveries: sent.count } };
     },
   }),
@@ -309,9 +309,9 @@ export function isOn(endpoint: WebhookEndpoint): WebhookEndpoint {
   );
 }
 
-/** Tells lanes to try now. What cannot be told is in the rows, and the sweep finds it. */
-export async function wake(api: Api, lanes: DeliveryQueue[]): Promise<void> {
-  const told = await Promise.allSettled(lanes.map((lane) => notifyDeliveryQueue(api.client, lane, true)));
+/** Tells queues to try now. What cannot be told is in the rows, and the sweep finds it. */
+export async function wake(api: Api, queues: DeliveryQueue[]): Promise<void> {
+  const told = await Promise.allSettled(queues.map((queue) => notifyDeliveryQueue(api.client, queue, true)));
   const failed = told.filter(({ status }) => status === 'rejected').length;
   if (failed > 0) api.log.warn({ count: failed }, 'deliveries not started; the sweep will');
 }

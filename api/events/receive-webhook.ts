@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { slugOf } from '../../adapters/index.ts';
 import { readWebhook } from '../../adapters/webhooks.ts';
 import { connectionByToken, connectionOpener } from '../../db/connections/connections.ts';
-import { type InboxDeps, storeWebhook, settleWebhook } from '../../db/events/inbox.ts';
+import { type InboxDeps, settleWebhook, storeWebhook } from '../../db/events/inbox.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { webhooksIn as counted } from '../../runtime/metrics.ts';
 import { notifyProviderEvent } from '../../runtime/temporal.ts';

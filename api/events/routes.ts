@@ -114,24 +114,24 @@ export const eventRoutes = (api: Api): Route[] => [
       const { id } = await eventOr404(api, merchantId, params.id ?? '');
       const deliveries = deliveriesOf(api.store, merchantId);
       if (endpointId === undefined) {
-        const lanes = await deliveries.again(id);
-        if (!lanes) {
+        const queues = await deliveries.again(id);
+        if (!queues) {
           throw new Problem(
             'conflict',
             'This event went to no endpoint that is switched on. Name one by endpointId, or switch one on.',
           );
         }
-        await wake(api, lanes);
-        return { status: 202, body: { deliveries: lanes.length } };
+        await wake(api, queues);
+        return { status: 202, body: { deliveries: queues.length } };
       }
       const endpoint = isId('end', endpointId) ? await endpointsOf(api.store, merchantId).get(endpointId) : undefined;
       if (!endpoint) {
         const violation = { field: 'endpointId', rule: 'exists', message: 'is no endpoint of yours' };
         throw new Problem('validation', 'endpointId is no endpoint of yours', [violation]);
       }
-      const lanes = await deliveries.sendTo(isOn(endpoint).id, id);
-      await wake(api, lanes);
-      return { status: 202, body: { deliveries: lanes.length } };
+      const queues = await deliveries.sendTo(isOn(endpoint).id, id);
+      await wake(api, queues);
+      return { status: 202, body: { deliveries: queues.length } };
     },
   }),
 ];

@@ -35,12 +35,12 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { lookCommand, paymentOr404, Reason, resolveCommand } from '../payments/index.ts';
 import { wishPayout } from '../payouts/index.ts';
 
 /** A pass is written down within a moment; an engine that is away is said to be. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** For the provider to be asked once more. */
 const comparedWithinMs = 25_000;
 const longestMs = 31 * 86_400_000;
@@ -265,7 +265,10 @@ export const reconciliationRoutes = (api: Api): Route[] => {
     }),
   ];
 
-  async function start({ caller, body }: RouteRequest<unknown, z.output<typeof StartReconciliation>>): Promise<RouteResponse> {
+  async function start({
+    caller,
+    body,
+  }: RouteRequest<unknown, z.output<typeof StartReconciliation>>): Promise<RouteResponse> {
     const [from, to] = [new Date(body.from), new Date(body.to)];
     const ms = to.getTime() - from.getTime();
     if (ms <= 0) throw refused('to', 'after', 'must be later than from');
@@ -280,7 +283,7 @@ export const reconciliationRoutes = (api: Api): Route[] => {
       startedBy: nameOf(caller),
     };
     const opened = await api.client
-      .withDeadline(Date.now() + patienceMs, () =>
+      .withDeadline(Date.now() + timeoutMs, () =>
         api.client.workflow.executeUpdateWithStart<typeof reconciliation, ReconciliationOpened, []>('opened', {
           startWorkflowOperation: new WithStartWorkflowOperation<typeof reconciliation>('reconciliation', {
             workflowId: workflowIds.reconciliation(order.merchantId, order.reconciliationId),
@@ -371,9 +374,9 @@ export const reconciliationRoutes = (api: Api): Route[] => {
       action === 'look'
         ? lookCommand(asked.caller, payment)
         : resolveCommand(asked.caller, payment, { outcome, reason });
-    const obeyed = await sendCommand(api, asked, payment, command);
-    if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
-    return obeyed !== undefined && obeyed.kind !== 'open';
+    const result = await sendCommand(api, asked, payment, command);
+    if (result?.kind === 'refused') throw new Problem('conflict', result.why);
+    return result !== undefined && result.kind !== 'open';
   }
 
   /** Compares an item once more. @returns its kind by now; undefined where the provider did not answer. */

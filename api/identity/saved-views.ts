@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedViewsOf, maxSavedViews } from '../../db/identity/saved-views.ts';
+import { maxSavedViews, savedViewsOf } from '../../db/identity/saved-views.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';

@@ -3,11 +3,11 @@ import type { PaymentCommand } from '../../activities/payments/types.ts';
 import { cancelsOf } from '../../db/core/send-guard.ts';
 import { whyNot } from '../../domain/payments/actions.ts';
 import { Payment } from '../../domain/payments/payment.ts';
-import { sendCommand, actorOf, situationOf } from '../core/command.ts';
+import { actorOf, sendCommand, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
 
 /** In a person's words, for whoever reads the timeline later. */
@@ -27,11 +27,11 @@ export const actionRoutes = (api: Api): Route[] => {
     command: PaymentCommand,
     isDone: (payment: Payment) => boolean = () => false,
   ): Promise<RouteResponse> {
-    const obeyed = await sendCommand(api, asked, payment, command);
+    const result = await sendCommand(api, asked, payment, command);
     const body = await own(asked);
-    if (obeyed?.kind === 'refused' && !isDone(body)) throw new Problem('conflict', obeyed.why);
+    if (result?.kind === 'refused' && !isDone(body)) throw new Problem('conflict', result.why);
     const { reason } = asked.body;
-    return { status: obeyed && obeyed.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
+    return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
   }
 
   return [

@@ -6,7 +6,7 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { CreateCard, SavedCard } from '../../domain/payments/card-data.ts';
 import { newId } from '../../runtime/ids.ts';
-import type { saveCardWorkflow } from '../../workflows/payments/save-card.ts';
+import type { savedCard } from '../../workflows/payments/saved-card.ts';
 import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf } from '../core/lists.ts';
@@ -15,7 +15,7 @@ import { connectionOf, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
 /** Past this, no worker is at work, and the merchant should hear of it. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export const cardRoutes = (api: Api): Route[] => [
   route({
@@ -36,8 +36,8 @@ export const cardRoutes = (api: Api): Route[] => [
       const callMs = (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 5_000;
       const order = { cardId, merchantId, provider, connectionId, connectionVersion: version, token, callMs };
       const outcome = await api.client
-        .withDeadline(Date.now() + patienceMs, () =>
-          api.client.workflow.execute<typeof saveCardWorkflow>('savingCard', {
+        .withDeadline(Date.now() + timeoutMs, () =>
+          api.client.workflow.execute<typeof savedCard>('savedCard', {
             workflowId: workflowIds.card(merchantId, cardId),
             taskQueue: taskQueues.payments,
             args: [order],

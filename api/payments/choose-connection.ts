@@ -27,7 +27,12 @@ export interface ChosenConnection {
  * half open.
  * @throws Problem 422 that says why it goes nowhere, and what to do.
  */
-export async function chooseConnection(store: Store, merchantId: string, charge: Charge, refusalOf: RefusalOf): Promise<ChosenConnection> {
+export async function chooseConnection(
+  store: Store,
+  merchantId: string,
+  charge: Charge,
+  refusalOf: RefusalOf,
+): Promise<ChosenConnection> {
   const refusals: Problem[] = [];
   const { hasRules, route } = await rulesFor(store, merchantId, charge, (connection) => {
     const refusal = refusalOf(connection);

@@ -18,7 +18,7 @@ import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { RouteResponse, RouteRequest } from '../core/route.ts';
+import type { RouteRequest, RouteResponse } from '../core/route.ts';
 import { chooseConnection } from './choose-connection.ts';
 
 /**

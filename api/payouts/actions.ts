@@ -8,7 +8,7 @@ import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
-import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { refusePayout } from './create.ts';
 import { payoutOr404 } from './routes.ts';
 
@@ -194,11 +194,11 @@ export async function wishPayout(api: Api, by: By, id: string, asked: Wish): Pro
   const { caller } = by;
   const payout = await payoutOr404(api, caller.merchantId, id);
   const command = await commandOf(api, caller, payout, asked);
-  const obeyed = await actOnPayout(api, by, payout, command);
+  const result = await actOnPayout(api, by, payout, command);
   const body = await payoutOr404(api, caller.merchantId, id);
-  if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
+  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
   const { reason } = asked;
-  return { status: obeyed && obeyed.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
+  return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
 }
 
 async function commandOf(api: Api, caller: Caller, payout: Payout, asked: Wish): Promise<PayoutCommand> {

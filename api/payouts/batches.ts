@@ -18,7 +18,7 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type RouteResponse, type RouteRequest, type Route, route } from '../core/route.ts';
+import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { payoutResultCsv } from './batch-result-csv.ts';
 import { checkFile, createPayoutBatch } from './create-batch.ts';
 
@@ -180,9 +180,9 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
 async function act(api: Api, asked: RouteRequest<unknown, unknown>, command: BatchCommand): Promise<RouteResponse> {
   const { merchantId } = asked.caller;
   const { id } = await batchOr404(api, merchantId, asked.params.id ?? '');
-  const obeyed = await actOnBatch(api, asked, id, command);
-  if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
-  if (!obeyed) throw new Problem('unavailable', 'It is not known yet whether this was done. Look at the batch.');
+  const result = await actOnBatch(api, asked, id, command);
+  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
+  if (!result) throw new Problem('unavailable', 'It is not known yet whether this was done. Look at the batch.');
   const body = await batchOr404(api, merchantId, id);
   return { status: 200, body, ...(command.reason && { reason: command.reason }) };
 }

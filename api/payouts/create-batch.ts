@@ -15,7 +15,7 @@ import type { Api } from '../core/context.ts';
 import { createIdempotently, mismatch } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
-import type { RouteResponse, RouteRequest } from '../core/route.ts';
+import type { RouteRequest, RouteResponse } from '../core/route.ts';
 import { payoutOrder } from './create.ts';
 
 /** Lines that are checked at a time: each is sealed, and asked of the provider's own checks. */

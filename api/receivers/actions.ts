@@ -5,7 +5,7 @@ import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type RouteResponse, type RouteRequest, type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { receiverOr404, wishBankChange } from './change.ts';
 
 /** In a person's words, for whoever reads the timeline later. */
@@ -109,9 +109,9 @@ async function wish(
   const receiver = await receiverOr404(api, caller.merchantId, params.id ?? '');
   const account = receiver.accounts.find(({ id }) => id === params.accountId);
   if (!account) throw new Problem('not_found', 'This receiver has no such account.');
-  const obeyed = await actOnAccount(api, asked, receiver.id, account, commandOf(actorOf(caller), account));
-  if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
-  return answer(api, caller, receiver.id, obeyed?.kind === 'done' ? 200 : 202, asked.body.reason);
+  const result = await actOnAccount(api, asked, receiver.id, account, commandOf(actorOf(caller), account));
+  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
+  return answer(api, caller, receiver.id, result?.kind === 'done' ? 200 : 202, asked.body.reason);
 }
 
 async function changeBank(

@@ -15,7 +15,7 @@ import { notifyReceiver } from '../../runtime/temporal.ts';
 import { actOnBankChange, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import type { RouteRequest, Caller } from '../core/route.ts';
+import type { Caller, RouteRequest } from '../core/route.ts';
 import { refuseReceiver } from './create.ts';
 
 /** @throws Problem 404; a malformed id is unknown too. */
@@ -76,8 +76,8 @@ export async function patchReceiver(
   const { caller, body } = asked;
   const { merchantId } = caller;
   const { bankAccount, ...others } = body;
-  const isTold = receiver.accounts.some(({ stage, status }) => stage !== 'gathering' && status !== 'REJECTED');
-  const waits = bankAccount !== undefined && isTold && receiver.bankAccount !== undefined;
+  const hasWork = receiver.accounts.some(({ stage, status }) => stage !== 'gathering' && status !== 'REJECTED');
+  const waits = bankAccount !== undefined && hasWork && receiver.bankAccount !== undefined;
   const now = waits ? others : body;
 
   const row = await receiversOf(api.store, merchantId).row(receiver.id);
@@ -147,6 +147,6 @@ export async function wishBankChange(
   receiverId: string,
   command: BankChangeCommand,
 ): Promise<void> {
-  const obeyed = await actOnBankChange(api, by, receiverId, command);
-  if (obeyed?.kind === 'refused') throw new Problem('conflict', obeyed.why);
+  const result = await actOnBankChange(api, by, receiverId, command);
+  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
 }

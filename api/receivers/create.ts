@@ -24,7 +24,7 @@ import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { RouteResponse, RouteRequest, Caller } from '../core/route.ts';
+import type { Caller, RouteRequest, RouteResponse } from '../core/route.ts';
 
 /**
  * Opens a receiver with its first account: one durable call, nothing written here. What is missing does not refuse it;

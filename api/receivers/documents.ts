@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audit } from '../../db/identity/audit.ts';
-import { addDocuments, UnusableDocuments, documentLocation } from '../../db/receivers/documents.ts';
+import { addDocuments, documentLocation, UnusableDocuments } from '../../db/receivers/documents.ts';
 import { AddDocuments, Receiver, ReceiverDocument } from '../../domain/receivers/receiver.ts';
 import { putSeconds } from '../../runtime/storage/storage.ts';
 import { operationOf } from '../core/access.ts';

@@ -172,12 +172,12 @@ export const receiverRoutes = (api: Api): Route[] => [
       await Promise.all(
         asks.map(async (account, n) => {
           const by = { caller, requestId: `${asked.requestId}:${n}` };
-          const obeyed = await actOnAccount(api, by, before.id, account, {
+          const result = await actOnAccount(api, by, before.id, account, {
             what: 'balance',
             by: actorOf(caller),
             reason: '',
           });
-          if (obeyed === undefined || obeyed.kind === 'open') {
+          if (result === undefined || result.kind === 'open') {
             said.set(account.id, `${account.provider} does not answer just now`);
           }
         }),

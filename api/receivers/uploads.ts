@@ -1,13 +1,13 @@
 import { type StoredUpload, uploadsOf } from '../../db/receivers/uploads.ts';
 import { largestFile } from '../../domain/core/files.ts';
 import {
-  uploadErrors,
   CreateUpload,
   ReleasedUpload,
   RenewUpload,
   Upload,
   UploadLink,
   uploadDone,
+  uploadErrors,
   uploadFailed,
   uploadRefusals,
 } from '../../domain/receivers/uploads.ts';

@@ -14,7 +14,7 @@ import { createIdempotently } from '../core/idempotent.ts';
 import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseByProvider } from '../core/refusals.ts';
-import { type RouteResponse, type RouteRequest, type Route, route } from '../core/route.ts';
+import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from '../payments/index.ts';
 
 /** What a list of refunds, and its export, can be narrowed by. */

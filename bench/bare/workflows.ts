@@ -2,7 +2,7 @@ import * as wf from '@temporalio/workflow';
 import type { Activities, Charged, Order } from './activities.ts';
 
 /*
- * The same payment on bare Temporal, in its two plain forms: no fence, no sealing, no timeline, no attention queue.
+ * The same payment on bare Temporal, in its two plain forms: no send guard, no sealing, no timeline, no attention queue.
  *
  *   insert row ▸ charge ▸ save ▸ answer   …   webhook ▸ look up ▸ save ▸ post event
  */

@@ -125,7 +125,7 @@ export function ownConnections(store: Store, merchantId: string) {
       }),
 
     /** Of this version: what was learnt about credentials that are no longer used is not written down. */
-    async learn(
+    async applySnapshot(
       { id, version }: { id: string; version: number },
       { test, webhook }: { test?: ConnectionTest; webhook?: WebhookRegistration },
     ): Promise<void> {

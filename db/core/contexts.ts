@@ -17,7 +17,7 @@ export const contexts = {
   webhookSecret: (merchantId: string) => `webhook-secret/${merchantId}`,
   credentials: (connectionId: string, version: number) => `connection/${connectionId}/${version}`,
   card: (token: string) => `card-token/${token}`,
-  slip: (paymentId: string) => `payment/${paymentId}/slip`,
+  boleto: (paymentId: string) => `payment/${paymentId}/boleto`,
   savedCard: (cardId: string) => `card/${cardId}`,
   vaultKey: (keyId: string) => `vault-key/${keyId}`,
   /** Of the texts of a dispute: the provider's reason, our statement, the recorded outcome. */

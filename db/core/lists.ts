@@ -145,7 +145,10 @@ export const whereAttention = (needs: boolean | undefined): Condition[] =>
   needs === undefined ? [] : [sql<SqlBool>`attention_reason is ${sql.raw(needs ? 'not null' : 'null')}`];
 
 /** Are there rows at all by one of these? */
-export async function anyExists(db: Database, { table, merchantId, any = [] }: Omit<ListQuery, 'all'>): Promise<boolean> {
+export async function anyExists(
+  db: Database,
+  { table, merchantId, any = [] }: Omit<ListQuery, 'all'>,
+): Promise<boolean> {
   if (any.length === 0) return false;
   const asked = any.map(
     (one) => sql`exists (select from ${sql.table(table)} where merchant_id = ${merchantId} and ${one})`,

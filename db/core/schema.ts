@@ -321,7 +321,7 @@ export interface Schema {
     deleted_at: Date | null;
   };
   payments: PaymentTable;
-  /** Slips of which the provider gave only bytes. `sealed` is null when they are stored, or no longer needed. */
+  /** Boletos of which the provider gave only bytes. `sealed` is null when they are stored, or no longer needed. */
   slip_files: {
     payment_id: string;
     merchant_id: string;
@@ -652,7 +652,7 @@ export interface Schema {
     data_sealed: Buffer;
     once: string;
     /** The payment whose order it keeps; absent in old rows, which are of payments themselves. */
-    lane: string | null;
+    queue: string | null;
     created_at: Generated<Date>;
   };
   deliveries: {

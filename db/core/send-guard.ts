@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The send fence (design, "Money rules"). Whoever takes it may send, once; whoever finds it taken must not. It holds
+ * The send send guard (design, "Money rules"). Whoever takes it may send, once; whoever finds it taken must not. It holds
  * where the engine cannot: an activity that ran twice, a workflow that was reset, a restored or reused id.
  */
 export interface SendKey {
@@ -16,7 +16,7 @@ export type SendGuard =
   | { taken: false; state: 'sending' }
   | { taken: false; state: 'answered'; answer: Buffer };
 
-/** One statement takes a new fence or a freed one; two callers at once cannot both get it. */
+/** One statement takes a new send guard or a freed one; two callers at once cannot both get it. */
 export async function acquireSendGuard(db: Database, send: SendKey): Promise<SendGuard> {
   const won = await db
     .insertInto('provider_sends')
@@ -75,7 +75,7 @@ export async function releaseSendGuard(db: Database, send: SendKey): Promise<num
 }
 
 /**
- * What goes before the send failed, so that nothing was sent. A fence that somebody has taken meanwhile stays taken.
+ * What goes before the send failed, so that nothing was sent. A send guard that somebody has taken meanwhile stays taken.
  * @returns how often nothing was done by now.
  */
 export async function countUnsent(db: Database, send: SendKey): Promise<number> {
@@ -91,7 +91,7 @@ export async function countUnsent(db: Database, send: SendKey): Promise<number> 
 }
 
 /**
- * Closes a fence for good behind an attempt that surely did nothing, so that the next attempt may be made: a step of
+ * Closes a send guard for good behind an attempt that surely did nothing, so that the next attempt may be made: a step of
  * the old one that comes late finds `answer`, and sends nothing.
  * @returns false when the attempt may have been sent.
  */

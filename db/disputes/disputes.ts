@@ -1,12 +1,21 @@
 import type { Selectable } from 'kysely';
 import { isId } from '../../domain/core/ids.ts';
 import type { Dispute, DisputeState } from '../../domain/disputes/dispute.ts';
-import { isUndecided, type ExistingDispute } from '../../domain/disputes/transition.ts';
+import { type ExistingDispute, isUndecided } from '../../domain/disputes/transition.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
-import { whereIn, whereAttention, type Count, compared, countOf, type ListQuery, type Place, pageOf } from '../core/lists.ts';
+import {
+  type Count,
+  compared,
+  countOf,
+  type ListQuery,
+  type Place,
+  pageOf,
+  whereAttention,
+  whereIn,
+} from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
@@ -67,7 +76,7 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
   return found !== undefined;
 }
 
-/** The disputes that a payment has, oldest first, locked: news of one payment is judged one after the other. */
+/** The disputes that a payment has, oldest first, locked: news of one payment is applyProviderState one after the other. */
 export async function existingDisputes(db: Database, paymentId: string): Promise<ExistingDispute[]> {
   const rows = await db
     .selectFrom('disputes')

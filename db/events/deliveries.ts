@@ -220,7 +220,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
 
     /** What `sendRange` would do. */
     async previewRange(endpointId: string, range: EventRange): Promise<RedeliveryPreview> {
-      const found = await lanesOf(inRange(range));
+      const found = await queuesOf(inRange(range));
       const ids = found.slice(0, mostRedelivered).map(({ id }) => id);
       const { count } = await store.db
         .selectFrom('deliveries')
@@ -268,8 +268,8 @@ export function deliveriesOf(store: Store, merchantId: string) {
 
     /** Sends one event to an endpoint, whether it went there before or not. @returns where it waits. */
     async sendTo(endpointId: string, eventId: string): Promise<DeliveryQueue[]> {
-      const { lanes } = await send(endpointId, await lanesOf((query) => query.where('id', '=', eventId)));
-      return lanes;
+      const { queues } = await send(endpointId, await queuesOf((query) => query.where('id', '=', eventId)));
+      return queues;
     },
 
     /**
@@ -278,13 +278,16 @@ export function deliveriesOf(store: Store, merchantId: string) {
      * @param types only these; empty: all.
      * @returns how many wait that did not before, and where; undefined when there are more than `mostRedelivered`.
      */
-    async sendRange(endpointId: string, range: EventRange): Promise<{ count: number; lanes: DeliveryQueue[] } | undefined> {
-      const found = await lanesOf(inRange(range));
+    async sendRange(
+      endpointId: string,
+      range: EventRange,
+    ): Promise<{ count: number; queues: DeliveryQueue[] } | undefined> {
+      const found = await queuesOf(inRange(range));
       return found.length > mostRedelivered ? undefined : send(endpointId, found);
     },
   };
 
-  type Found = { id: string; lane: string };
+  type Found = { id: string; queue: string };
 
   /** Of events that have this id, or tell of what is known by it: there are few of each. */
   async function narrowed({ since, until, q }: Pick<EventFilters, 'since' | 'until' | 'q'>) {
@@ -300,7 +303,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
     const { rows } = await sql<{ seq: number }>`
       select seq from events where id = ${text} and merchant_id = ${merchantId}
       union select seq from events where entity_id = any (${ids}) and merchant_id = ${merchantId}
-      union select seq from events where lane = any (${ids}) and lane is distinct from entity_id
+      union select seq from events where queue = any (${ids}) and queue is distinct from entity_id
         and merchant_id = ${merchantId}`.execute(store.db);
     return rows.map(({ seq }) => seq);
   }
@@ -313,7 +316,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
         .$if(types.length > 0, (some) => some.where('type', 'in', types));
   }
 
-  async function lanesOf(narrow: (query: ReturnType<typeof allEvents>) => ReturnType<typeof allEvents>) {
+  async function queuesOf(narrow: (query: ReturnType<typeof allEvents>) => ReturnType<typeof allEvents>) {
     return narrow(allEvents())
       .orderBy('seq')
       .limit(mostRedelivered + 1)
@@ -323,18 +326,18 @@ export function deliveriesOf(store: Store, merchantId: string) {
   function allEvents() {
     return store.db
       .selectFrom('events')
-      .select(['id', sql<string>`coalesce(lane, entity_id)`.as('lane')])
+      .select(['id', sql<string>`coalesce(queue, entity_id)`.as('queue')])
       .where('merchant_id', '=', merchantId);
   }
 
-  async function send(endpointId: string, found: Found[]): Promise<{ count: number; lanes: DeliveryQueue[] }> {
+  async function send(endpointId: string, found: Found[]): Promise<{ count: number; queues: DeliveryQueue[] }> {
     const rows = await store.db
       .insertInto('deliveries')
       .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'endpoint_id', 'state'])
       .expression(
-        sql`select id, event_id, ${merchantId}::text, lane, ${endpointId}::text, 'pending' from unnest(
+        sql`select id, event_id, ${merchantId}::text, queue, ${endpointId}::text, 'pending' from unnest(
           ${found.map(() => newId('dlv'))}::text[], ${found.map(({ id }) => id)}::text[],
-          ${found.map(({ lane }) => lane)}::text[]) as wanted (id, event_id, lane)`,
+          ${found.map(({ queue }) => queue)}::text[]) as wanted (id, event_id, queue)`,
       )
       .onConflict((conflict) =>
         conflict
@@ -344,7 +347,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
       )
       .returning('entity_id')
       .execute();
-    const lanes = [...new Set(found.map(({ lane }) => lane))];
-    return { count: rows.length, lanes: lanes.map((paymentId) => ({ merchantId, paymentId, endpointId })) };
+    const queues = [...new Set(found.map(({ queue }) => queue))];
+    return { count: rows.length, queues: queues.map((paymentId) => ({ merchantId, paymentId, endpointId })) };
   }
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { lostAfterMs } from '../../domain/core/polling.ts';
 import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
-import { canTransitionPayout, type PaymentStatus, paymentRank, type WithdrawStatus } from '../../domain/core/statuses.ts';
+import {
+  canTransitionPayout,
+  type PaymentStatus,
+  paymentRank,
+  type WithdrawStatus,
+} from '../../domain/core/statuses.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { webhooksIn } from '../../runtime/metrics.ts';
 import type { ConnectionHead } from '../connections/index.ts';

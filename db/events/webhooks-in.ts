@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayReadAgain, type WebhookOutcome } from '../../domain/events/webhook-outcomes.ts';
-import type { WebhookIn, ProviderEventRead } from '../../domain/events/webhooks-in.ts';
+import type { ProviderEventRead, WebhookIn } from '../../domain/events/webhooks-in.ts';
 import type { ConnectionHead } from '../connections/index.ts';
 import { contexts } from '../core/contexts.ts';
 import { type Count, countRows } from '../core/lists.ts';

@@ -492,7 +492,7 @@ const common = (row: PaymentFacts | PayoutFacts) => ({
   amount: row.amount,
   ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
   ...(row.approved_at && { day: dayInBrazil(row.approved_at) }),
-  // Slips and cards settle days later, and some by many in one sum.
+  // Boletos and cards settle days later, and some by many in one sum.
   expected: row.payment_method === 'PIX' && row.approved_at !== null,
 });
 

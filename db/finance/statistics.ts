@@ -175,7 +175,7 @@ export async function approvalSince(db: Database, merchantId: string, minutes: n
 const foldedAtOnce = 20_000;
 
 /** Folds what payments have changed into the sums, and forgets moments that nobody asks for. @returns how many changes. */
-export async function foldFigures(db: Database): Promise<number> {
+export async function rollUpStatistics(db: Database): Promise<number> {
   let folded = 0;
   for (let batch = foldedAtOnce; batch === foldedAtOnce; folded += batch) {
     const { rows } = await sql<{ count: number }>`

@@ -125,7 +125,7 @@ export function apiRequestsOf(store: Store, merchantId: string) {
 const sweptAtOnce = 5_000;
 
 /** Requests that are older than a month: some thousands at a time. @returns how many went. */
-export async function forgetOldRequests(db: Database): Promise<number> {
+export async function deleteOldRequests(db: Database): Promise<number> {
   const before = new Date(Date.now() - requestDays * 86_400_000);
   const oldest = db
     .selectFrom((eb) =>

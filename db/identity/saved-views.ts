@@ -28,7 +28,8 @@ export function savedViewsOf(db: Database, userId: string, merchantId: string) {
     /** Writes a view, over the one of that name if there is one. @returns false when there is no room for another. */
     async put({ list, name, search }: SavedView): Promise<boolean> {
       const known = await this.list();
-      if (known.length >= maxSavedViews && !known.some((view) => view.list === list && view.name === name)) return false;
+      if (known.length >= maxSavedViews && !known.some((view) => view.list === list && view.name === name))
+        return false;
       await db
         .insertInto('saved_views')
         .values({ user_id: userId, merchant_id: merchantId, list, name, search })

@@ -18,9 +18,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import {
-  whereIn,
   anyExists,
-  whereAttention,
   type Count,
   compared,
   countOf,
@@ -28,8 +26,10 @@ import {
   named,
   type Place,
   pageOf,
+  whereAttention,
+  whereIn,
 } from '../core/lists.ts';
-import type { StoredRoute, Schema } from '../core/schema.ts';
+import type { Schema, StoredRoute } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { timelineOf } from '../core/timeline.ts';
 import { isSavedCard } from './saved-cards.ts';
@@ -178,8 +178,8 @@ export function paymentsOf(store: Store, merchantId: string) {
 
 const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-/** A slip's line, and what it says itself. It was checked before it was written down. */
-function slipOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 'billetBarcode' | 'billetDueDate'> {
+/** A boleto's line, and what it says itself. It was checked before it was written down. */
+function boletoOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 'billetBarcode' | 'billetDueDate'> {
   const { barcode, dueDate } = parseBoleto(billetCode, madeAt);
   return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };
 }
@@ -211,7 +211,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.pix_code !== null && { pixCode: row.pix_code }),
     ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
-    ...(row.billet_code !== null && slipOf(row.billet_code, row.created_at)),
+    ...(row.billet_code !== null && boletoOf(row.billet_code, row.created_at)),
     ...(row.billet_url !== null && { billetUrl: row.billet_url }),
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
     needsAttention: row.attention_reason !== null,

@@ -11,9 +11,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import {
-  whereIn,
   anyExists,
-  whereAttention,
   type Count,
   compared,
   countOf,
@@ -21,6 +19,8 @@ import {
   named,
   type Place,
   pageOf,
+  whereAttention,
+  whereIn,
 } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';

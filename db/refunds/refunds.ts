@@ -2,7 +2,16 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { isId } from '../../domain/core/ids.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import type { Refund, RefundState } from '../../domain/refunds/refund.ts';
-import { whereIn, whereAttention, type Count, compared, countOf, type ListQuery, type Place, pageOf } from '../core/lists.ts';
+import {
+  type Count,
+  compared,
+  countOf,
+  type ListQuery,
+  type Place,
+  pageOf,
+  whereAttention,
+  whereIn,
+} from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import type { PaymentRow } from '../payments/index.ts';

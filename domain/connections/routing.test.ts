@@ -35,12 +35,12 @@ const names = ({ candidates }: { candidates: { connection: Connection }[] }) =>
 describe('a route', () => {
   it('is the first rule that matches, whose bounds are included', () => {
     const rules = [
-      rule({ name: 'Slips', when: { paymentMethod: ['BILLET'] }, to: [{ provider: 'Alfa' }] }),
+      rule({ name: 'Boletos', when: { paymentMethod: ['BILLET'] }, to: [{ provider: 'Alfa' }] }),
       rule({ when: { amountMin: 10_000, amountMax: 20_000 }, to: [{ provider: 'Beta' }] }),
       rule({ name: 'Rest', to: [{ provider: 'Gama' }] }),
     ];
     const by = (over: Partial<Charge>) => routePayment(rules, charge(over), conditions());
-    expect(by({ paymentMethod: 'BILLET' })).toMatchObject({ rule: 'Slips' });
+    expect(by({ paymentMethod: 'BILLET' })).toMatchObject({ rule: 'Boletos' });
     expect(by({ amount: 9_999 })).toMatchObject({ rule: 'Rest' });
     expect(by({ amount: 10_000 })).toMatchObject({ rule: 'rule 2' });
     expect(by({ amount: 20_000 })).toMatchObject({ rule: 'rule 2' });
@@ -186,8 +186,8 @@ describe('rules that are saved', () => {
       'rules.0.to.0.provider known',
       'rules.0.fallback.0 known',
     ]);
-    const slips = { when: { paymentMethod: ['PIX', 'BILLET'] }, to: [{ provider: 'Alfa' }], fallback: ['Beta'] };
-    expect(faults(slips)).toEqual(['rules.0.fallback.0 supported']);
+    const boletos = { when: { paymentMethod: ['PIX', 'BILLET'] }, to: [{ provider: 'Alfa' }], fallback: ['Beta'] };
+    expect(faults(boletos)).toEqual(['rules.0.fallback.0 supported']);
     expect(faults({ to: [{ provider: 'Payouts' }] })).toEqual(['rules.0.to.0.provider supported']);
     expect(faults({ to: [{ provider: 'Alfa' }, { provider: 'Alfa' }] })).toEqual(['rules.0.to.1.provider unique']);
     expect(() => rule({ to: [{ provider: 'Alfa', weight: 0 }] })).toThrow(/at least 1/);

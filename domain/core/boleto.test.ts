@@ -7,7 +7,7 @@ const barcode = '00194164000000129900000003128557000012345617';
 const line = '00190000090312855700000123456170416400000012990';
 
 /** The barcode with another bank, due factor, amount or free field and its right general digit, found by trying. */
-function slip({ bank = '001', factor = '1640', amount = '0000012990', free = barcode.slice(19) }): string {
+function boleto({ bank = '001', factor = '1640', amount = '0000012990', free = barcode.slice(19) }): string {
   const tail = factor + amount + free;
   const fit = [...'123456789'].filter((digit) => {
     try {
@@ -20,17 +20,17 @@ function slip({ bank = '001', factor = '1640', amount = '0000012990', free = bar
   return `${bank}9${fit[0]}${tail}`;
 }
 
-/** Any slip of any bank, due on a day that is neither long past nor far off. */
-const slips = fc
+/** Any boleto of any bank, due on a day that is neither long past nor far off. */
+const boletos = fc
   .record({
     bank: fc.stringMatching(/^[0-7][0-9]{2}$/),
     factor: fc.integer({ min: 1000, max: 7000 }).map(String),
     amount: fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => String(cents).padStart(10, '0')),
     free: fc.stringMatching(/^[0-9]{25}$/),
   })
-  .map((parts) => ({ ...parts, barcode: slip(parts) }));
+  .map((parts) => ({ ...parts, barcode: boleto(parts) }));
 
-describe('a slip', () => {
+describe('a boleto', () => {
   it('is read from its line, its printed line and its barcode alike', () => {
     const read = { bank: '001', barcode, line, amountCents: 12990, dueDate: '2026-11-24' };
     expect(parseBoleto(line, now)).toEqual(read);
@@ -45,7 +45,7 @@ describe('a slip', () => {
 
   it('is the same as a line and as a barcode, whichever it is', () => {
     fc.assert(
-      fc.property(slips, ({ bank, amount, barcode }) => {
+      fc.property(boletos, ({ bank, amount, barcode }) => {
         expect(lineOf(barcode)).toMatch(/^[0-9]{47}$/);
         expect(barcodeOf(lineOf(barcode))).toBe(barcode);
         const read = parseBoleto(barcode, now);
@@ -58,8 +58,10 @@ describe('a slip', () => {
   it('is fit for a payer who owes its amount', () => {
     expect(checkBoletoLine(line, 12990, now)).toBeUndefined();
     expect(checkBoletoLine(barcode, 12990, now)).toBeUndefined();
-    expect(checkBoletoLine(line, 12991, now)).toBe('the slip asks for R$\u00a0129,90, not R$\u00a0129,91');
-    expect(checkBoletoLine(slip({ amount: '0000000000' }), 12990, now)).toBe('the slip leaves the amount to the payer');
+    expect(checkBoletoLine(line, 12991, now)).toBe('the boleto asks for R$\u00a0129,90, not R$\u00a0129,91');
+    expect(checkBoletoLine(boleto({ amount: '0000000000' }), 12990, now)).toBe(
+      'the boleto leaves the amount to the payer',
+    );
   });
 });
 
@@ -73,15 +75,15 @@ describe('a due factor', () => {
     ['2026-11-21', '1637', '2026-11-21'],
     ['2049-10-01', '1000', '2049-10-14'],
   ])('on %s, %s is the day %s', (today, factor, due) => {
-    expect(parseBoleto(slip({ factor }), new Date(`${today}T12:00:00Z`)).dueDate).toBe(due);
+    expect(parseBoleto(boleto({ factor }), new Date(`${today}T12:00:00Z`)).dueDate).toBe(due);
   });
 
   it('is not guessed where the past and the coming turn could both be meant', () => {
     // 2026-11-21 is day 10637: 3000 days back is factor 7637, 5500 days on is factor 7137.
-    expect(parseBoleto(slip({ factor: '7637' }), now).dueDate).toBe('2018-09-04');
-    expect(parseBoleto(slip({ factor: '7137' }), now).dueDate).toBe('2041-12-12');
+    expect(parseBoleto(boleto({ factor: '7637' }), now).dueDate).toBe('2018-09-04');
+    expect(parseBoleto(boleto({ factor: '7137' }), now).dueDate).toBe('2041-12-12');
     for (const factor of ['7138', '7636']) {
-      expect(checkBoletoLine(slip({ factor }), 12990, now)).toBe(
+      expect(checkBoletoLine(boleto({ factor }), 12990, now)).toBe(
         `the due factor ${factor} is neither of a past nor of a coming day`,
       );
     }
@@ -97,7 +99,7 @@ describe('a due factor', () => {
           const due = Math.floor(today / dayMs) + ahead;
           const day = due - Date.UTC(1997, 9, 7) / dayMs;
           const factor = String(1000 + ((day - 1000) % 9000));
-          expect(parseBoleto(slip({ factor }), new Date(today)).dueDate).toBe(
+          expect(parseBoleto(boleto({ factor }), new Date(today)).dueDate).toBe(
             new Date(due * dayMs).toISOString().slice(0, 10),
           );
         },
@@ -106,9 +108,9 @@ describe('a due factor', () => {
   });
 
   it('is absent where its first digit is 0, and gives the amount more room', () => {
-    const { dueDate, amountCents } = parseBoleto(slip({ factor: '0000' }), now);
+    const { dueDate, amountCents } = parseBoleto(boleto({ factor: '0000' }), now);
     expect([dueDate, amountCents]).toEqual([undefined, 12990]);
-    expect(parseBoleto(slip({ factor: '0001' }), now).amountCents).toBe(10_000_012_990);
+    expect(parseBoleto(boleto({ factor: '0001' }), now).amountCents).toBe(10_000_012_990);
   });
 });
 
@@ -139,11 +141,11 @@ describe('what is wrong is said', () => {
     }
   });
 
-  // FEBRABAN's general digit is 1 for three remainders, so it cannot tell these apart: a slip with that digit has only
+  // FEBRABAN's general digit is 1 for three remainders, so it cannot tell these apart: a boleto with that digit has only
   // the check digits of its fields, which are not over due day and amount.
   it('no single digit of any line can be mistyped, but for due day and amount where the general digit is 1', () => {
     fc.assert(
-      fc.property(slips, fc.nat(46), fc.integer({ min: 1, max: 9 }), ({ barcode }, place, by) => {
+      fc.property(boletos, fc.nat(46), fc.integer({ min: 1, max: 9 }), ({ barcode }, place, by) => {
         fc.pre(barcode.charAt(4) !== '1' || place <= 32);
         expect(() => parseBoleto(mistyped(lineOf(barcode), place, by), now)).toThrow(BoletoError);
       }),
@@ -153,8 +155,8 @@ describe('what is wrong is said', () => {
 
   it('no amount can be mistyped where the payer is known to owe another', () => {
     fc.assert(
-      fc.property(slips, fc.integer({ min: 37, max: 46 }), fc.integer({ min: 1, max: 9 }), (slip, place, by) => {
-        expect(checkBoletoLine(mistyped(lineOf(slip.barcode), place, by), Number(slip.amount), now)).toBeDefined();
+      fc.property(boletos, fc.integer({ min: 37, max: 46 }), fc.integer({ min: 1, max: 9 }), (boleto, place, by) => {
+        expect(checkBoletoLine(mistyped(lineOf(boleto.barcode), place, by), Number(boleto.amount), now)).toBeDefined();
       }),
     );
   });

@@ -5,7 +5,7 @@ import { formatBRL } from './money.ts';
  *
  * Document: FEBRABAN's layout of the collection slip. Barcode: bank 3, currency `9`, general check digit, due factor 4,
  * amount 10, free field 25. The line has the same digits in another order, with a check digit for each of its three
- * fields. Slips of utilities and taxes ("arrecadação", 48 digits, the first an 8) are another format, refused here.
+ * fields. Boletos of utilities and taxes ("arrecadação", 48 digits, the first an 8) are another format, refused here.
  */
 export interface Boleto {
   /** COMPE code of the bank, three digits. */
@@ -14,13 +14,13 @@ export interface Boleto {
   barcode: string;
   /** 47 digits, without points and spaces. */
   line: string;
-  /** Integer cents; 0 when the slip leaves the amount to the payer. */
+  /** Integer cents; 0 when the boleto leaves the amount to the payer. */
   amountCents: number;
-  /** `YYYY-MM-DD`; absent when the slip names no day. */
+  /** `YYYY-MM-DD`; absent when the boleto names no day. */
   dueDate?: string;
 }
 
-/** Says what is wrong with a slip's line or barcode, in words fit for the person who has to look at it. */
+/** Says what is wrong with a boleto's line or barcode, in words fit for the person who has to look at it. */
 export class BoletoError extends Error {
   override name = 'BoletoError';
 }
@@ -38,7 +38,7 @@ const furthest = 5500;
  * Reads a line or a barcode, with or without the points and spaces that lines are printed with.
  *
  * @param now a due date is the one nearest to it, since factors come round again.
- * @throws BoletoError for anything that is not such a slip.
+ * @throws BoletoError for anything that is not such a boleto.
  */
 export function parseBoleto(text: string, now: Date): Boleto {
   const digits = text.trim().replace(/[.\s-]/g, '');
@@ -64,15 +64,15 @@ export function parseBoleto(text: string, now: Date): Boleto {
 }
 
 /**
- * What is wrong with a slip's line or barcode that is to be shown to a payer who owes `expectedCents`; undefined when it
+ * What is wrong with a boleto's line or barcode that is to be shown to a payer who owes `expectedCents`; undefined when it
  * is fit.
  */
 export function checkBoletoLine(text: string, expectedCents: number, now: Date): string | undefined {
   try {
     const { amountCents } = parseBoleto(text, now);
     if (amountCents === expectedCents) return undefined;
-    if (amountCents === 0) return 'the slip leaves the amount to the payer';
-    return `the slip asks for ${formatBRL(amountCents)}, not ${formatBRL(expectedCents)}`;
+    if (amountCents === 0) return 'the boleto leaves the amount to the payer';
+    return `the boleto asks for ${formatBRL(amountCents)}, not ${formatBRL(expectedCents)}`;
   } catch (error) {
     if (error instanceof BoletoError) return error.message;
     throw error;

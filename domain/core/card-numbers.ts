@@ -5,7 +5,7 @@ const written = [
   /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-]|[ ]\d)/g,
 ];
 
-/** The card numbers in a text, as they stand there. What has no right check digit (ids, times, slip lines) is none. */
+/** The card numbers in a text, as they stand there. What has no right check digit (ids, times, boleto lines) is none. */
 export function cardNumbers(text: string): string[] {
   const runs = new Set(written.flatMap((form) => text.match(form) ?? []));
   return [...runs].filter((run) => luhn(run.replace(/\D/g, '')));

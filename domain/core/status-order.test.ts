@@ -2,7 +2,7 @@
 // back that the contract names: money that reaches a charge which was cancelled unpaid.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decidePaymentTransition, type ProviderPaymentState, type PaymentState } from '../payments/transition.ts';
+import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/transition.ts';
 import { PaymentStatus } from './statuses.ts';
 
 /** The contract's order, written out by hand: the test must not take it from the table that it checks. */
@@ -23,11 +23,11 @@ function after(
 ): PaymentState {
   const now = { ...from };
   for (const said of messages) {
-    const verdict = decidePaymentTransition(now, said);
-    now.status = verdict.to ?? now.status;
-    now.refundedAmount = verdict.refundedAmount ?? now.refundedAmount;
-    if (verdict.attention === 'clear') delete now.attention;
-    else if (verdict.attention) now.attention = verdict.attention.reason;
+    const decision = decidePaymentTransition(now, said);
+    now.status = decision.to ?? now.status;
+    now.refundedAmount = decision.refundedAmount ?? now.refundedAmount;
+    if (decision.attention === 'clear') delete now.attention;
+    else if (decision.attention) now.attention = decision.attention.reason;
   }
   return now;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLatePayment, canTransition, PaymentStatus, paymentRank } from './statuses.ts';
+import { canTransition, isLatePayment, PaymentStatus, paymentRank } from './statuses.ts';
 
 /** The contract's order, written out by hand: the test must not take it from the table that it checks. */
 const order = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'] as const;

@@ -26,7 +26,8 @@ export type ReceiverStatus = z.infer<typeof ReceiverStatus>;
  * May a receiver's account move to `to`? A provider that refused may change its mind, and one that had let it in may shut
  * it out again: what it says when it is asked counts. Only nothing falls back to waiting, but for another try of ours.
  */
-export const canTransitionReceiver = (from: ReceiverStatus, to: ReceiverStatus): boolean => from !== to && to !== 'PENDING';
+export const canTransitionReceiver = (from: ReceiverStatus, to: ReceiverStatus): boolean =>
+  from !== to && to !== 'PENDING';
 
 /** Rank of each payment status. The database's guard on status moves is made from this table too. */
 export const paymentRank: Record<PaymentStatus, number> = {

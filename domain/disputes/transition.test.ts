@@ -38,9 +38,9 @@ describe('what news does to a dispute', () => {
     ['ACCEPTED', 'lost', {}],
     ['EXPIRED', 'lost', {}],
     ['EXPIRED', 'won', { evidence: 'WON does not change a dispute that is EXPIRED' }],
-  ] as const)('%s, %s', (state, phase, verdict) => {
+  ] as const)('%s, %s', (state, phase, decision) => {
     const about = standing({ state });
-    expect(decideDisputeTransition([about], news({ phase }))).toEqual({ about, ...verdict });
+    expect(decideDisputeTransition([about], news({ phase }))).toEqual({ about, ...decision });
   });
 
   it('opens and ends one whose beginning was never told', () => {

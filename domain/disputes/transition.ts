@@ -22,7 +22,8 @@ export const dueNoticeMs = 12 * 3_600_000;
 export const unansweredMs = 72 * 3_600_000;
 
 /** PIX knows no other way to take a payment back than MED. */
-export const disputeKindOf = (method: PaymentMethod): ProviderDispute['kind'] => (method === 'PIX' ? 'MED' : 'CHARGEBACK');
+export const disputeKindOf = (method: PaymentMethod): ProviderDispute['kind'] =>
+  method === 'PIX' ? 'MED' : 'CHARGEBACK';
 
 /** What follows from news of a dispute. Nothing at all, when it says again what is known. */
 export interface DisputeDecision {

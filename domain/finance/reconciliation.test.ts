@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderPaymentState, PaymentState } from '../payments/transition.ts';
-import type { ProviderPayoutState, PayoutState } from '../payouts/transition.ts';
+import type { PaymentState, ProviderPaymentState } from '../payments/transition.ts';
+import type { PayoutState, ProviderPayoutState } from '../payouts/transition.ts';
 import { comparePayment, comparePayout, dayBefore, matchStatement, type Ours } from './reconciliation.ts';
 import type { StatementLine } from './statement.ts';
 
@@ -171,7 +171,7 @@ describe('a statement', () => {
     expect(match([returned], [payout()])).toMatchObject([{ what: ['status'] }]);
   });
 
-  it('misses what a provider’s statement should show within its days, and nothing of another’s', () => {
+  it('failedPolls what a provider’s statement should show within its days, and nothing of another’s', () => {
     const ours = [
       sale(),
       sale({ id: 'pay_2', day: '2026-11-21', amount: 5 }),

@@ -115,18 +115,18 @@ const found = (differs: Difference[]): Compared =>
  */
 export function comparePayment(ours: Standing, said: Reading): Compared {
   const { attention: _, ...now } = ours;
-  const verdict = judge(now, said);
+  const decision = judge(now, said);
   if (said.unmapped) return found(['word']);
-  const doubt = typeof verdict.attention === 'object' ? verdict.attention.reason : undefined;
+  const doubt = typeof decision.attention === 'object' ? decision.attention.reason : undefined;
   if (doubt === 'paid_amount_differs')
     return found(['amount', ...(now.status === said.status ? [] : ['status' as const])]);
   const differs: Difference[] = [];
   const unpaid = now.status === 'REJECTED' || (now.status === 'REFUNDED' && now.refundedAmount === 0);
   const neitherHasMoney = unpaid && (said.status === 'PENDING' || said.status === 'REJECTED');
-  if (verdict.to || (verdict.evidence && !neitherHasMoney)) differs.push('status');
+  if (decision.to || (decision.evidence && !neitherHasMoney)) differs.push('status');
   if (said.amount > 0 && said.amount !== now.amount) differs.push('amount');
   const less = said.refundedAmount !== undefined && said.refundedAmount < now.refundedAmount;
-  if (verdict.refundedAmount !== undefined || (less && said.status === now.status)) differs.push('refundedAmount');
+  if (decision.refundedAmount !== undefined || (less && said.status === now.status)) differs.push('refundedAmount');
   return found(differs);
 }
 

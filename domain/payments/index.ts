@@ -1,3 +1,7 @@
 // What the other subjects of domain/ may use of this one.
 export { Payment } from './payment.ts';
-export { decidePaymentTransition as judge, type ProviderPaymentState as Reading, type PaymentState as Standing } from './transition.ts';
+export {
+  decidePaymentTransition as judge,
+  type PaymentState as Standing,
+  type ProviderPaymentState as Reading,
+} from './transition.ts';

@@ -129,7 +129,7 @@ export interface TransactionResult {
   expiresAt?: string;
   billetCode?: string;
   billetUrl?: string;
-  /** The slip itself, base64 of a PDF, where the provider has no address of it. */
+  /** The boleto itself, base64 of a PDF, where the provider has no address of it. */
   billetPdf?: string;
   endToEndId?: string;
   txid?: string;
@@ -208,7 +208,7 @@ export const Payment = z
     pixCode: z.string().optional().meta({ description: 'PIX copy and paste (copia e cola)' }),
     pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
     expiresAt: iso.optional(),
-    billetCode: z.string().optional().meta({ description: 'The line of the slip, 47 digits (linha digitável)' }),
+    billetCode: z.string().optional().meta({ description: 'The line of the boleto, 47 digits (linha digitável)' }),
     billetBarcode: z.string().optional().meta({ description: 'The same as 44 digits, to draw its barcode' }),
     billetDueDate: z.iso.date().optional().meta({ description: 'The last day to pay that the line itself names' }),
     billetUrl: z.string().optional(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canTransition, PaymentStatus, paymentRank } from '../core/statuses.ts';
-import { decidePaymentTransition, type ProviderPaymentState, type PaymentState } from './transition.ts';
+import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';
 
 const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount: 0 };
 const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
@@ -13,41 +13,52 @@ const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState
 
 describe('judge', () => {
   it('approves what was paid, to the cent', () => {
-    expect(decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({ to: 'APPROVED' });
+    expect(decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({
+      to: 'APPROVED',
+    });
   });
 
   it.each([1, 999, 1001])('never approves %i cents for 1000 in silence', (paidAmount) => {
-    const verdict = decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount }));
-    expect(verdict.to).toBeUndefined();
-    expect(verdict.attention).toMatchObject({ reason: 'paid_amount_differs' });
+    const decision = decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount }));
+    expect(decision.to).toBeUndefined();
+    expect(decision.attention).toMatchObject({ reason: 'paid_amount_differs' });
   });
 
   it('does not move on a word that nobody knows, whatever its default', () => {
-    const verdict = decidePaymentTransition(pending, reading({ status: 'REJECTED', providerWord: '¿?', unmapped: true }));
-    expect(verdict).toEqual({ attention: expect.objectContaining({ reason: 'unmapped_word' }) });
+    const decision = decidePaymentTransition(
+      pending,
+      reading({ status: 'REJECTED', providerWord: '¿?', unmapped: true }),
+    );
+    expect(decision).toEqual({ attention: expect.objectContaining({ reason: 'unmapped_word' }) });
   });
 
   it('takes a late payment and flags it', () => {
-    const verdict = decidePaymentTransition({ ...pending, status: 'REJECTED' }, reading({ status: 'APPROVED' }));
-    expect(verdict).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
+    const decision = decidePaymentTransition({ ...pending, status: 'REJECTED' }, reading({ status: 'APPROVED' }));
+    expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
   it('takes money that reaches a charge that was cancelled unpaid', () => {
     const cancelled = decidePaymentTransition(pending, reading({ status: 'REFUNDED', refundedAmount: 0 }));
     expect(cancelled).toEqual({ to: 'REFUNDED' });
-    const verdict = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, reading({ status: 'APPROVED' }));
-    expect(verdict).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
+    const decision = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, reading({ status: 'APPROVED' }));
+    expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
   it('counts a whole refund as the whole amount, also where the provider names none', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
-    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED' }))).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
-    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({ refundedAmount: 1000 });
+    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED' }))).toEqual({
+      to: 'REFUNDED',
+      refundedAmount: 1000,
+    });
+    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({
+      refundedAmount: 1000,
+    });
   });
 
   describe('of money that went back', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
-    const back = (over: Partial<ProviderPaymentState> = {}) => reading({ status: 'REFUNDED', paidAmount: 1000, ...over });
+    const back = (over: Partial<ProviderPaymentState> = {}) =>
+      reading({ status: 'REFUNDED', paidAmount: 1000, ...over });
 
     it('leaves a payment APPROVED for a part', () => {
       expect(decidePaymentTransition(approved, back({ refundedAmount: 300 }))).toEqual({ refundedAmount: 300 });
@@ -55,39 +66,51 @@ describe('judge', () => {
 
     it('takes a word without a figure for our own refunds, as long as there are any', () => {
       expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, back())).toEqual({ refundedAmount: 300 });
-      expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back())).toEqual({ to: 'REFUNDED', refundedAmount: 1000 });
+      expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back())).toEqual({
+        to: 'REFUNDED',
+        refundedAmount: 1000,
+      });
     });
 
     it('is a chargeback where the provider calls it one, unless it was ours', () => {
       const returned = { returned: true as const };
       expect(decidePaymentTransition(approved, back(returned)).to).toBe('CHARGEBACK');
       expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back(returned)).to).toBe('REFUNDED');
-      expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, back({ ...returned, refundedAmount: 1000 })).to).toBe(
-        'CHARGEBACK',
-      );
+      expect(
+        decidePaymentTransition({ ...approved, ownRefunds: 300 }, back({ ...returned, refundedAmount: 1000 })).to,
+      ).toBe('CHARGEBACK');
       const word = reading({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
       expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
       expect(decidePaymentTransition(approved, word).to).toBe('CHARGEBACK');
       // The word for the last part comes when all of it is back.
-      expect(decidePaymentTransition({ ...approved, status: 'REFUNDED', refundedAmount: 1000, ownRefunds: 1000 }, word)).toEqual({});
+      expect(
+        decidePaymentTransition({ ...approved, status: 'REFUNDED', refundedAmount: 1000, ownRefunds: 1000 }, word),
+      ).toEqual({});
     });
 
     it('does not make a chargeback of a charge that was cancelled unpaid', () => {
-      expect(decidePaymentTransition(pending, reading({ status: 'REFUNDED', returned: true }))).toEqual({ to: 'REFUNDED' });
+      expect(decidePaymentTransition(pending, reading({ status: 'REFUNDED', returned: true }))).toEqual({
+        to: 'REFUNDED',
+      });
     });
   });
 
   it('keeps older news as evidence', () => {
-    const verdict = decidePaymentTransition({ ...pending, status: 'APPROVED' }, reading());
-    expect(verdict).toEqual({ evidence: 'PENDING does not undo APPROVED' });
+    const decision = decidePaymentTransition({ ...pending, status: 'APPROVED' }, reading());
+    expect(decision).toEqual({ evidence: 'PENDING does not undo APPROVED' });
   });
 
   it('ends doubts that news settles, and leaves the others to a person', () => {
-    expect(decidePaymentTransition({ ...pending, attention: 'outcome_unknown' }, reading())).toEqual({ attention: 'clear' });
+    expect(decidePaymentTransition({ ...pending, attention: 'outcome_unknown' }, reading())).toEqual({
+      attention: 'clear',
+    });
     expect(decidePaymentTransition({ ...pending, attention: 'second_charge' }, reading())).toEqual({});
     const late: PaymentState = { ...pending, attention: 'pending_too_long' };
     expect(decidePaymentTransition(late, reading())).toEqual({});
-    expect(decidePaymentTransition(late, reading({ status: 'REJECTED' }))).toEqual({ to: 'REJECTED', attention: 'clear' });
+    expect(decidePaymentTransition(late, reading({ status: 'REJECTED' }))).toEqual({
+      to: 'REJECTED',
+      attention: 'clear',
+    });
   });
 
   it('whatever is said in whatever order, statuses only climb and refunds only grow, up to the amount', () => {
@@ -102,16 +125,16 @@ describe('judge', () => {
       fc.property(fc.array(said, { maxLength: 12 }), (all) => {
         let now = pending;
         for (const one of all) {
-          const verdict = decidePaymentTransition(now, one);
-          if (verdict.to) {
-            const cameBack = now.status === 'REFUNDED' && now.refundedAmount === 0 && verdict.to === 'APPROVED';
-            expect(paymentRank[verdict.to] > paymentRank[now.status] || cameBack).toBe(true);
-            expect(canTransition(now, verdict.to)).toBe(true);
+          const decision = decidePaymentTransition(now, one);
+          if (decision.to) {
+            const cameBack = now.status === 'REFUNDED' && now.refundedAmount === 0 && decision.to === 'APPROVED';
+            expect(paymentRank[decision.to] > paymentRank[now.status] || cameBack).toBe(true);
+            expect(canTransition(now, decision.to)).toBe(true);
           }
-          const refundedAmount = verdict.refundedAmount ?? now.refundedAmount;
+          const refundedAmount = decision.refundedAmount ?? now.refundedAmount;
           expect(refundedAmount).toBeGreaterThanOrEqual(now.refundedAmount);
           expect(refundedAmount).toBeLessThanOrEqual(1000);
-          now = { ...now, status: verdict.to ?? now.status, refundedAmount };
+          now = { ...now, status: decision.to ?? now.status, refundedAmount };
         }
       }),
     );

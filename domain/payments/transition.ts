@@ -1,7 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
-import { isLatePayment, canTransition, type PaymentStatus } from '../core/statuses.ts';
+import { canTransition, isLatePayment, type PaymentStatus } from '../core/statuses.ts';
 
 /** Where a payment stands. Amounts are integer cents. */
 export interface PaymentState {
@@ -60,7 +60,7 @@ export const yieldsTo = (raised: AttentionReason, standing: AttentionReason): bo
  * nobody knows decides nothing, and money of another amount than charged is never a silent APPROVED. Pure.
  */
 export function decidePaymentTransition(now: PaymentState, reading: ProviderPaymentState): PaymentDecision {
-  const said = asOwnRefund(now, reading);
+  const said = matchOwnRefund(now, reading);
   if (said.unmapped) {
     const detail = `The provider said "${said.providerWord.slice(0, 80)}", which no map names. Nothing was moved.`;
     return { attention: { reason: 'unmapped_word', detail } };
@@ -106,7 +106,7 @@ export function decidePaymentTransition(now: PaymentState, reading: ProviderPaym
  * REFUNDED. More than we sent was somebody else's doing, which some providers' words make a CHARGEBACK. A word without a
  * figure is about ours as long as we have any.
  */
-function asOwnRefund(now: PaymentState, said: ProviderPaymentState): ProviderPaymentState {
+function matchOwnRefund(now: PaymentState, said: ProviderPaymentState): ProviderPaymentState {
   // What has gone back had been paid: the same news may come again when all of it is back.
   const wasPaid = now.status === 'APPROVED' || now.refundedAmount > 0 || (said.paidAmount ?? 0) > 0;
   if (!wasPaid || !(said.returned || said.status === 'REFUNDED')) return said;

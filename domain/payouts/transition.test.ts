@@ -6,9 +6,9 @@ import { AttentionReason } from '../core/attention.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
 import {
   decidePayoutTransition,
-  type ProviderPayoutState,
-  type PayoutState,
   type PayoutDecision,
+  type PayoutState,
+  type ProviderPayoutState,
   payoutDoubtClearsItself,
 } from './transition.ts';
 
@@ -76,7 +76,7 @@ const cells = rows.flatMap(([word = '', ...outcomes]) =>
   outcomes.map((outcome, column) => ({ word, from: froms[column] as WithdrawStatus, outcome })),
 );
 
-/** A verdict in the table's words. A doubt that it ends is the other table's matter. */
+/** A decision in the table's words. A doubt that it ends is the other table's matter. */
 function inWords({ to, attention, evidence }: PayoutDecision): string {
   const doubt = typeof attention === 'object' ? `?${attention.reason}` : undefined;
   return [to, doubt, evidence && 'old'].filter(Boolean).join(' ') || '–';
@@ -105,14 +105,16 @@ describe('a word about a payout', () => {
   });
 
   it.each(cells)('$word, of one that is $from: $outcome', ({ word, from, outcome }) => {
-    const verdict = decidePayoutTransition(standing(from), words[word] as ProviderPayoutState);
-    expect(inWords(verdict)).toBe(outcome);
-    expect(verdict.returned).toBe(outcome === 'REJECTED ?returned' ? true : undefined);
+    const decision = decidePayoutTransition(standing(from), words[word] as ProviderPayoutState);
+    expect(inWords(decision)).toBe(outcome);
+    expect(decision.returned).toBe(outcome === 'REJECTED ?returned' ? true : undefined);
   });
 
   it.each(AttentionReason.options)('does the same where there is the doubt %s already', (attention) => {
     for (const { word, from, outcome } of cells) {
-      expect(inWords(decidePayoutTransition(standing(from, attention), words[word] as ProviderPayoutState))).toBe(outcome);
+      expect(inWords(decidePayoutTransition(standing(from, attention), words[word] as ProviderPayoutState))).toBe(
+        outcome,
+      );
     }
   });
 
@@ -122,7 +124,10 @@ describe('a word about a payout', () => {
     expect(detail('PENDING', 'APPROVED, a cent less')).toMatch(/9,99.*10,00/);
     expect(detail('PENDING', 'REJECTED, unconfirmed')).toContain('REJECTED');
     expect(detail('APPROVED', 'CANCELED')).toContain('canceled');
-    const long = decidePayoutTransition(standing('PENDING'), said('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }));
+    const long = decidePayoutTransition(
+      standing('PENDING'),
+      said('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }),
+    );
     expect(JSON.stringify(long).length).toBeLessThan(250);
   });
 });
@@ -151,7 +156,9 @@ describe('a doubt', () => {
   it.each(AttentionReason.options)('%s, of one that the provider says still waits', (attention) => {
     const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
     const end = ended.includes(attention) && !stays ? 'clear' : undefined;
-    expect(decidePayoutTransition(standing('PENDING', attention), said('PENDING'))).toEqual(end ? { attention: end } : {});
+    expect(decidePayoutTransition(standing('PENDING', attention), said('PENDING'))).toEqual(
+      end ? { attention: end } : {},
+    );
   });
 
   it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
@@ -168,11 +175,11 @@ describe('a doubt', () => {
     for (const attention of AttentionReason.options) {
       for (const [word, one] of Object.entries(words)) {
         for (const from of WithdrawStatus.options) {
-          const verdict = decidePayoutTransition(standing(from, attention), one);
-          if (verdict.attention !== 'clear') continue;
-          expect([word, verdict.evidence]).toEqual([word, undefined]);
+          const decision = decidePayoutTransition(standing(from, attention), one);
+          if (decision.attention !== 'clear') continue;
+          expect([word, decision.evidence]).toEqual([word, undefined]);
           expect(one.unmapped).toBeUndefined();
-          expect(verdict.to ?? from).toBe(one.status);
+          expect(decision.to ?? from).toBe(one.status);
         }
       }
     }

@@ -13,8 +13,8 @@ it.each([
   ['ACTIVE', 'PENDING', { evidence: expect.stringContaining('does not undo ACTIVE') }],
   ['ACTIVE', 'ACTIVE', {}],
   ['ACTIVE', 'REJECTED', { to: 'REJECTED', attention: expect.objectContaining({ reason: 'deactivated' }) }],
-] as const)('%s, and the provider says %s', (now, status, verdict) => {
-  expect(decideReceiverTransition({ status: now }, said(status))).toEqual(verdict);
+] as const)('%s, and the provider says %s', (now, status, decision) => {
+  expect(decideReceiverTransition({ status: now }, said(status))).toEqual(decision);
 });
 
 it('decides nothing by a word that nobody knows', () => {

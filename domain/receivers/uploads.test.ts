@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadErrors, contentError } from './uploads.ts';
+import { contentError, uploadErrors } from './uploads.ts';
 
 const pdf = Buffer.from('%PDF-1.7 x');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]);

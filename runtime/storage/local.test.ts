@@ -9,7 +9,7 @@ import { type LocalStorage, localStorage } from './local.ts';
 import { newFileName } from './storage.ts';
 
 const keys = openKeys(Buffer.alloc(32, 3));
-const pdf = Buffer.from('%PDF-1.4 a slip');
+const pdf = Buffer.from('%PDF-1.4 a boleto');
 let now: number;
 let folder: string;
 let storage: LocalStorage;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const slip = (name = newFileName('public', 'application/pdf'), size = pdf.length) => ({
+const boleto = (name = newFileName('public', 'application/pdf'), size = pdf.length) => ({
   name,
   contentType: 'application/pdf' as const,
   size,
@@ -31,7 +31,7 @@ const stored = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).
 
 describe('a link to upload', () => {
   it('is for one file, its type and its size, for sixty seconds', async () => {
-    const file = slip();
+    const file = boleto();
     const { url, headers, expiresAt } = await storage.signedPut(file);
     expect(url.startsWith(`http://api.test/storage/${file.name}?`)).toBe(true);
     expect(headers).toEqual({ 'content-type': 'application/pdf' });
@@ -51,28 +51,33 @@ describe('a link to upload', () => {
     ['no signature', { signature: undefined }],
     ['an end that is none', { expires: 'NaN' }],
   ])('is forged with %s', async (_, change) => {
-    const file = slip();
+    const file = boleto();
     const { url } = await storage.signedPut(file);
     expect(storage.readPut(file.name, { ...queryOf(url), ...change })).toBe('forged');
   });
 
   it('is forged at another name, as a link to read, and under other keys', async () => {
-    const file = slip(newFileName('private', 'application/pdf'));
+    const file = boleto(newFileName('private', 'application/pdf'));
     const { url } = await storage.signedPut(file);
     expect(storage.readPut(newFileName('private', 'application/pdf'), queryOf(url))).toBe('forged');
     expect(storage.mayRead(file.name, queryOf(url))).toBe(false);
     const read = await storage.signedGet(file.name, 30);
     expect(storage.readPut(file.name, queryOf(read.url))).toBe('forged');
-    const stranger = localStorage({ folder, publicUrl: '', keys: openKeys(Buffer.alloc(32, 4)), now: () => now });
-    expect(stranger.readPut(file.name, queryOf(url))).toBe('forged');
+    const unknownTransaction = localStorage({
+      folder,
+      publicUrl: '',
+      keys: openKeys(Buffer.alloc(32, 4)),
+      now: () => now,
+    });
+    expect(unknownTransaction.readPut(file.name, queryOf(url))).toBe('forged');
   });
 
   it.each([
-    ['a name that leads out', slip('public/../../etc/passwd.pdf')],
-    ['a name of nobody’s making', slip('public/slip.pdf')],
-    ['another ending', slip(newFileName('public', 'image/png'))],
-    ['no bytes', slip(undefined, 0)],
-    ['too many bytes', slip(undefined, largestFile + 1)],
+    ['a name that leads out', boleto('public/../../etc/passwd.pdf')],
+    ['a name of nobody’s making', boleto('public/slip.pdf')],
+    ['another ending', boleto(newFileName('public', 'image/png'))],
+    ['no bytes', boleto(undefined, 0)],
+    ['too many bytes', boleto(undefined, largestFile + 1)],
   ])('is not made for %s', async (_, file) => {
     await expect(storage.signedPut(file)).rejects.toThrow(RangeError);
   });
@@ -80,7 +85,7 @@ describe('a link to upload', () => {
 
 describe('an upload', () => {
   it('is kept once, whole, and readable by nobody else on the machine', async () => {
-    const { name } = slip();
+    const { name } = boleto();
     expect(await storage.receive(name, pdf.length, Readable.from([pdf.subarray(0, 4), pdf.subarray(4)]))).toBe(
       'stored',
     );
@@ -92,15 +97,15 @@ describe('an upload', () => {
   });
 
   it('leaves nothing when it is longer or shorter than it was to be, or breaks off', async () => {
-    expect(await storage.receive(slip().name, pdf.length - 1, Readable.from([pdf]))).toBe('wrong_size');
-    expect(await storage.receive(slip().name, pdf.length + 1, Readable.from([pdf]))).toBe('wrong_size');
+    expect(await storage.receive(boleto().name, pdf.length - 1, Readable.from([pdf]))).toBe('wrong_size');
+    expect(await storage.receive(boleto().name, pdf.length + 1, Readable.from([pdf]))).toBe('wrong_size');
     const broken = new Readable({
       read() {
         this.push(pdf.subarray(0, 4));
         this.destroy(new Error('the other side went away'));
       },
     });
-    await expect(storage.receive(slip().name, pdf.length, broken)).rejects.toThrow('went away');
+    await expect(storage.receive(boleto().name, pdf.length, broken)).rejects.toThrow('went away');
     expect(stored()).toEqual([]);
   });
 
@@ -215,7 +220,7 @@ describe('reading', () => {
   });
 
   it('gives the file with its type and size, and nothing where there is none', async () => {
-    const { name } = slip();
+    const { name } = boleto();
     expect(await storage.open(name)).toBeUndefined();
     await storage.receive(name, pdf.length, Readable.from([pdf]));
     const file = await storage.open(name);

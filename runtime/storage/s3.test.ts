@@ -135,7 +135,7 @@ describe('links to S3', () => {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     settings = {
       kind: 's3',
-      bucket: 'slips',
+      bucket: 'boletos',
       region: 'sa-east-1',
       endpoint,
       pathStyle: true,
@@ -152,7 +152,7 @@ describe('links to S3', () => {
   afterEach(() => vi.unstubAllEnvs());
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const pdf = Buffer.from('%PDF-1.4 a slip');
+  const pdf = Buffer.from('%PDF-1.4 a boleto');
   const file = (visibility: 'public' | 'private' | 'quarantine') => ({
     name: newFileName(visibility, 'application/pdf'),
     contentType: 'application/pdf' as const,
@@ -165,19 +165,19 @@ describe('links to S3', () => {
 
   it('take a public file as it was announced, readable by all and for good', async () => {
     const storage = s3Storage(settings);
-    const slip = file('public');
-    const { url, headers, expiresAt } = await storage.signedPut(slip);
+    const boleto = file('public');
+    const { url, headers, expiresAt } = await storage.signedPut(boleto);
     expect(Math.abs(expiresAt.getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('60');
     expect(await put(url, headers)).toBe('200');
-    const kept = objects.get(`/slips/${slip.name}`);
+    const kept = objects.get(`/boletos/${boleto.name}`);
     expect(kept?.body).toEqual(pdf);
     expect(kept?.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-amz-acl': 'public-read',
     });
-    expect(storage.publicUrl(slip.name)).toBe(`https://files.test/${slip.name}`);
+    expect(storage.publicUrl(boleto.name)).toBe(`https://files.test/${boleto.name}`);
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('links to S3', () => {
     const read = await storage.signedGet(paper.name, 30);
     expect(await (await fetch(read.url)).text()).toBe(pdf.toString());
     expect((await fetch(read.url.replace('Expires=30', 'Expires=3000'))).status).toBe(403);
-    expect((await fetch(`${settings.endpoint}/slips/${paper.name}`)).status).toBe(403);
+    expect((await fetch(`${settings.endpoint}/boletos/${paper.name}`)).status).toBe(403);
     later = 32_000;
     expect((await fetch(read.url)).status).toBe(403);
   });
@@ -246,11 +246,11 @@ describe('links to S3', () => {
     await storage.write(name, 'application/pdf', Buffer.from('%PDF-1.4 another'));
     await storage.write(name, 'application/pdf', pdf);
     expect(await storage.read(name)).toEqual(pdf);
-    expect(objects.get(`/slips/${name}`)?.headers).toMatchObject({
+    expect(objects.get(`/boletos/${name}`)?.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     });
-    expect(objects.get(`/slips/${name}`)?.headers).not.toHaveProperty('x-amz-acl');
+    expect(objects.get(`/boletos/${name}`)?.headers).not.toHaveProperty('x-amz-acl');
     await storage.remove(name);
     await storage.remove(name);
     expect(await storage.read(name)).toBeUndefined();

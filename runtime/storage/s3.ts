@@ -14,7 +14,7 @@ import {
 } from './storage.ts';
 
 /** What we ask for ourselves ends after this long (ms). */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Files in anything that speaks S3. Links are signed here, by AWS Signature 4 in the query, and the bytes go past us.
@@ -31,7 +31,7 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000);
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
   /** How a file is put, by a link or by ourselves: its type, who reads it, and how long it may be kept by caches. */
   function putting({ name, contentType, size }: StoredFile) {

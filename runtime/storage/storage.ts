@@ -3,8 +3,8 @@ import { largestFile } from '../../domain/core/files.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Where files are kept: slips whose provider gives only bytes, people's papers. Whoever has a file gets a link that takes
- * it, for a minute, and whoever may read a private one a link that shows it: those bytes go past us. What a stranger's
+ * Where files are kept: boletos whose provider gives only bytes, people's papers. Whoever has a file gets a link that takes
+ * it, for a minute, and whoever may read a private one a link that shows it: those bytes go past us. What a unknownTransaction's
  * browser sent is looked at by ourselves before anybody may read it; for that there are `read`, `write` and `remove`.
  */
 export interface Storage {

@@ -12,9 +12,9 @@ const CardBody = z.looseObject({
 });
 
 /** Keeps the card of a body; the token that stands for it. */
-function keepCardOf({ body, desk }: Call): string {
+function keepCardOf({ body, context }: Call): string {
   const { number, holderName, expirationMonth, expirationYear } = CardBody.parse(body);
-  return desk.storeCard({ number, holder: holderName, expirationMonth, expirationYear });
+  return context.storeCard({ number, holder: holderName, expirationMonth, expirationYear });
 }
 
 /** A card in, a token out. */
@@ -36,7 +36,7 @@ export function storedCardRoute(path: string): Route {
     handle: (call) => {
       const { token } = Token.parse(call.body);
       if (token === undefined) return { status: 200, body: { id: keepCardOf(call) } };
-      found(call.desk.card(token), 'Token not found');
+      found(call.context.card(token), 'Token not found');
       return { status: 200, body: { id: token } };
     },
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { centsToReais } from '../../domain/core/money.ts';
-import type { Charge, Transfer } from '../books.ts';
+import type { Charge, Transfer } from '../ledger.ts';
 import {
   accountId,
   type BodyKind,
@@ -10,9 +10,9 @@ import {
   found,
   type Provider,
   type Reply,
-  type Route,
   type ReportedCharge,
   type ReportedTransfer,
+  type Route,
 } from '../provider.ts';
 import { brCode, is, reais } from '../shapes.ts';
 
@@ -64,7 +64,7 @@ export function cobProvider(brand: CobBrand): Provider {
       path: '/webhook/:chave',
       handle: (call) => {
         const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
-        call.desk.storeHook(call.params.chave ?? '', webhookUrl);
+        call.context.storeHook(call.params.chave ?? '', webhookUrl);
         return { status: 200, body: { webhookUrl } };
       },
     },
@@ -73,11 +73,11 @@ export function cobProvider(brand: CobBrand): Provider {
       path: '/pix/:e2eid/devolucao/:id',
       operation: 'refund',
       handle: (call) => {
-        const charge = call.desk.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
+        const charge = call.context.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
         const { valor } = Devolucao.parse(call.body);
         const id = RefundId.parse(call.params.id);
         // The caller's id: the same one again is the same refund.
-        const { refunds } = call.desk.refund(found(charge, 'Pix não encontrado'), valor, id);
+        const { refunds } = call.context.refund(found(charge, 'Pix não encontrado'), valor, id);
         const amount = refunds.find((refund) => refund.id === id)?.amount ?? 0;
         const told = { id, rtrId: `D${randomId().slice(1)}`, valor: centsToReais(amount), natureza: 'ORIGINAL' };
         return { status: 201, body: { ...told, status: refundWord } };
@@ -88,7 +88,7 @@ export function cobProvider(brand: CobBrand): Provider {
       path: `${cashOut}/webhooks/transfer`,
       handle: (call) => {
         const { uri } = Registration.parse(call.body);
-        call.desk.storeHook('transfer', uri);
+        call.context.storeHook('transfer', uri);
         return { status: 200, body: { uri, enabled: true } };
       },
     },
@@ -100,21 +100,21 @@ export function cobProvider(brand: CobBrand): Provider {
         const key = IdempotencyKey.parse(call.headers['x-idempotency-key']);
         const { amount } = payment.parse(call.body).payment;
         // The API has no reference beside the key.
-        const draft = { key, reference: key, amount, notifyUrl: call.desk.hook('transfer'), details: {} };
-        return { status: 202, body: payout(call.reportTransfer(call.desk.send(draft))) };
+        const draft = { key, reference: key, amount, notifyUrl: call.context.hook('transfer'), details: {} };
+        return { status: 202, body: payout(call.reportTransfer(call.context.send(draft))) };
       },
     },
     {
       method: 'get',
       path: `${cashOut}/pix/payments/idempotencyKey/:key`,
       operation: 'getWithdraw',
-      handle: (call) => readPayout(call, call.desk.transfer({ key: call.params.key ?? '' })),
+      handle: (call) => readPayout(call, call.context.transfer({ key: call.params.key ?? '' })),
     },
     {
       method: 'get',
       path: `${cashOut}/pix/payments/:endToEndId`,
       operation: 'getWithdraw',
-      handle: (call) => readPayout(call, call.desk.transfer({ endToEndId: call.params.endToEndId ?? '' })),
+      handle: (call) => readPayout(call, call.context.transfer({ endToEndId: call.params.endToEndId ?? '' })),
     },
   ];
   if (brand.sells) {
@@ -124,7 +124,7 @@ export function cobProvider(brand: CobBrand): Provider {
       operation: 'refund',
       handle: (call) => {
         const { amount } = SellsRefund.parse(call.body ?? {});
-        const refund = call.desk.refund(chargeOf(call, call.params.id), amount).refunds.at(-1);
+        const refund = call.context.refund(chargeOf(call, call.params.id), amount).refunds.at(-1);
         return { status: 200, body: { id: refund?.id, status: refundWord } };
       },
     });
@@ -308,13 +308,13 @@ const paymentOf = (phone: z.ZodType<string>) =>
 
 function create(call: Call, txid: string): Reply {
   const { valor, calendario, ...kept } = Charging.parse(call.body);
-  const charge = call.desk.open({
+  const charge = call.context.open({
     id: txid,
     method: 'pix',
     amount: valor.original,
     // The standard has no field for a caller's reference; what came first is taken for it.
     reference: kept.infoAdicionais[0]?.valor,
-    notifyUrl: call.desk.hook(kept.chave),
+    notifyUrl: call.context.hook(kept.chave),
     expiresInMs: calendario.expiracao * 1000,
     details: { ...kept, expiracao: calendario.expiracao, location: randomId() },
   });
@@ -324,7 +324,7 @@ function create(call: Call, txid: string): Reply {
 function list(call: Call): Reply {
   const { inicio, fim, 'paginacao.paginaAtual': page } = Span.parse(Object.fromEntries(call.query));
   const made = (charge: Charge) => Date.parse(charge.createdAt);
-  const all = call.desk
+  const all = call.context
     .charges()
     .filter((charge) => made(charge) >= Date.parse(inicio) && made(charge) <= Date.parse(fim));
   const paginacao = {
@@ -338,7 +338,7 @@ function list(call: Call): Reply {
 }
 
 function chargeOf(call: Call, txid: string | undefined): Charge {
-  return found(call.desk.find(txid ?? ''), 'Cobrança não encontrada');
+  return found(call.context.find(txid ?? ''), 'Cobrança não encontrada');
 }
 
 function readPayout(call: Call, transfer: Transfer | undefined): Reply {

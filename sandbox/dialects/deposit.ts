@@ -67,7 +67,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         operation: 'createTransaction',
         handle: (call) => {
           const { amount, external_id, clientCallbackUrl } = Deposit.parse(call.body);
-          const charge = call.desk.open({
+          const charge = call.context.open({
             id: randomUUID(),
             method: 'pix',
             amount,
@@ -83,7 +83,10 @@ export function depositProvider(brand: DepositBrand): Provider {
         method: 'get',
         path: '/api/payments/:id',
         operation: 'getTransaction',
-        handle: (call) => ({ status: 200, body: flat(call.reportCharge(found(call.desk.find(call.params.id ?? '')))) }),
+        handle: (call) => ({
+          status: 200,
+          body: flat(call.reportCharge(found(call.context.find(call.params.id ?? '')))),
+        }),
       },
       {
         method: 'post',
@@ -92,7 +95,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         handle: (call) => {
           const { amount, external_id, clientCallbackUrl } = Withdraw.parse(call.body);
           const draft = { amount, reference: external_id, notifyUrl: clientCallbackUrl };
-          const sent = call.desk.send({ id: randomUUID(), ...draft, details: {} });
+          const sent = call.context.send({ id: randomUUID(), ...draft, details: {} });
           return { status: 201, body: withdrawn(call.reportTransfer(sent)) };
         },
       },
@@ -101,7 +104,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         path: '/api/withdrawals/:id',
         operation: 'getWithdraw',
         handle: (call) => {
-          const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
+          const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
           return { status: 200, body: withdrawn(call.reportTransfer(sent)) };
         },
       },

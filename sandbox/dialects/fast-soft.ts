@@ -3,7 +3,7 @@ import { userCashout } from './payouts.ts';
 import { type Brand, jsonText } from './white-label.ts';
 
 /**
- * What FastSoft and ByNet share: PIX and slips below `/user`, `metadata` as JSON text, ids that nobody counts.
+ * What FastSoft and ByNet share: PIX and boletos below `/user`, `metadata` as JSON text, ids that nobody counts.
  *
  * @param payouts `allFields`: of a payout, the beneficiary and all else is required.
  */

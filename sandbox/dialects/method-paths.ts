@@ -1,4 +1,4 @@
-import type { Charge } from '../books.ts';
+import type { Charge } from '../ledger.ts';
 import type { Call, Route } from '../provider.ts';
 
 /**

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Call, found, type Provider, Refusal, type Reply, type Route, type ReportedTransfer } from '../provider.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type ReportedTransfer,
+  type Route,
+} from '../provider.ts';
 import { is } from '../shapes.ts';
 import { keyIsOfItsKind, keyWords } from './pix-keys.ts';
 
@@ -41,7 +49,7 @@ export function payoutRoutes(
     ...(refuse && { refuse }),
     handle: (call) => {
       const { details = {}, ...draft } = reads(call);
-      return answer(call.reportTransfer(call.desk.send({ ...draft, details })));
+      return answer(call.reportTransfer(call.context.send({ ...draft, details })));
     },
   };
   if (lookPath === undefined) return [send];
@@ -50,7 +58,7 @@ export function payoutRoutes(
     path: `${lookPath}/:id`,
     operation: 'getWithdraw',
     handle: (call) =>
-      answer(call.reportTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }), 'Transfer not found'))),
+      answer(call.reportTransfer(found(call.context.transfer({ id: call.params.id ?? '' }), 'Transfer not found'))),
   };
   return [send, look];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Route, type ReportedCharge } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge, type Route } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 import { generalWords } from './white-label.ts';
 
@@ -59,7 +59,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
     const charge = open(call, refusal);
     return { status: 201, body: purchased(charge, idField) };
   };
-  const find = (call: Call) => found(call.desk.find(call.params.id ?? ''), 'Transaction not found');
+  const find = (call: Call) => found(call.context.find(call.params.id ?? ''), 'Transaction not found');
   const routes: Route[] = [
     {
       method: 'post',
@@ -83,7 +83,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
       operation: 'refund',
       handle: (call) => {
         const { amount } = z.strictObject({ amount: refund.amount }).parse(call.body ?? {});
-        return { status: 200, body: looked(call.reportCharge(call.desk.refund(find(call), amount))) };
+        return { status: 200, body: looked(call.reportCharge(call.context.refund(find(call), amount))) };
       },
     },
   ];
@@ -122,11 +122,11 @@ function open(call: Call, refusal: string | undefined): ReportedCharge {
   const { amount, externalId, postbackUrl } = asked;
   const draft = { id: randomUUID(), amount, reference: externalId, notifyUrl: postbackUrl, details: {} };
   if (asked.paymentMethod === 'PIX') {
-    return call.reportCharge(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
+    return call.reportCharge(call.context.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
   }
   const outcome =
     refusal === undefined ? issuerSays(asked.creditCard.number) : { state: 'refused' as const, reason: refusal };
-  return call.reportCharge(call.desk.open({ ...draft, method: 'credit_card', outcome }));
+  return call.reportCharge(call.context.open({ ...draft, method: 'credit_card', outcome }));
 }
 
 /** No source tells `qrCode` from the payable text, or calls it a picture. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { type Call, found, type Provider, Refusal, type Route, type ReportedReceiver } from '../provider.ts';
+import { type Call, found, type Provider, Refusal, type ReportedReceiver, type Route } from '../provider.ts';
 import { is } from '../shapes.ts';
 
 /** Receivers where no source shows their wire form: the names are those of the specification's receiver request. */
@@ -47,7 +47,7 @@ const numberOf = (document: string | { number: string }) => (typeof document ===
 export const receiverWords = { waiting: 'pending', active: 'active', refused: 'refused' };
 
 export function receiverRoutes({ path, notFound, balancePath, demands, tells = told }: ReceiverApi): Route[] {
-  const find = (call: Call) => found(call.desk.receiver(call.params.id ?? ''), notFound);
+  const find = (call: Call) => found(call.context.receiver(call.params.id ?? ''), notFound);
   const routes: Route[] = [
     {
       method: 'post',
@@ -59,7 +59,7 @@ export function receiverRoutes({ path, notFound, balancePath, demands, tells = t
           if (wrong) context.addIssue({ code: 'custom', message: wrong });
         }).parse(call.body);
         const { name, email, document, externalRef, postbackUrl } = body;
-        const receiver = call.desk.register({
+        const receiver = call.context.register({
           reference: externalRef,
           notifyUrl: postbackUrl,
           details: { name, email, document: numberOf(document) },

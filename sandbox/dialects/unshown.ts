@@ -28,7 +28,7 @@ export const PixCharge = z.object({
 export function openPix(call: Call, expiresInMs: number): ReportedCharge {
   const { amount, externalRef, postbackUrl } = PixCharge.parse(call.body);
   const draft = { method: 'pix', amount, reference: externalRef, notifyUrl: postbackUrl, expiresInMs } as const;
-  return call.reportCharge(call.desk.open({ ...draft, details: {} }));
+  return call.reportCharge(call.context.open({ ...draft, details: {} }));
 }
 
 /** No QR image: only the text. */

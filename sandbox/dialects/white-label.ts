@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isCnpj, isCpf } from '../../domain/core/documents.ts';
 import { type Auth, basic } from '../auth.ts';
-import type { Charge, Outcome } from '../books.ts';
 import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type Route, type ReportedCharge } from '../provider.ts';
+import type { Charge, Outcome } from '../ledger.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge, type Route } from '../provider.ts';
 import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 import { generalPayoutWords, generalTransferWords, type Payouts, payoutRoutes, payoutWebhook } from './payouts.ts';
 import { type ReceiverApi, receiverRoutes, receiverWebhook, receiverWords } from './receivers.ts';
@@ -81,7 +81,7 @@ export function whiteLabel(brand: Brand): Provider {
   const answer = (charge: ReportedCharge): Reply => ({ status: 200, body: wraps(tells(charge)) });
   const readRequest = requestOf(brand);
   const create = (call: Call, refusal?: string) => answer(open(call, brand, readRequest(call.body), refusal));
-  const find = (call: Call, id = call.params.id) => found(call.desk.find(id ?? ''), 'Transaction not found');
+  const find = (call: Call, id = call.params.id) => found(call.context.find(id ?? ''), 'Transaction not found');
 
   const createRoute: Route = {
     method: 'post',
@@ -104,7 +104,8 @@ export function whiteLabel(brand: Brand): Provider {
     method: brand.refund ?? 'post',
     path: brand.refund === 'delete' ? `${path}/:id` : `${path}/:id/refund`,
     operation: 'refund',
-    handle: (call) => answer(call.reportCharge(call.desk.refund(find(call), RefundRequest.parse(call.body ?? {}).amount))),
+    handle: (call) =>
+      answer(call.reportCharge(call.context.refund(find(call), RefundRequest.parse(call.body ?? {}).amount))),
   };
   const refundRoutes = brand.refund ? [refundRoute] : [];
   const parts: Parts = { find, answer, createRoute, readRoute, refundRoutes };
@@ -354,7 +355,7 @@ function open(call: Call, brand: Brand, request: Request, refusal?: string): Rep
   const { method, amount, externalRef, postbackUrl, repeated, expiresInMs } = request;
   const card = request.card && cardOf(call, brand, request.card);
   const kept: Kept = { request: repeated, card: card?.shown ?? null, secureId: randomUUID() };
-  const charge = call.desk.open({
+  const charge = call.context.open({
     id: brand.ids === 'uuid' ? randomUUID() : undefined,
     method,
     amount,
@@ -374,7 +375,7 @@ function cardOf(call: Call, brand: Brand, card: Card): { shown: Record<string, u
     return { shown: { ...shown, lastDigits: number.slice(-4) }, outcome: issuerSays(number) };
   }
   const token = 'id' in card ? card.id : card.hash;
-  const kept = call.desk.card(token);
+  const kept = call.context.card(token);
   if (kept !== undefined) {
     const { holder, lastDigits, expirationMonth, expirationYear, outcome } = kept;
     return { shown: { holderName: holder, lastDigits, expirationMonth, expirationYear }, outcome };
@@ -419,7 +420,7 @@ export function transaction(charge: ReportedCharge): Record<string, unknown> {
     delivery: null,
     fee: { fixedAmount: 49, spreadPercentage: 1, estimatedFee: fee, netAmount: charge.amount - fee },
     pix: pixOf(charge, secureUrl),
-    boleto: slipOf(charge, secureUrl),
+    boleto: boletoFieldsOf(charge, secureUrl),
     card: card && {
       id: Number.parseInt(createHash('sha256').update(secureId).digest('hex').slice(0, 8), 16),
       ...card,
@@ -458,7 +459,7 @@ function pixOf(charge: ReportedCharge, secureUrl: string): Record<string, unknow
   };
 }
 
-function slipOf(charge: ReportedCharge, secureUrl: string): Record<string, unknown> | null {
+function boletoFieldsOf(charge: ReportedCharge, secureUrl: string): Record<string, unknown> | null {
   if (charge.method !== 'boleto' || charge.expiresAt === null) return null;
   return {
     url: `${secureUrl}/boleto.pdf`,

@@ -2,27 +2,27 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
 import { header } from '../auth.ts';
-import type { Charge } from '../books.ts';
 import { issuerSays } from '../cards.ts';
 import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
 import { png } from '../dialects/png.ts';
+import type { Charge } from '../ledger.ts';
 import {
   type Call,
   found,
   type Provider,
   Refusal,
   type Reply,
-  signingSecret,
   type ReportedCharge,
   type ReportedReceiver,
   type ReportedTransfer,
+  signingSecret,
 } from '../provider.ts';
 import { boletoOf, brCode, dayInBrazil, is, reais } from '../shapes.ts';
 import { dashboardHook } from '../webhooks.ts';
 
 /**
  * Asaas. Amounts are reais, days YYYY-MM-DD. A payment is somebody's: there must be a customer first. Its PIX text and
- * its slip's line are calls of their own. No idempotency is documented: `externalReference` sent twice makes two.
+ * its boleto's line are calls of their own. No idempotency is documented: `externalReference` sent twice makes two.
  *
  * News go where a webhook was registered, with the token of its registration. The books keep no secrets, so that token
  * must be the one that the demo connection has as its `webhookSecret`. A refused card is a 400 and no payment. How a
@@ -222,21 +222,23 @@ export const asaas: Provider = {
     {
       method: 'post',
       path: '/customers',
-      handle: ({ desk, body, account }) => {
+      handle: ({ context, body, account }) => {
         const { name, email, cpfCnpj } = Customer.parse(body);
-        const id = desk.storeRow('customer', { name, email: email ?? null }, newId('cus'));
-        desk.storeRow('customer of', { id }, ofDocument(account, cpfCnpj));
+        const id = context.storeRow('customer', { name, email: email ?? null }, newId('cus'));
+        context.storeRow('customer of', { id }, ofDocument(account, cpfCnpj));
         return ok({ object: 'customer', id, name, email, cpfCnpj, deleted: false });
       },
     },
     {
       method: 'get',
       path: '/customers',
-      handle: ({ desk, query, account }) => {
+      handle: ({ context, query, account }) => {
         const cpfCnpj = query.get('cpfCnpj') ?? '';
-        const known = desk.findRow('customer of', ofDocument(account, cpfCnpj));
+        const known = context.findRow('customer of', ofDocument(account, cpfCnpj));
         return ok(
-          list(known ? [{ object: 'customer', cpfCnpj, ...desk.findRow('customer', String(known.id)), ...known }] : []),
+          list(
+            known ? [{ object: 'customer', cpfCnpj, ...context.findRow('customer', String(known.id)), ...known }] : [],
+          ),
         );
       },
     },
@@ -247,7 +249,7 @@ export const asaas: Provider = {
       operation: 'getTransaction',
       handle: (call) => {
         const wanted = call.query.get('externalReference');
-        const fits = call.desk.charges().filter(({ reference }) => wanted === null || reference === wanted);
+        const fits = call.context.charges().filter(({ reference }) => wanted === null || reference === wanted);
         return ok(list(fits.slice(-100).map((charge) => payment(call.reportCharge(charge)))));
       },
     },
@@ -286,14 +288,14 @@ export const asaas: Provider = {
         const { value } = Refund.parse(call.body ?? {});
         const charge = paymentOf(call);
         if (charge.method === 'boleto') throw new Refusal(400, 'Boletos têm estorno próprio');
-        return ok(payment(call.reportCharge(call.desk.refund(charge, value))));
+        return ok(payment(call.reportCharge(call.context.refund(charge, value))));
       },
     },
     {
       method: 'delete',
       path: '/payments/:id',
       handle: (call) => {
-        const { id } = call.desk.cancel(paymentOf(call));
+        const { id } = call.context.cancel(paymentOf(call));
         return ok({ deleted: true, id });
       },
     },
@@ -301,13 +303,13 @@ export const asaas: Provider = {
       method: 'post',
       path: '/creditCard/tokenizeCreditCard',
       operation: 'createCardToken',
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { customer, creditCard } = Tokenize.parse(body);
-        if (!desk.findRow('customer', customer)) throw new Refusal(400, 'customer: não encontrado');
+        if (!context.findRow('customer', customer)) throw new Refusal(400, 'customer: não encontrado');
         const { number, holderName, expiryMonth, expiryYear } = creditCard;
         const expiry = { expirationMonth: Number(expiryMonth), expirationYear: Number(expiryYear) };
-        const id = desk.storeCard({ number, holder: holderName, ...expiry }, { details: { customer } });
-        const shown = { creditCardNumber: number.slice(-4), creditCardBrand: desk.card(id)?.brand.toUpperCase() };
+        const id = context.storeCard({ number, holder: holderName, ...expiry }, { details: { customer } });
+        const shown = { creditCardNumber: number.slice(-4), creditCardBrand: context.card(id)?.brand.toUpperCase() };
         return ok({ ...shown, creditCardToken: id });
       },
     },
@@ -319,21 +321,21 @@ export const asaas: Provider = {
         const { value, externalReference, ...asked } = z.union([ToKey, ToAccount]).parse(call.body);
         const type = asked.operationType ?? ('pixAddressKey' in asked ? 'PIX' : 'TED');
         const draft = { amount: value, reference: externalReference, details: { type, ...secured(call) } };
-        return ok(transfer(call.reportTransfer(call.desk.send({ id: randomId(), ...draft }))));
+        return ok(transfer(call.reportTransfer(call.context.send({ id: randomId(), ...draft }))));
       },
     },
     {
       method: 'get',
       path: '/transfers/:id',
       operation: 'getWithdraw',
-      handle: (call) => ok(transfer(call.reportTransfer(found(call.desk.transfer({ id: call.params.id ?? '' }))))),
+      handle: (call) => ok(transfer(call.reportTransfer(found(call.context.transfer({ id: call.params.id ?? '' }))))),
     },
     {
       method: 'delete',
       path: '/transfers/:id/cancel',
       handle: (call) => {
-        const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
-        return ok(transfer(call.reportTransfer(call.desk.cancelTransfer(sent))));
+        const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
+        return ok(transfer(call.reportTransfer(call.context.cancelTransfer(sent))));
       },
     },
     {
@@ -350,7 +352,7 @@ export const asaas: Provider = {
           walletId: randomId(),
           ...secured(call),
         };
-        const made = account(call.reportReceiver(call.desk.register({ id: randomId(), details })));
+        const made = account(call.reportReceiver(call.context.register({ id: randomId(), details })));
         return ok({ ...made, apiKey: newId('$aact_hmlg', 24) });
       },
     },
@@ -359,7 +361,7 @@ export const asaas: Provider = {
       path: '/accounts/:id',
       operation: 'getReceiver',
       handle: (call) => {
-        const told = call.reportReceiver(found(call.desk.receiver(call.params.id ?? '')));
+        const told = call.reportReceiver(found(call.context.receiver(call.params.id ?? '')));
         const groups = ['commercialInfo', 'bankAccountInfo', 'documentation', 'general'];
         return ok({ ...account(told), ...Object.fromEntries(groups.map((group) => [group, told.word])) });
       },
@@ -411,12 +413,12 @@ export const asaas: Provider = {
 };
 
 function create(call: Call): Reply {
-  const { desk } = call;
+  const { context } = call;
   const asked = Payment.parse(call.body);
-  if (!desk.findRow('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
+  if (!context.findRow('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
   const { dueDate, customer, billingType, installmentCount, totalValue, installmentValue } = asked;
   // In Sao Paulo a day ends three hours later than here.
-  const untilMs = Date.parse(`${dueDate}T23:59:59-03:00`) - desk.now().getTime();
+  const untilMs = Date.parse(`${dueDate}T23:59:59-03:00`) - context.now().getTime();
   if (untilMs < 0) throw new Refusal(400, 'dueDate: não pode ser anterior à data atual');
   const inParts = totalValue ?? (installmentValue && installmentValue * (installmentCount ?? 1));
   if ((inParts !== undefined) !== (installmentCount !== undefined))
@@ -427,16 +429,18 @@ function create(call: Call): Reply {
   const draft = { id: newId('pay'), amount, reference: asked.externalReference, details };
   switch (asked.billingType) {
     case 'PIX':
-      return ok(payment(call.reportCharge(desk.open({ ...draft, method: 'pix', expiresInMs: untilMs }))));
+      return ok(payment(call.reportCharge(context.open({ ...draft, method: 'pix', expiresInMs: untilMs }))));
     case 'BOLETO':
-      // The slip's due day is told from its expiry: noon, so that no time zone moves it.
-      return ok(payment(call.reportCharge(desk.open({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 }))));
+      // The boleto's due day is told from its expiry: noon, so that no time zone moves it.
+      return ok(
+        payment(call.reportCharge(context.open({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 }))),
+      );
     case 'CREDIT_CARD': {
       const { creditCard, creditCardHolderInfo, creditCardToken } = asked;
       if ((creditCard === undefined) === (creditCardToken === undefined))
         throw new Refusal(400, 'creditCard: or creditCardToken');
       if (creditCard && !creditCardHolderInfo) throw new Refusal(400, 'creditCardHolderInfo: is required');
-      const kept = creditCardToken === undefined ? undefined : desk.card(creditCardToken);
+      const kept = creditCardToken === undefined ? undefined : context.card(creditCardToken);
       if (creditCardToken !== undefined && kept?.details.customer !== customer) {
         throw new Refusal(400, 'creditCardToken: is none of this customer');
       }
@@ -445,14 +449,16 @@ function create(call: Call): Reply {
       const creditCardNumber = kept?.lastDigits ?? creditCard?.number.slice(-4);
       return ok(
         payment(
-          call.reportCharge(desk.open({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } })),
+          call.reportCharge(
+            context.open({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } }),
+          ),
         ),
       );
     }
   }
 }
 
-const paymentOf = ({ desk, params }: Call): Charge => found(desk.find(params.id ?? ''));
+const paymentOf = ({ context, params }: Call): Charge => found(context.find(params.id ?? ''));
 
 function ofMethod(call: Call, method: Charge['method']): ReportedCharge {
   const charge = paymentOf(call);
@@ -466,7 +472,7 @@ function ofDocument(account: string, document: string): string {
 }
 
 type HookRow = { id: string; hasAuthToken: boolean };
-const hooksOf = ({ desk, account }: Call) => (desk.findRow('webhooks', account)?.data ?? []) as HookRow[];
+const hooksOf = ({ context, account }: Call) => (context.findRow('webhooks', account)?.data ?? []) as HookRow[];
 
 /** An address as it was asked for, behind the others. */
 function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
@@ -475,8 +481,8 @@ function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
     throw new Refusal(400, 'authToken: only the token of the demo connection is known here');
   }
   const hook = { id, ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
-  call.desk.storeRow('webhooks', { data: [...others, hook] }, call.account);
-  if (asked.enabled) call.desk.storeHook(dashboardHook, asked.url);
+  call.context.storeRow('webhooks', { data: [...others, hook] }, call.account);
+  if (asked.enabled) call.context.storeHook(dashboardHook, asked.url);
   return ok(hook);
 }
 
@@ -496,7 +502,8 @@ const dayOf = (iso: string | null) => iso && dayInBrazil(iso);
 const numberOf = ({ id }: Charge) => String(Number.parseInt(id.slice(-8), 16)).padStart(10, '0');
 
 /** A card's money is confirmed at once and received weeks later. */
-const wordOf = ({ word, method }: ReportedCharge) => (method === 'credit_card' && word === 'RECEIVED' ? 'CONFIRMED' : word);
+const wordOf = ({ word, method }: ReportedCharge) =>
+  method === 'credit_card' && word === 'RECEIVED' ? 'CONFIRMED' : word;
 
 function payment(charge: ReportedCharge): Record<string, unknown> {
   const { customer, billingType, dueDate, description, creditCardNumber } = charge.details;

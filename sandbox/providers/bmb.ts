@@ -37,7 +37,7 @@ export const bmb: Provider = {
       operation: 'getTransaction',
       handle: (call) => {
         const { id } = z.object({ id: z.coerce.string().min(1) }).parse(call.body);
-        return { status: 200, body: transaction(call.reportCharge(found(call.desk.find(id)))) };
+        return { status: 200, body: transaction(call.reportCharge(found(call.context.find(id)))) };
       },
     },
   ],

@@ -58,9 +58,9 @@ export const bravive: Provider = {
       method: 'post',
       path: '/payments',
       operation: 'createTransaction',
-      handle: ({ desk, body, reportCharge: tell }) => {
+      handle: ({ context, body, reportCharge: tell }) => {
         const { amount, custom_id, payer_name, payer_email, payer_document } = Payment.parse(body);
-        const charge = desk.open({
+        const charge = context.open({
           id: randomUUID(),
           method: 'pix',
           amount,
@@ -75,8 +75,8 @@ export const bravive: Provider = {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: ({ desk, params, reportCharge: tell }) => {
-        return { status: 200, body: payment(tell(found(desk.find(params.id ?? ''), 'Payment not found'))) };
+      handle: ({ context, params, reportCharge: tell }) => {
+        return { status: 200, body: payment(tell(found(context.find(params.id ?? ''), 'Payment not found'))) };
       },
     },
     ...payoutRoutes(

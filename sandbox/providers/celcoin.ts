@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { fromBasic, logIn } from '../auth.ts';
 import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, signingSecret, type ReportedCharge } from '../provider.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type ReportedCharge,
+  signingSecret,
+} from '../provider.ts';
 import { boletoOf, brCode, is } from '../shapes.ts';
 
 /**
@@ -185,7 +193,7 @@ export const celcoin: Provider = {
       operation: 'getTransaction',
       handle: (call) => {
         const { startAt, limit, galaxPayIds, myIds } = Search.parse(Object.fromEntries(call.query));
-        const fits = call.desk
+        const fits = call.context
           .charges()
           .filter(
             ({ id, reference }) => (galaxPayIds?.includes(id) ?? true) && (myIds?.includes(reference ?? '') ?? true),
@@ -203,7 +211,7 @@ export const celcoin: Provider = {
           throw new Refusal(400, 'Charge: cannot be captured');
         return {
           status: 200,
-          body: { type: true, Charge: shown(call.reportCharge(call.desk.amend(charge, { reserved: false }))) },
+          body: { type: true, Charge: shown(call.reportCharge(call.context.amend(charge, { reserved: false }))) },
         };
       },
     },
@@ -211,7 +219,7 @@ export const celcoin: Provider = {
       method: 'delete',
       path: '/charges/:id/:type',
       handle: (call) => {
-        call.desk.cancel(chargeOf(call), 'cancel');
+        call.context.cancel(chargeOf(call), 'cancel');
         return { status: 200, body: { type: true } };
       },
     },
@@ -233,40 +241,41 @@ export const celcoin: Provider = {
 };
 
 function create(call: Call, refusal?: string): Reply {
-  const { desk } = call;
+  const { context } = call;
   const asked = Charge.parse(call.body);
-  if (desk.charges().some(({ reference }) => reference === asked.myId)) throw new Refusal(400, 'myId: já está em uso');
-  const now = desk.now().getTime();
+  if (context.charges().some(({ reference }) => reference === asked.myId))
+    throw new Refusal(400, 'myId: já está em uso');
+  const now = context.now().getTime();
   const { value, myId, payday, additionalInfo } = asked;
   const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
-  const transactionId = desk.storeRow('transaction', {});
+  const transactionId = context.storeRow('transaction', {});
   const details = { transactionId, payday, additionalInfo, page: randomBytes(8).toString('hex') };
   const draft = { amount: value, reference: myId, outcome: refused };
   const endOfPayday = Date.parse(`${payday}T23:59:59Z`) - now;
-  const answer = (charge: ReturnType<typeof desk.open>): Reply => {
+  const answer = (charge: ReturnType<typeof context.open>): Reply => {
     return { status: 200, body: { type: true, Charge: shown(call.reportCharge(charge)) } };
   };
   switch (asked.mainPaymentMethodId) {
     case 'pix': {
       const { type, value: span } = asked.PaymentMethodPix?.Deadline ?? {};
       const expiresInMs = span === undefined ? endOfPayday : span * (type === 'minutes' ? 60_000 : 86_400_000);
-      return answer(desk.open({ ...draft, method: 'pix', expiresInMs, details }));
+      return answer(context.open({ ...draft, method: 'pix', expiresInMs, details }));
     }
     case 'boleto':
-      return answer(desk.open({ ...draft, method: 'boleto', expiresInMs: endOfPayday, details }));
+      return answer(context.open({ ...draft, method: 'boleto', expiresInMs: endOfPayday, details }));
     case 'creditcard': {
       const { Card, preAuthorize } = asked.PaymentMethodCreditCard;
       if (!('number' in Card)) throw new Refusal(404, 'Card: not found');
       const outcome = refused ?? issuerSays(Card.number);
       const kept = { ...details, reserved: preAuthorize, lastDigits: Card.number.slice(-4) };
-      return answer(desk.open({ ...draft, method: 'credit_card', outcome, details: kept }));
+      return answer(context.open({ ...draft, method: 'credit_card', outcome, details: kept }));
     }
   }
 }
 
-function chargeOf({ desk, params }: Call) {
+function chargeOf({ context, params }: Call) {
   const { id = '', type } = params;
-  const charge = type === 'myId' ? desk.charges().find(({ reference }) => reference === id) : desk.find(id);
+  const charge = type === 'myId' ? context.charges().find(({ reference }) => reference === id) : context.find(id);
   return found(type === 'myId' || type === 'galaxPayId' ? charge : undefined, 'Charge not found');
 }
 
@@ -280,7 +289,7 @@ function wordOf({ word, method, details }: ReportedCharge): string {
 
 function shown(charge: ReportedCharge) {
   const { transactionId, payday, additionalInfo, page, lastDigits } = charge.details;
-  const slip = charge.method === 'boleto' ? boletoOf(charge) : undefined;
+  const boleto = charge.method === 'boleto' ? boletoOf(charge) : undefined;
   const method = { pix: 'pix', boleto: 'boleto', credit_card: 'creditcard' }[charge.method];
   const address = `https://celcash.celcoin.invalid/${page}`;
   const Transaction = {
@@ -301,8 +310,8 @@ function shown(charge: ReportedCharge) {
         endToEnd: charge.endToEndId ?? undefined,
       },
     }),
-    ...(slip && {
-      Boleto: { pdf: `${address}.pdf`, bankLine: slip.digitableLine, barCode: slip.barcode, bankNumber: 1 },
+    ...(boleto && {
+      Boleto: { pdf: `${address}.pdf`, bankLine: boleto.digitableLine, barCode: boleto.barcode, bankNumber: 1 },
     }),
     ...(charge.method === 'credit_card' && {
       tid: String(transactionId),

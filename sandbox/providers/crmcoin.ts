@@ -52,7 +52,7 @@ export const crmcoin: Provider = {
       operation: 'refund',
       handle: (call) => {
         const { amount } = Devolver.parse(call.body);
-        return { status: 200, body: transaction(call.reportCharge(call.desk.refund(chargeOf(call), amount))) };
+        return { status: 200, body: transaction(call.reportCharge(call.context.refund(chargeOf(call), amount))) };
       },
     },
     {
@@ -62,7 +62,7 @@ export const crmcoin: Provider = {
       handle: (call) => {
         const { amount, externalRef, postbackUrl } = PixOut.parse(call.body);
         const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 200, body: transfer(call.reportTransfer(call.desk.send(draft))) };
+        return { status: 200, body: transfer(call.reportTransfer(call.context.send(draft))) };
       },
     },
     {
@@ -70,7 +70,7 @@ export const crmcoin: Provider = {
       path: '/consulta',
       operation: 'getWithdraw',
       handle: (call) => {
-        const sent = found(call.desk.transfer(Id.parse(call.body)));
+        const sent = found(call.context.transfer(Id.parse(call.body)));
         return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },
@@ -80,4 +80,4 @@ export const crmcoin: Provider = {
   problem: (status, message) => ({ status, body: { message } }),
 };
 
-const chargeOf = (call: Call) => found(call.desk.find(Id.parse(call.body).id));
+const chargeOf = (call: Call) => found(call.context.find(Id.parse(call.body).id));

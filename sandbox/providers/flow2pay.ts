@@ -52,7 +52,7 @@ export const flow2pay: Provider = {
       operation: 'createTransaction',
       handle: (call) => {
         const { valor, tempoExpiracao, comImagem, informacaoAdicional } = Gerar.parse(call.body);
-        const charge = call.desk.open({
+        const charge = call.context.open({
           id: randomBytes(16).toString('hex'),
           method: 'pix',
           amount: valor,
@@ -71,8 +71,8 @@ export const flow2pay: Provider = {
       operation: 'refund',
       handle: (call) => {
         const { endToEnd, valor } = Reverso.parse(call.body);
-        const charge = found(call.desk.charges().find(({ endToEndId }) => endToEndId === endToEnd));
-        const id = call.desk.refund(charge, valor).refunds.at(-1)?.id;
+        const charge = found(call.context.charges().find(({ endToEndId }) => endToEndId === endToEnd));
+        const id = call.context.refund(charge, valor).refunds.at(-1)?.id;
         return { status: 200, body: { sucesso: true, id, endToEnd, valor, mensagem: 'Devolução realizada' } };
       },
     },

@@ -178,12 +178,12 @@ export const iugubaas: Provider = {
       path: '/payment_token',
       operation: 'createCardToken',
       account: (caller) => apiToken.account(caller) ?? browser.account(caller),
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { data } = Token.parse(body);
         const { number, first_name, last_name, month, year } = data;
         const expiry = { expirationMonth: Number(month), expirationYear: Number(year) };
         const card = { number, holder: `${first_name} ${last_name}`, ...expiry };
-        const id = desk.storeCard(card, { id: newId(), singleUse: true });
+        const id = context.storeCard(card, { id: newId(), singleUse: true });
         return { status: 200, body: { id, method: 'credit_card', extra_info: {}, test: true } };
       },
     },
@@ -194,14 +194,14 @@ export const iugubaas: Provider = {
       handle: (call) => {
         const asked = Invoice.parse(call.body);
         const { due_date, payable_with, pix_qr_code_expires_at, payer, items, ...rest } = asked;
-        const now = call.desk.now().getTime();
+        const now = call.context.now().getTime();
         // A day in Sao Paulo ends three hours later than here.
         if (Date.parse(`${due_date}T23:59:59-03:00`) < now) throw new Refusal(422, 'due_date: is in the past');
         if (payable_with === 'bank_slip' && !payer?.address)
           throw new Refusal(422, 'payer.address.zip_code: is required');
         onlyOnce(call);
         const until = (payable_with === 'pix' && pix_qr_code_expires_at) || `${due_date}T23:59:59Z`;
-        const charge = call.desk.open({
+        const charge = call.context.open({
           id: newId(),
           method: payable_with === 'bank_slip' ? 'boleto' : payable_with === 'credit_card' ? 'credit_card' : 'pix',
           amount: sum(items),
@@ -236,22 +236,25 @@ export const iugubaas: Provider = {
         if (charge.method === 'boleto') throw new Refusal(422, 'Boletos não podem ser reembolsados');
         if (charge.method === 'pix' && part !== undefined)
           throw new Refusal(422, 'Pix só pode ser reembolsado por inteiro');
-        return { status: 200, body: invoice(call.reportCharge(call.desk.refund(charge, part))) };
+        return { status: 200, body: invoice(call.reportCharge(call.context.refund(charge, part))) };
       },
     },
     {
       method: 'put',
       path: '/invoices/:id/cancel',
       operation: 'refund',
-      handle: (call) => ({ status: 200, body: invoice(call.reportCharge(call.desk.cancel(invoiceOf(call), 'canceled'))) }),
+      handle: (call) => ({
+        status: 200,
+        body: invoice(call.reportCharge(call.context.cancel(invoiceOf(call), 'canceled'))),
+      }),
     },
     {
       method: 'post',
       path: '/marketplace/create_account',
       operation: 'createReceiver',
-      handle: ({ desk, body, account }) => {
+      handle: ({ context, body, account }) => {
         const asked = z.strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() }).parse(body);
-        const { id, details } = desk.register({ id: newId(), details: { name: asked.name } });
+        const { id, details } = context.register({ id: newId(), details: { name: asked.name } });
         // Two of the tokens are good for nothing that is played here. The third is told from the account and the id.
         const others = { live_api_token: newId(), test_api_token: newId() };
         return { status: 200, body: { account_id: id, name: details.name, ...others, user_token: account + id } };
@@ -265,22 +268,22 @@ export const iugubaas: Provider = {
           /^([0-9a-f]{16})([0-9A-F]{32})$/.exec(basicPair(caller.headers.authorization)?.user ?? '') ?? [];
         return caller.path.includes(`/${id}/`) ? account : undefined;
       },
-      handle: ({ desk, body, params }) => {
-        const receiver = found(desk.receiver(params.id ?? ''));
+      handle: ({ context, body, params }) => {
+        const receiver = found(context.receiver(params.id ?? ''));
         const { data, files } = Verification.parse(body);
         for (const paper of ['balance_sheet', 'social_contract'] as const) {
           if ('cnpj' in data && !files[paper]) throw new Refusal(422, `files.${paper}: is required`);
         }
-        desk.amendReceiver(receiver, { asked: true, files: Object.keys(files) });
-        return { status: 200, body: { id: newId(), account_id: params.id, created_at: desk.now() } };
+        context.amendReceiver(receiver, { asked: true, files: Object.keys(files) });
+        return { status: 200, body: { id: newId(), account_id: params.id, created_at: context.now() } };
       },
     },
     {
       method: 'get',
       path: '/accounts/:id',
       operation: 'getReceiver',
-      handle: ({ desk, params, reportReceiver: tellReceiver }) => {
-        return { status: 200, body: subAccount(tellReceiver(found(desk.receiver(params.id ?? '')))) };
+      handle: ({ context, params, reportReceiver: tellReceiver }) => {
+        return { status: 200, body: subAccount(tellReceiver(found(context.receiver(params.id ?? '')))) };
       },
     },
   ],
@@ -313,10 +316,10 @@ export const iugubaas: Provider = {
 function payByCard(call: Call, refusal?: string): Reply {
   const { token, months, items, ...rest } = CardCharge.parse(call.body);
   onlyOnce(call);
-  const card = call.desk.card(token);
+  const card = call.context.card(token);
   if (!card) throw new Refusal(422, 'token: já foi usado ou não existe');
   const outcome = refusal === undefined ? card.outcome : ({ state: 'refused', reason: refusal } as const);
-  const due_date = dayInBrazil(call.desk.now().toISOString());
+  const due_date = dayInBrazil(call.context.now().toISOString());
   const details = {
     items,
     payable_with: 'credit_card',
@@ -326,7 +329,9 @@ function payByCard(call: Call, refusal?: string): Reply {
     ...orderOf(rest),
   };
   const draft = { id: newId(), method: 'credit_card', amount: sum(items), reference: rest.order_id } as const;
-  const charge = call.reportCharge(call.desk.open({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }));
+  const charge = call.reportCharge(
+    call.context.open({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }),
+  );
   const success = charge.state === 'paid';
   const address = `https://faturas.iugu.invalid/${charge.id}`;
   const status = { paid: 'captured', canceled: 'unauthorized' }[charge.word] ?? charge.word;
@@ -338,16 +343,16 @@ function payByCard(call: Call, refusal?: string): Reply {
 }
 
 /** A key that was used is answered 409 for a day; whoever lost an answer has to look for it. */
-function onlyOnce({ desk, headers, account }: Call): void {
+function onlyOnce({ context, headers, account }: Call): void {
   const key = headers['idempotency-key']?.toString();
   if (key === undefined) return;
   const id = accountId(`${account}:${key}`);
-  const used = desk.findRow('idempotency', id);
-  if (used && Number(used.at) > desk.now().getTime() - day) throw new Refusal(409, 'Idempotency-Key already used');
-  desk.storeRow('idempotency', { at: desk.now().getTime() }, id);
+  const used = context.findRow('idempotency', id);
+  if (used && Number(used.at) > context.now().getTime() - day) throw new Refusal(409, 'Idempotency-Key already used');
+  context.storeRow('idempotency', { at: context.now().getTime() }, id);
 }
 
-const invoiceOf = ({ desk, params }: Call) => found(desk.find(params.id ?? ''), 'Invoice not found');
+const invoiceOf = ({ context, params }: Call) => found(context.find(params.id ?? ''), 'Invoice not found');
 const orderOf = ({ order_id }: { order_id?: string | undefined }) => ({ order_id: order_id ?? null });
 const sum = (items: readonly z.output<typeof Item>[]) =>
   items.reduce((total, { price_cents, quantity }) => total + price_cents * quantity, 0);
@@ -363,7 +368,7 @@ function invoice(charge: ReportedCharge): Record<string, unknown> {
   const { items, payable_with, due_date, variables, order_id, lastDigits } = charge.details;
   const kind = { pix: 'iugu_pix', boleto: 'iugu_bank_slip', credit_card: 'iugu_credit_card' }[charge.method];
   const address = `https://faturas.iugu.invalid/${charge.id}`;
-  const slip = charge.method === 'boleto' ? boletoOf(charge) : undefined;
+  const boleto = charge.method === 'boleto' ? boletoOf(charge) : undefined;
   return {
     id: charge.id,
     status: statusOf(charge),
@@ -389,10 +394,10 @@ function invoice(charge: ReportedCharge): Record<string, unknown> {
         status: charge.paidAt ? 'paid' : 'qr_code_created',
       },
     }),
-    ...(slip && {
+    ...(boleto && {
       bank_slip: {
-        digitable_line: slip.digitableLine,
-        barcode_data: slip.barcode,
+        digitable_line: boleto.digitableLine,
+        barcode_data: boleto.barcode,
         bank_slip_url: `${address}/bank_slip`,
         bank_slip_pdf_url: `${address}.pdf`,
       },

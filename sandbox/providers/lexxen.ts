@@ -56,15 +56,15 @@ export const lexxen: Provider = {
         checkSignature(call);
         const { amount, identifier, externalRef, postbackUrl } = PixOut.parse(call.body);
         const draft = { amount, reference: identifier ?? externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 201, body: payout(call.reportTransfer(call.desk.send(draft))) };
+        return { status: 201, body: payout(call.reportTransfer(call.context.send(draft))) };
       },
     },
     {
       method: 'get',
       path: '/transaction/identifier/:id',
       operation: 'getWithdraw',
-      handle: ({ desk, params: { id = '' }, reportTransfer: tellTransfer }) => {
-        const sent = found(desk.transfer({ reference: id }) ?? desk.transfer({ id }));
+      handle: ({ context, params: { id = '' }, reportTransfer: tellTransfer }) => {
+        const sent = found(context.transfer({ reference: id }) ?? context.transfer({ id }));
         return { status: 200, body: payout(tellTransfer(sent)) };
       },
     },

@@ -39,8 +39,8 @@ const Refund = z.strictObject({
 });
 
 /**
- * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. Of a slip it answers the barcode
- * and, whoever asks, the slip itself in base64: it has no address of it.
+ * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. Of a boleto it answers the barcode
+ * and, whoever asks, the boleto itself in base64: it has no address of it.
  */
 export const lordscash: Provider = {
   name: 'LordsCash',
@@ -75,16 +75,19 @@ export const lordscash: Provider = {
       path: '/payments/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: whole(call.reportCharge(found(call.desk.find(call.params.id ?? ''), 'Not found'))) };
+        return {
+          status: 200,
+          body: whole(call.reportCharge(found(call.context.find(call.params.id ?? ''), 'Not found'))),
+        };
       },
     },
     {
       method: 'post',
       path: '/payments/refund',
       operation: 'refund',
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { transaction_id, amount } = Refund.parse(body);
-        const { refunds } = desk.refund(found(desk.find(transaction_id), 'Not found'), amount);
+        const { refunds } = context.refund(found(context.find(transaction_id), 'Not found'), amount);
         return { status: 200, body: { success: true, error: null, refund_id: refunds.at(-1)?.id } };
       },
     },
@@ -97,7 +100,8 @@ function create(call: Call, refusal?: string): Reply {
   const asked = Payment.parse(call.body);
   const { amount, metadata, postbackUrl } = asked;
   const draft = { id: randomUUID(), amount, reference: metadata?.order_id, notifyUrl: postbackUrl, details: {} };
-  const open = (method: ReportedCharge['method'], rest: object) => call.reportCharge(call.desk.open({ ...draft, method, ...rest }));
+  const open = (method: ReportedCharge['method'], rest: object) =>
+    call.reportCharge(call.context.open({ ...draft, method, ...rest }));
   switch (asked.payment_method) {
     case 'pix':
       return { status: 200, body: payment(open('pix', { expiresInMs: 86_400_000 })) };
@@ -111,7 +115,7 @@ function create(call: Call, refusal?: string): Reply {
   }
 }
 
-/** The answer to a call: what a webhook tells, and the bytes of the slip. */
+/** The answer to a call: what a webhook tells, and the bytes of the boleto. */
 function whole(charge: ReportedCharge) {
   const told = payment(charge);
   if (charge.method !== 'boleto') return told;

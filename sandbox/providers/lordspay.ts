@@ -26,7 +26,7 @@ const family = whiteLabel({
       operation: 'refund',
       handle: (call) => {
         const { id, amount } = Refund.parse(call.body);
-        return answer(call.reportCharge(call.desk.refund(find(call, id), amount)));
+        return answer(call.reportCharge(call.context.refund(find(call, id), amount)));
       },
     };
     return [createRoute, readRoute, refundRoute];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
-import type { Route, ReportedCharge } from '../provider.ts';
+import type { ReportedCharge, Route } from '../provider.ts';
 
 /**
  * LYNXPAY: PIX and cards of the family. A card comes as a hash that only the provider can open, and goes by the token
@@ -14,10 +14,10 @@ const cardToken: Route = {
   method: 'post',
   path: '/card-token',
   operation: 'createCardToken',
-  handle: ({ body, desk }) => {
+  handle: ({ body, context }) => {
     Hash.parse(body);
     // What is in it stays closed here, so that every hash is a good card.
-    const token = desk.storeCard({ number: '', holder: '', expirationMonth: 12, expirationYear: 2099 });
+    const token = context.storeCard({ number: '', holder: '', expirationMonth: 12, expirationYear: 2099 });
     return { status: 200, body: { token } };
   },
 };

@@ -54,7 +54,7 @@ export const nextpay: Provider = {
       path: '/payments/queryTransaction/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: transaction(call.reportCharge(found(call.desk.find(call.params.id ?? '')))) };
+        return { status: 200, body: transaction(call.reportCharge(found(call.context.find(call.params.id ?? '')))) };
       },
     },
     {
@@ -62,10 +62,10 @@ export const nextpay: Provider = {
       path: '/payments/cancel/:id',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.desk.find(call.params.id ?? ''));
+        const charge = found(call.context.find(call.params.id ?? ''));
         const { amount } = z.object({ amount: is.cents.optional() }).parse(call.body ?? {});
         const after =
-          charge.state === 'waiting' ? call.desk.cancel(charge, 'canceled') : call.desk.refund(charge, amount);
+          charge.state === 'waiting' ? call.context.cancel(charge, 'canceled') : call.context.refund(charge, amount);
         return { status: 200, body: transaction(call.reportCharge(after)) };
       },
     },
@@ -76,7 +76,7 @@ export const nextpay: Provider = {
       handle: (call) => {
         const { amount, externalRef, postbackUrl } = Cashout.parse(call.body);
         const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 201, body: transfer(call.reportTransfer(call.desk.send(draft))) };
+        return { status: 201, body: transfer(call.reportTransfer(call.context.send(draft))) };
       },
     },
     {
@@ -84,7 +84,7 @@ export const nextpay: Provider = {
       path: '/pix/consult/:id',
       operation: 'getWithdraw',
       handle: (call) => {
-        const sent = found(call.desk.transfer({ id: call.params.id ?? '' }));
+        const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
         return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
 import { basic, keyInQuery } from '../auth.ts';
 import { issuerSays } from '../cards.ts';
-import { type Call, type CardFacts, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../provider.ts';
+import {
+  type Call,
+  type CardFacts,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type ReportedCharge,
+} from '../provider.ts';
 import { boletoOf, brCode, is } from '../shapes.ts';
 
 /**
@@ -214,19 +222,19 @@ export const pagarmebaas: Provider = {
       path: '/tokens',
       operation: 'createCardToken',
       account: publicKey.account,
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { card } = z.strictObject({ type: z.literal('card'), card: Card }).parse(body);
-        const id = desk.storeCard(factsOf(card), { id: newId('token'), singleUse: true });
-        const created_at = desk.now().toISOString();
+        const id = context.storeCard(factsOf(card), { id: newId('token'), singleUse: true });
+        const created_at = context.now().toISOString();
         return { status: 200, body: { id, type: 'card', created_at, expires_at: created_at, card: shown(card) } };
       },
     },
     {
       method: 'post',
       path: '/customers',
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { name, email, type } = Customer.parse(body);
-        const id = desk.storeRow('customer', { name, email, type }, newId('cus'));
+        const id = context.storeRow('customer', { name, email, type }, newId('cus'));
         return { status: 200, body: { id, name, email, type, delinquent: false } };
       },
     },
@@ -235,11 +243,11 @@ export const pagarmebaas: Provider = {
       path: '/customers/:id/cards',
       operation: 'createCardId',
       handle: (call) => {
-        const { desk, body } = call;
-        found(desk.findRow('customer', text(call, 'id')), 'Customer not found.');
+        const { context, body } = call;
+        found(context.findRow('customer', text(call, 'id')), 'Customer not found.');
         const asked = NewCard.parse(body);
         const facts = 'token' in asked ? fromToken(call, asked.token) : factsOf(asked);
-        const id = desk.storeCard(facts, { id: newId('card') });
+        const id = context.storeCard(facts, { id: newId('card') });
         return { status: 200, body: { id, status: 'active', last_four_digits: facts.number.slice(-4) } };
       },
     },
@@ -256,7 +264,7 @@ export const pagarmebaas: Provider = {
       operation: 'getTransaction',
       handle: (call) => ({
         status: 200,
-        body: order(call.reportCharge(found(call.desk.find(text(call, 'id')), 'Order not found.'))),
+        body: order(call.reportCharge(found(call.context.find(text(call, 'id')), 'Order not found.'))),
       }),
     },
     {
@@ -272,9 +280,12 @@ export const pagarmebaas: Provider = {
         const asked = Cancellation.parse(call.body ?? {});
         const charge = byCharge(call);
         if (charge.state === 'waiting')
-          return { status: 200, body: withOrder(call.reportCharge(call.desk.cancel(charge, 'canceled'))) };
+          return { status: 200, body: withOrder(call.reportCharge(call.context.cancel(charge, 'canceled'))) };
         if (charge.method === 'boleto' && !asked.bank_account) throw new Refusal(422, 'bank_account: is required');
-        return { status: 200, body: withOrder(call.reportCharge(call.desk.refund(charge, asked.amount, keyOf(call)))) };
+        return {
+          status: 200,
+          body: withOrder(call.reportCharge(call.context.refund(charge, asked.amount, keyOf(call)))),
+        };
       },
     },
     {
@@ -283,7 +294,7 @@ export const pagarmebaas: Provider = {
       operation: 'withdraw',
       handle: (call) => {
         const { amount } = Withdrawal.parse(call.body);
-        const sent = call.desk.send({ id: newId('with'), key: keyOf(call), amount, details: {} });
+        const sent = call.context.send({ id: newId('with'), key: keyOf(call), amount, details: {} });
         const { word, createdAt, ...told } = call.reportTransfer(sent);
         const facts = { gateway_id: null, fee: 0, funding_date: null, type: 'ted', created_at: createdAt };
         return { status: 200, body: { id: told.id, amount: told.amount, status: word, ...facts } };
@@ -327,33 +338,33 @@ export const pagarmebaas: Provider = {
 };
 
 function create(call: Call, refusal?: string): Reply {
-  const { desk } = call;
+  const { context } = call;
   const { items, customer, customer_id, payments, code } = Order.parse(call.body);
   const [payment] = payments;
-  if (!customer && !(customer_id && desk.findRow('customer', customer_id)))
+  if (!customer && !(customer_id && context.findRow('customer', customer_id)))
     throw new Refusal(422, 'customer: is required');
   const sum = items.reduce((total, { amount, quantity }) => total + amount * quantity, 0);
   const kept: Kept = { chargeId: newId('ch'), code: code ?? null, installments: 1, lastDigits: null };
   const draft = { id: newId('or'), amount: payment.amount ?? sum, reference: code, details: { ...kept } };
   const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
   const answer = (more: object): Reply => {
-    const charge = desk.open({ ...draft, method: payment.payment_method, ...more });
+    const charge = context.open({ ...draft, method: payment.payment_method, ...more });
     const { chargeId } = charge.details as unknown as Kept;
-    desk.storeRow('charge', { order: charge.id }, chargeId);
+    context.storeRow('charge', { order: charge.id }, chargeId);
     return { status: 200, body: order(call.reportCharge(charge)) };
   };
   switch (payment.payment_method) {
     case 'pix': {
       const { expires_in, expires_at } = payment.pix;
-      const expiresInMs = expires_at ? Date.parse(expires_at) - desk.now().getTime() : (expires_in ?? 0) * 1000;
+      const expiresInMs = expires_at ? Date.parse(expires_at) - context.now().getTime() : (expires_in ?? 0) * 1000;
       return answer({ expiresInMs, outcome: refused });
     }
     case 'boleto':
-      return answer({ expiresInMs: Date.parse(payment.boleto.due_at) - desk.now().getTime(), outcome: refused });
+      return answer({ expiresInMs: Date.parse(payment.boleto.due_at) - context.now().getTime(), outcome: refused });
     case 'credit_card': {
       const { card, card_id, card_token, installments } = payment.credit_card;
       const raw = card && 'number' in card ? card : undefined;
-      const known = raw ?? desk.card(card_id ?? card_token ?? '');
+      const known = raw ?? context.card(card_id ?? card_token ?? '');
       if (!known) throw new Refusal(404, card_token ? 'Token not found.' : 'Card not found.');
       const outcome = refused ?? ('outcome' in known ? known.outcome : issuerSays(known.number));
       const lastDigits = 'lastDigits' in known ? known.lastDigits : known.number.slice(-4);
@@ -363,8 +374,8 @@ function create(call: Call, refusal?: string): Reply {
 }
 
 function byCharge(call: Call) {
-  const { order } = found(call.desk.findRow('charge', text(call, 'id')), 'Charge not found.');
-  return found(call.desk.find(String(order)), 'Charge not found.');
+  const { order } = found(call.context.findRow('charge', text(call, 'id')), 'Charge not found.');
+  return found(call.context.find(String(order)), 'Charge not found.');
 }
 
 function factsOf(card: z.output<typeof Card>): CardFacts {
@@ -373,8 +384,8 @@ function factsOf(card: z.output<typeof Card>): CardFacts {
 }
 
 /** A token keeps no number; its last digits decide what the issuer says. */
-function fromToken({ desk }: Call, token: string): CardFacts {
-  const card = found(desk.card(token), 'Token not found.');
+function fromToken({ context }: Call, token: string): CardFacts {
+  const card = found(context.card(token), 'Token not found.');
   const { holder, expirationMonth, expirationYear, lastDigits } = card;
   return { number: `400000000000${lastDigits}`, holder, expirationMonth, expirationYear };
 }
@@ -413,7 +424,10 @@ function order(charge: ReportedCharge): Record<string, unknown> {
   };
 }
 
-const withOrder = (charge: ReportedCharge) => ({ ...chargeOf(charge), order: { id: charge.id, amount: charge.amount } });
+const withOrder = (charge: ReportedCharge) => ({
+  ...chargeOf(charge),
+  order: { id: charge.id, amount: charge.amount },
+});
 
 function chargeOf(charge: ReportedCharge): Record<string, unknown> {
   const { chargeId, code } = charge.details as unknown as Kept;
@@ -450,7 +464,7 @@ function transaction(charge: ReportedCharge): Record<string, unknown> {
   const errors = charge.refusedReason ? [{ message: charge.refusedReason }] : [];
   const qr = `https://api.pagar.invalid/core/v5/transactions/tran_${chargeId.slice(3)}/qrcode?payment_method=pix`;
   const pdf = `https://api.pagar.invalid/core/v5/transactions/tran_${chargeId.slice(3)}/pdf`;
-  const slip = charge.method === 'boleto' ? boletoOf(charge) : undefined;
+  const boleto = charge.method === 'boleto' ? boletoOf(charge) : undefined;
   return {
     id: `tran_${chargeId.slice(3)}`,
     transaction_type: charge.method,
@@ -467,9 +481,9 @@ function transaction(charge: ReportedCharge): Record<string, unknown> {
         expires_at: charge.expiresAt,
         end_to_end_id: charge.endToEndId ?? undefined,
       }),
-    ...(slip && {
-      line: slip.digitableLine,
-      barcode: slip.barcode,
+    ...(boleto && {
+      line: boleto.digitableLine,
+      barcode: boleto.barcode,
       url: pdf,
       pdf,
       due_at: charge.expiresAt,

@@ -6,8 +6,8 @@ import { type Call, found, type Provider, Refusal, type Reply, type ReportedChar
 import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 
 /**
- * PagouAi: `buyer` and `products`, slips as vouchers, everything wrapped in `data`. An `external_ref` that came before is
- * the charge that it made. Sources end before the name of PIX's text and of a slip's parts: those are the white-label
+ * PagouAi: `buyer` and `products`, boletos as vouchers, everything wrapped in `data`. An `external_ref` that came before is
+ * the charge that it made. Sources end before the name of PIX's text and of a boleto's parts: those are the white-label
  * family's. Amounts are cents.
  */
 export const pagouai: Provider = {
@@ -43,15 +43,15 @@ export const pagouai: Provider = {
       method: 'get',
       path: '/transactions/:id',
       operation: 'getTransaction',
-      handle: (call) => ok(call.reportCharge(found(call.desk.find(call.params.id ?? '')))),
+      handle: (call) => ok(call.reportCharge(found(call.context.find(call.params.id ?? '')))),
     },
     {
       method: 'post',
       path: '/transactions/:id/refund',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.desk.find(call.params.id ?? ''));
-        return ok(call.reportCharge(call.desk.refund(charge, Refund.parse(call.body ?? {}).amount)));
+        const charge = found(call.context.find(call.params.id ?? ''));
+        return ok(call.reportCharge(call.context.refund(charge, Refund.parse(call.body ?? {}).amount)));
       },
     },
   ],
@@ -141,7 +141,7 @@ const Refund = z.strictObject({ amount: is.cents.optional() });
 function create(call: Call, refusal?: string): Reply {
   const { method, amount, external_ref, notify_url, buyer, pix, voucher } = Request.parse(call.body);
   const days = (pix ?? voucher)?.expiresInDays ?? (method === 'pix' ? 1 : 3);
-  const charge = call.desk.open({
+  const charge = call.context.open({
     id: randomUUID(),
     method: methods[method],
     amount,

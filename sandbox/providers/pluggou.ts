@@ -8,9 +8,9 @@ import {
   type Provider,
   Refusal,
   type Reply,
+  type ReportedCharge,
   type Route,
   signingSecret,
-  type ReportedCharge,
 } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
@@ -25,15 +25,15 @@ const Transaction = z.strictObject({
   }),
 });
 
-const create = ({ desk, body, reportCharge: tell }: Call): Reply => {
+const create = ({ context, body, reportCharge: tell }: Call): Reply => {
   const { amount } = Transaction.parse(body);
-  const charge = desk.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
+  const charge = context.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
   const pix = { emv: brCode('pix.pluggou.invalid', charge) };
   return { status: 201, body: { success: true, data: { ...transaction(tell(charge)), pix } } };
 };
 
-const read = ({ desk, params, reportCharge: tell }: Call): Reply => {
-  const charge = tell(found(desk.find(params.id ?? ''), 'Transaction not found'));
+const read = ({ context, params, reportCharge: tell }: Call): Reply => {
+  const charge = tell(found(context.find(params.id ?? ''), 'Transaction not found'));
   return { status: 200, body: { success: true, data: transaction(charge) } };
 };
 

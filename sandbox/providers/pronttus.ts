@@ -38,7 +38,7 @@ const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].m
   operation: 'withdraw',
   handle: (call: Call) => {
     const { amount } = Withdraw.parse(call.body);
-    const { id, word } = call.reportTransfer(call.desk.send({ id: randomUUID(), amount, details: {} }));
+    const { id, word } = call.reportTransfer(call.context.send({ id: randomUUID(), amount, details: {} }));
     return { status: 201, body: { id, status: word, amount } };
   },
 }));
@@ -70,9 +70,9 @@ export const pronttus: Provider = {
       method: 'post',
       path: '/payment',
       operation: 'createTransaction',
-      handle: ({ desk, body }) => {
+      handle: ({ context, body }) => {
         const { amount } = Payment.parse(body);
-        const charge = desk.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
+        const charge = context.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
         return { status: 201, body: { transactionId: charge.id, pixCode: brCode('pix.pronttus.invalid', charge) } };
       },
     },
@@ -80,17 +80,17 @@ export const pronttus: Provider = {
       method: 'get',
       path: '/payment/:id',
       operation: 'getTransaction',
-      handle: ({ desk, params, reportCharge: tell }) => {
-        return { status: 200, body: { status: tell(found(desk.find(params.id ?? ''), 'Payment not found')).word } };
+      handle: ({ context, params, reportCharge: tell }) => {
+        return { status: 200, body: { status: tell(found(context.find(params.id ?? ''), 'Payment not found')).word } };
       },
     },
     {
       method: 'post',
       path: '/payment/refund',
       operation: 'refund',
-      handle: ({ desk, body, reportCharge: tell }) => {
+      handle: ({ context, body, reportCharge: tell }) => {
         const { transactionId, amount } = Refund.parse(body);
-        const { word } = tell(desk.refund(found(desk.find(transactionId), 'Payment not found'), amount));
+        const { word } = tell(context.refund(found(context.find(transactionId), 'Payment not found'), amount));
         return { status: 200, body: { transactionId, status: word } };
       },
     },

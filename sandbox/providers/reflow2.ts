@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { rawToken } from '../auth.ts';
 import { keyFits, keyMisfit } from '../dialects/keys.ts';
 import { png } from '../dialects/png.ts';
-import { type Call, found, type Provider, type Reply, type ReportedCharge, type ReportedTransfer } from '../provider.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  type Reply,
+  type ReportedCharge,
+  type ReportedTransfer,
+} from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const CashIn = z.strictObject({
@@ -69,7 +76,7 @@ export const reflow2: Provider = {
         const { value, orderId, postbackUrl } = CashIn.parse(call.body);
         const draft = { method: 'pix', amount: value, reference: orderId, notifyUrl: postbackUrl } as const;
         const details = { externalId: randomUUID() };
-        const charge = call.reportCharge(call.desk.open({ ...draft, expiresInMs: 86_400_000, details }));
+        const charge = call.reportCharge(call.context.open({ ...draft, expiresInMs: 86_400_000, details }));
         const ids = { transactionId: Number(charge.id), ...details, orderId: charge.reference };
         const qrCode = brCode('pix.reflow2.invalid', charge);
         return { status: 200, body: { ...ids, qrCode, qrCodeBase64: `data:image/png;base64,${png}` } };
@@ -96,7 +103,7 @@ export const reflow2: Provider = {
       handle: (call) => {
         const { value, orderId, postbackUrl } = CashOut.parse(call.body);
         const draft = { amount: value, reference: orderId, notifyUrl: postbackUrl, details: {} };
-        return { status: 200, body: payout(call.reportTransfer(call.desk.send(draft))) };
+        return { status: 200, body: payout(call.reportTransfer(call.context.send(draft))) };
       },
     },
   ],
@@ -119,7 +126,7 @@ export const reflow2: Provider = {
 };
 
 function read(call: Call, isIt: (charge: { id: string; reference: string | null }) => boolean): Reply {
-  return { status: 200, body: cashIn(call.reportCharge(found(call.desk.charges().findLast(isIt)))) };
+  return { status: 200, body: cashIn(call.reportCharge(found(call.context.charges().findLast(isIt)))) };
 }
 
 function cashIn(charge: ReportedCharge) {

@@ -79,9 +79,9 @@ export const syncpay: Provider = {
       operation: 'createTransaction',
       handle: (call) => {
         const { amount, pix, customer, postbackUrl } = Payment.parse(call.body);
-        const expiresInMs = Date.parse(pix.expiresInDays) + 86_400_000 - call.desk.now().getTime();
+        const expiresInMs = Date.parse(pix.expiresInDays) + 86_400_000 - call.context.now().getTime();
         if (expiresInMs <= 0) throw new Refusal(400, 'pix.expiresInDays: is over');
-        const charge = call.desk.open({
+        const charge = call.context.open({
           id: randomUUID(),
           method: 'pix',
           amount,
@@ -91,15 +91,18 @@ export const syncpay: Provider = {
           details: {},
         });
         const paymentCode = brCode('pix.syncpay.invalid', charge);
-        return { status: 200, body: { ...transaction(call.reportCharge(charge)), paymentCode, paymentCodeBase64: png } };
+        return {
+          status: 200,
+          body: { ...transaction(call.reportCharge(charge)), paymentCode, paymentCodeBase64: png },
+        };
       },
     },
     {
       method: 'get',
       path: '/s1/getTransaction/api/getTransactionStatus.php',
       operation: 'getTransaction',
-      handle: ({ desk, query, reportCharge: tell }) => {
-        const charge = found(desk.find(query.get('id_transaction') ?? ''), 'Transaction not found');
+      handle: ({ context, query, reportCharge: tell }) => {
+        const charge = found(context.find(query.get('id_transaction') ?? ''), 'Transaction not found');
         return { status: 200, body: transaction(tell(charge)) };
       },
     },
@@ -107,10 +110,10 @@ export const syncpay: Provider = {
       method: 'post',
       path: '/transactions/:id/refunds',
       operation: 'refund',
-      handle: ({ desk, params, body, reportCharge: tell }) => {
+      handle: ({ context, params, body, reportCharge: tell }) => {
         const { amount } = z.object({ amount: is.cents.optional() }).parse(body ?? {});
-        const charge = found(desk.find(params.id ?? ''), 'Transaction not found');
-        return { status: 200, body: transaction(tell(desk.refund(charge, amount))) };
+        const charge = found(context.find(params.id ?? ''), 'Transaction not found');
+        return { status: 200, body: transaction(tell(context.refund(charge, amount))) };
       },
     },
   ],

@@ -106,7 +106,7 @@ export const transfeera: Provider = {
       handle: (call) => {
         const { name = null, transfers } = Batch.parse(call.body);
         const planned = transfers.map((one) => plan(call, one));
-        const id = call.desk.storeRow('batch', { name, transfers: planned, closed: false });
+        const id = call.context.storeRow('batch', { name, transfers: planned, closed: false });
         return { status: 200, body: { id, name, transfers: planned.map(({ id }) => ({ id })) } };
       },
     },
@@ -117,7 +117,7 @@ export const transfeera: Provider = {
         const { id, batch } = batchOf(call);
         if (batch.closed) throw new Refusal(400, 'the batch is closed');
         const planned = plan(call, Transfer.parse(call.body));
-        call.desk.storeRow('batch', { ...batch, transfers: [...batch.transfers, planned] }, id);
+        call.context.storeRow('batch', { ...batch, transfers: [...batch.transfers, planned] }, id);
         return { status: 200, body: { id: planned.id, batch_id: id } };
       },
     },
@@ -129,9 +129,9 @@ export const transfeera: Provider = {
         const { id, batch } = batchOf(call);
         if (batch.closed || batch.transfers.length === 0) throw new Refusal(400, 'the batch is closed, or empty');
         const sent = batch.transfers.map(({ method, ...one }) =>
-          call.desk.send({ ...one, details: { batch: id, method } }),
+          call.context.send({ ...one, details: { batch: id, method } }),
         );
-        call.desk.storeRow('batch', { ...batch, closed: true }, id);
+        call.context.storeRow('batch', { ...batch, closed: true }, id);
         return { status: 200, body: { id, transfers: sent.map((one) => transfer(call.reportTransfer(one))) } };
       },
     },
@@ -150,7 +150,7 @@ export const transfeera: Provider = {
       handle: (call) => ({
         status: 200,
         body: batchOf(call).batch.transfers.map(({ id, amount, reference }) => {
-          const sent = call.desk.transfer({ id });
+          const sent = call.context.transfer({ id });
           return sent ? transfer(call.reportTransfer(sent)) : { id, value: reais(amount), integration_id: reference };
         }),
       }),
@@ -160,7 +160,7 @@ export const transfeera: Provider = {
       path: '/transfer/:id',
       operation: 'getWithdraw',
       handle: (call) => {
-        const sent = found(call.desk.transfer({ id: call.params.id ?? '' }), 'Transferência não encontrada');
+        const sent = found(call.context.transfer({ id: call.params.id ?? '' }), 'Transferência não encontrada');
         return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },
@@ -180,7 +180,7 @@ const bare = ({ headers }: Caller) => headers.authorization?.replace(/^bearer +/
 function plan(call: Call, { value, idempotency_key, integration_id, ...one }: z.output<typeof Transfer>): Planned {
   const id =
     idempotency_key === undefined
-      ? call.desk.storeRow('transfer', {})
+      ? call.context.storeRow('transfer', {})
       : String(Number.parseInt(sha256(`${call.account} ${idempotency_key}`).slice(0, 11), 16));
   const method = 'pix_key' in one.destination_bank_account ? 'PIX' : 'TRANSFERENCIA';
   return { id, amount: value, key: idempotency_key, reference: integration_id, method };
@@ -190,7 +190,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function batchOf(call: Call): { id: string; batch: { name: string | null; transfers: Planned[]; closed: boolean } } {
   const { id = '' } = call.params;
-  return { id, batch: found(call.desk.findRow('batch', id), 'Lote não encontrado') as never };
+  return { id, batch: found(call.context.findRow('batch', id), 'Lote não encontrado') as never };
 }
 
 function transfer(sent: ReportedTransfer): Record<string, unknown> {

@@ -11,9 +11,9 @@ import {
   type Provider,
   Refusal,
   type Reply,
-  type Route,
   type ReportedCharge,
   type ReportedTransfer,
+  type Route,
 } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
@@ -99,7 +99,8 @@ const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path)
   method: 'get',
   path,
   operation: 'getTransaction',
-  handle: ({ desk, params, reportCharge: tell }) => ok(transaction(tell(found(desk.find(params.id ?? ''), 'Not found')))),
+  handle: ({ context, params, reportCharge: tell }) =>
+    ok(transaction(tell(found(context.find(params.id ?? ''), 'Not found')))),
 }));
 
 /**
@@ -157,7 +158,7 @@ export const witetec: Provider = {
         demandOwnToken(call);
         const { amount, pixKey, pixKeyType, metadata } = Withdrawal.parse(call.body);
         const reference = metadata?.sellerExternalRef;
-        const sent = call.desk.send({ id: randomUUID(), amount, reference, details: { pixKey, pixKeyType } });
+        const sent = call.context.send({ id: randomUUID(), amount, reference, details: { pixKey, pixKeyType } });
         return ok(withdrawal(call.reportTransfer(sent)));
       },
     },
@@ -165,8 +166,8 @@ export const witetec: Provider = {
       method: 'get',
       path: '/withdrawals/:id',
       operation: 'getWithdraw',
-      handle: ({ desk, params, reportTransfer: tellTransfer }) =>
-        ok(withdrawal(tellTransfer(found(desk.transfer({ id: params.id ?? '' }), 'Not found')))),
+      handle: ({ context, params, reportTransfer: tellTransfer }) =>
+        ok(withdrawal(tellTransfer(found(context.transfer({ id: params.id ?? '' }), 'Not found')))),
     },
   ],
   webhook: (charge) => ({ body: { eventType: `TRANSACTION_${events[charge.state]}`, ...transaction(charge) } }),
@@ -201,11 +202,11 @@ function create(call: Call, asked: z.output<typeof Transaction>, refusal?: strin
     details: { customer, items, metadata: metadata ?? null, description: description ?? null },
   };
   if (asked.method === 'PIX') {
-    return ok(transaction(call.reportCharge(call.desk.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))));
+    return ok(transaction(call.reportCharge(call.context.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))));
   }
   const outcome =
     refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
-  return ok(transaction(call.reportCharge(call.desk.open({ ...draft, method: 'credit_card', outcome }))));
+  return ok(transaction(call.reportCharge(call.context.open({ ...draft, method: 'credit_card', outcome }))));
 }
 
 function ok(data: object): Reply {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { rawToken } from '../auth.ts';
-import { type Call, found, type Provider, signingSecret, type ReportedCharge, type WebhookPost } from '../provider.ts';
+import { type Call, found, type Provider, type ReportedCharge, signingSecret, type WebhookPost } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
@@ -66,9 +66,9 @@ export const woovi: Provider = {
       method: 'post',
       path: '/charge',
       operation: 'createTransaction',
-      handle: ({ desk, body, reportCharge: tell }) => {
+      handle: ({ context, body, reportCharge: tell }) => {
         const { correlationID, value, expiresIn = usualLife, ...details } = Creation.parse(body);
-        const opened = desk.open({
+        const opened = context.open({
           id: correlationID,
           method: 'pix',
           amount: value,
@@ -92,7 +92,7 @@ export const woovi: Provider = {
       operation: 'refund',
       handle: (call) => {
         const { correlationID, value, comment: why } = Refund.parse(call.body);
-        const charge = call.desk.refund(named(call), value, correlationID);
+        const charge = call.context.refund(named(call), value, correlationID);
         const made = charge.refunds.find(({ id }) => id === correlationID);
         return {
           status: 200,
@@ -118,10 +118,10 @@ export const woovi: Provider = {
 };
 
 /** A charge is asked for by the caller's id or its own. */
-function named({ desk, params }: Call) {
+function named({ context, params }: Call) {
   const { id = '' } = params;
-  const own = () => desk.charges().find((charge) => globalId(charge.id) === id);
-  return found(desk.find(id) ?? own(), 'Charge not found');
+  const own = () => context.charges().find((charge) => globalId(charge.id) === id);
+  return found(context.find(id) ?? own(), 'Charge not found');
 }
 
 function chargeOf(charge: ReportedCharge) {

@@ -10,9 +10,9 @@ import {
   type Call,
   found,
   type Provider,
-  signingSecret,
   type ReportedCharge,
   type ReportedTransfer,
+  signingSecret,
 } from '../provider.ts';
 import { brCode, is } from '../shapes.ts';
 
@@ -99,7 +99,7 @@ export const zendry: Provider = {
       operation: 'createTransaction',
       handle: (call) => {
         const { value_cents, external_reference, return_url, expiration_time } = QrCode.parse(call.body);
-        const charge = call.desk.open({
+        const charge = call.context.open({
           id: randomUUID(),
           method: 'pix',
           amount: value_cents,
@@ -116,7 +116,10 @@ export const zendry: Provider = {
       path: '/v1/pix/qrcodes/:reference',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: { qrcode: qrcode(call.reportCharge(found(call.desk.find(call.params.reference ?? '')))) } };
+        return {
+          status: 200,
+          body: { qrcode: qrcode(call.reportCharge(found(call.context.find(call.params.reference ?? '')))) },
+        };
       },
     },
     {
@@ -126,7 +129,7 @@ export const zendry: Provider = {
       handle: (call) => {
         const { idempotent_id, value_cents } = Payment.parse(call.body);
         const draft = { key: idempotent_id, reference: idempotent_id, amount: value_cents };
-        const sent = call.desk.send({ id: randomUUID(), ...draft, details: {} });
+        const sent = call.context.send({ id: randomUUID(), ...draft, details: {} });
         return { status: 201, body: { payment: payment(call.reportTransfer(sent)) } };
       },
     },
@@ -192,6 +195,6 @@ function payment(sent: ReportedTransfer) {
   };
 }
 
-function paymentOf({ desk, params: { id = '' } }: Call) {
-  return found(desk.transfer({ id }) ?? desk.transfer({ key: id }));
+function paymentOf({ context, params: { id = '' } }: Call) {
+  return found(context.transfer({ id }) ?? context.transfer({ key: id }));
 }

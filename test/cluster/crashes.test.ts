@@ -192,7 +192,7 @@ describe('when all is told', () => {
     await hasItsTransfer(run);
   });
 
-  // The new run is where the old one was when it sent: only the fence knows that it did.
+  // The new run is where the old one was when it sent: only the send guard knows that it did.
   it.each([
     ['Onz', 'settles'],
     ['AXISBANK', 'person'],

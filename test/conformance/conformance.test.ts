@@ -257,7 +257,7 @@ describe.concurrent.each(played)('%s', (name) => {
     });
   }
   for (const { field, message, title } of entry.credentials.filter(({ required }) => required)) {
-    it.concurrent(`misses its ${field}, and says so before any call`, async () => {
+    it.concurrent(`failedPolls its ${field}, and says so before any call`, async () => {
       const c = await enter(name, { [field]: undefined });
       const operation = offered.length > 0 ? 'createTransaction' : 'withdraw';
       const given = offered[0] ? c.sample.charge(offered[0]) : c.sample.payout();
@@ -292,7 +292,7 @@ describe.concurrent.each(played)('%s', (name) => {
       if (method === 'BILLET') {
         expect(parseBoleto(made.billetCode ?? '', new Date())).toMatchObject({ amountCents: 12_990 });
         expect(made.billetCode).toHaveLength(47);
-        if (specification.slipsWithoutAddress.includes(name)) {
+        if (specification.boletosWithoutUrl.includes(name)) {
           expect(made).not.toHaveProperty('billetUrl');
           expect(Buffer.from(made.billetPdf ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/);
         } else {
@@ -369,7 +369,7 @@ describe.concurrent.each(played)('%s', (name) => {
       },
       method,
     );
-    if (method === 'BILLET' && specification.slipsBeginPending.includes(name)) {
+    if (method === 'BILLET' && specification.boletosBeginPending.includes(name)) {
       it.concurrent('BILLET: begins PENDING whatever its word', async () => {
         const c = await enter(name);
         await c.arm('createTransaction', 'unknown_word');

@@ -669,10 +669,10 @@ export const browserTokens: Record<string, string> = {
 };
 
 /** Section 7: the answers shown for a slip have its line and no address. The slip itself comes as bytes (decision 9). */
-export const slipsWithoutAddress: readonly string[] = ['LordsCash'];
+export const boletosWithoutUrl: readonly string[] = ['LordsCash'];
 
 /** Section 4: billet creation always returns PENDING, whatever the word. */
-export const slipsBeginPending: readonly string[] = ['Orbita', 'LordsCash'];
+export const boletosBeginPending: readonly string[] = ['Orbita', 'LordsCash'];
 
 /** Sections 5, 7 and 9: what is sent. */
 /**

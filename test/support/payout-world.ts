@@ -5,22 +5,22 @@ import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   PayoutCommand,
-  PayoutSnapshot,
   PayoutLookUp,
-  PayoutTransition,
   PayoutOpened,
   PayoutOrder,
   PayoutRef,
+  PayoutSnapshot,
+  PayoutTransition,
   SendOutcome,
 } from '../../activities/payouts/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { canTransitionPayout } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, recoverPayout, notifyPayout } from '../../runtime/temporal.ts';
+import { dataConverter, notifyPayout, recoverPayout } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
-import { historyKeys, saveHistory, openEnvironment } from './workflow-world.ts';
+import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
 /** What a provider does in one test. Each call takes the next of its script; the last one stays. */
 export interface PayoutScript {
@@ -49,7 +49,7 @@ export interface FakePayout {
 
 /**
  * Real payout workflows on the time-skipping server, with the rows in memory and a scripted provider. What safety rests
- * on (fence, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
+ * on (send guard, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
  */
 export async function openPayoutWorld() {
   const { env, client } = await openEnvironment();
@@ -67,14 +67,14 @@ export async function openPayoutWorld() {
 
   const activities: Pick<
     Activities,
-    'openPayout' | 'loadPayout' | 'movePayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout'
+    'openPayout' | 'loadPayout' | 'transitionPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout'
   > = {
     async openPayout(order) {
       const { script, row } = of(order);
       return script.open?.() ?? { kind: 'opened', payout: row };
     },
     loadPayout: async (ref) => of(ref).row,
-    async movePayout(move) {
+    async transitionPayout(move) {
       const told = of(move);
       told.moves.push(move);
       const { row, script } = told;
@@ -212,7 +212,7 @@ export async function openPayoutWorld() {
 
     /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
     act: (told: FakePayout, command: PayoutCommand): Promise<CommandResult> =>
-      client.workflow.executeUpdateWithStart<typeof reopenedPayout, CommandResult, [PayoutCommand]>('act', {
+      client.workflow.executeUpdateWithStart<typeof reopenedPayout, CommandResult, [PayoutCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayout>('reopenedPayout', {
           workflowId: idOf(told),

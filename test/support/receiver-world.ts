@@ -5,10 +5,10 @@ import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   AccountCommand,
-  AccountSnapshot,
   AccountLookUp,
-  AccountTransition,
   AccountRef,
+  AccountSnapshot,
+  AccountTransition,
   BankChangeCommand,
   BankChangeSnapshot,
   MakeOutcome,
@@ -18,12 +18,12 @@ import type {
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { canTransitionReceiver } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, onboardingStart, notifyProviderEvent, notifyReceiver } from '../../runtime/temporal.ts';
+import { dataConverter, notifyProviderEvent, notifyReceiver, onboardingStart } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { bankChange } from '../../workflows/receivers/bank-change.ts';
 import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
-import { historyKeys, saveHistory, openEnvironment } from './workflow-world.ts';
+import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
 /** What a provider does in one test. Each call takes the next of its script; the last one stays. */
 export interface ReceiverScript {
@@ -55,7 +55,7 @@ interface ToldChange {
 
 /**
  * Real onboarding workflows on the time-skipping server, with the rows in memory and a scripted provider. What safety
- * rests on (fence, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
+ * rests on (send guard, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
  */
 export async function openReceiverWorld() {
   const { env, client } = await openEnvironment();
@@ -81,10 +81,10 @@ export async function openReceiverWorld() {
     Activities,
     | 'openOnboarding'
     | 'loadOnboarding'
-    | 'gatherPieces'
-    | 'moveOnboarding'
+    | 'checkRequirements'
+    | 'transitionOnboarding'
     | 'decideOnboarding'
-    | 'makeReceiver'
+    | 'createProviderReceiver'
     | 'lookUpReceiver'
     | 'loadBankChange'
     | 'decideBankChange'
@@ -92,12 +92,12 @@ export async function openReceiverWorld() {
   > = {
     openOnboarding: async (order) => ({ ...of(order).row }),
     loadOnboarding: async (ref) => ({ ...of(ref).row }),
-    async gatherPieces(ref) {
+    async checkRequirements(ref) {
       const { row, missing } = of(ref);
       if (row.stage === 'gathering' && missing === 0) row.stage = 'sending';
       return { ...row };
     },
-    async moveOnboarding(move) {
+    async transitionOnboarding(move) {
       const { row, moves } = of(move);
       moves.push(move);
       const raised = typeof move.attention === 'object' ? move.attention.reason : undefined;
@@ -109,7 +109,8 @@ export async function openReceiverWorld() {
       if (raised === 'outcome_unknown') row.stage = 'verifying';
       if (raised) row.attention = raised;
       else if (move.attention || move.to) delete row.attention;
-      if (move.to && canTransitionReceiver(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
+      if (move.to && canTransitionReceiver(row.status, move.to))
+        Object.assign(row, { status: move.to, stage: 'closed' });
       return { ...row };
     },
     async decideOnboarding({ command, ...ref }) {
@@ -127,7 +128,7 @@ export async function openReceiverWorld() {
       }
       return { kind: 'done', now: { ...row } };
     },
-    async makeReceiver({ attempt, ...ref }) {
+    async createProviderReceiver({ attempt, ...ref }) {
       const told = of(ref);
       told.makes.push(attempt);
       return next(told.script.make, told.makes.length)();
@@ -232,7 +233,7 @@ export async function openReceiverWorld() {
 
     /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
     act: (told: FakeAccount, command: AccountCommand): Promise<CommandResult> =>
-      client.workflow.executeUpdateWithStart<typeof reopenedOnboarding, CommandResult, [AccountCommand]>('act', {
+      client.workflow.executeUpdateWithStart<typeof reopenedOnboarding, CommandResult, [AccountCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedOnboarding>('reopenedOnboarding', {
           ...onboardingStart(named(told)),
@@ -256,7 +257,7 @@ export async function openReceiverWorld() {
     },
 
     wish: (told: ToldChange, command: BankChangeCommand): Promise<CommandResult> =>
-      client.workflow.executeUpdateWithStart<typeof bankChange, CommandResult, [BankChangeCommand]>('act', {
+      client.workflow.executeUpdateWithStart<typeof bankChange, CommandResult, [BankChangeCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof bankChange>('bankChange', {
           workflowId: changeId(told),

@@ -32,8 +32,11 @@ export async function selfie(): Promise<TestDocument> {
   return { fileName: 'selfie.jpg', contentType: 'image/jpeg', bytes };
 }
 
-export const announce = (shop: Shop, { fileName, contentType, bytes }: TestDocument, more: object = { size: bytes.length }) =>
-  shop.call<UploadLink>('POST', '/v1/uploads', { fileName, contentType, purpose: 'teste', ...more });
+export const announce = (
+  shop: Shop,
+  { fileName, contentType, bytes }: TestDocument,
+  more: object = { size: bytes.length },
+) => shop.call<UploadLink>('POST', '/v1/uploads', { fileName, contentType, purpose: 'teste', ...more });
 
 /** Sends bytes as a browser does; `chunked` without saying how many they are. */
 export const put = ({ url, headers }: Pick<UploadLink, 'url' | 'headers'>, bytes: Buffer, chunked = false) =>

@@ -9,7 +9,7 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type { certificateWatch } from '../../activities/connections/certificates.ts';
 import type { connectionCalls } from '../../activities/connections/connections.ts';
 import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
-import type { DisputeAnswer, DisputeSnapshot, DisputeTransition, DisputeRef } from '../../activities/disputes/types.ts';
+import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { reconciling } from '../../activities/finance/reconciliation.ts';
@@ -17,21 +17,21 @@ import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
   ChargeOutcome,
-  PaymentCommand,
-  PaymentSnapshot,
   LookUpOutcome,
-  PaymentTransition,
+  PaymentCommand,
   PaymentOrder,
+  PaymentSnapshot,
+  PaymentTransition,
 } from '../../activities/payments/types.ts';
 import type { bankChanges } from '../../activities/receivers/bank-change.ts';
 import type { receiverCalls } from '../../activities/receivers/calls.ts';
 import type { receiverRows } from '../../activities/receivers/rows.ts';
 import type {
-  RefundSnapshot,
   RefundOpened,
   RefundOrder,
   RefundOutcome,
   RefundRef,
+  RefundSnapshot,
   Settled,
 } from '../../activities/refunds/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
@@ -45,12 +45,12 @@ import { openKeys } from '../../runtime/keys.ts';
 import {
   answerDispute,
   dataConverter,
+  notifyDeliveryQueue,
+  notifyDispute,
+  notifyPayment,
   paymentSearch,
   recoverPayment,
   searchTypes,
-  notifyDispute,
-  notifyDeliveryQueue,
-  notifyPayment,
 } from '../../runtime/temporal.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
@@ -69,7 +69,7 @@ export interface Script {
   lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
   deliver?: (type: string) => DeliveryOutcome;
-  /** Where the slip came as bytes: what becomes of storing it. */
+  /** Where the boleto came as bytes: what becomes of storing it. */
   upload?: (told: FakePayment) => void;
   /** A card's charge has no expiry. */
   neverExpires?: true;
@@ -131,7 +131,11 @@ export const providerState = (over: Partial<ProviderPaymentState> = {}): Provide
   amount: 12990,
   ...over,
 });
-export const paid: ProviderPaymentState = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990 });
+export const paid: ProviderPaymentState = providerState({
+  status: 'APPROVED',
+  providerWord: 'paid',
+  paidAmount: 12990,
+});
 export const read =
   (said: ProviderPaymentState, transactionId = 'tx-1') =>
   (): LookUpOutcome => ({
@@ -225,25 +229,25 @@ export async function openWorld() {
   };
 
   type Swept =
-    | 'settleLeftWebhooks'
-    | 'startLostDeliveries'
-    | 'eraseLeftCards'
-    | 'askOverdue'
-    | 'askOverduePayouts'
-    | 'askOverdueReceivers'
-    | 'storeLeftSlips'
-    | 'startLostDisputes'
-    | 'startLostBatches'
-    | 'forgetLeftUploads'
-    | 'forgetOldRequests'
-    | 'foldFigures'
+    | 'finishStoredWebhooks'
+    | 'startMissingDeliveries'
+    | 'eraseAbandonedCards'
+    | 'recoverOverduePayments'
+    | 'recoverOverduePayouts'
+    | 'recoverOverdueOnboardings'
+    | 'storeWaitingBoletos'
+    | 'startMissingDisputes'
+    | 'startMissingBatches'
+    | 'deleteAbandonedUploads'
+    | 'deleteOldRequests'
+    | 'rollUpStatistics'
     | 'testEndpoint';
   /** Payouts have a world of their own: `payout-world.ts`. */
-  type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'movePayout';
+  type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'transitionPayout';
   /** And reconciliations: see `workflows/finance/reconciliation.test.ts`. */
   type OfBooks = keyof ReturnType<typeof reconciling>;
   /** And so have batches of them, beside their tests. */
-  type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch';
+  type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'startBatchLines' | 'endBatch';
   /** And receivers: `receiver-world.ts`. */
   type OfReceivers =
     | keyof ReturnType<typeof receiverRows>
@@ -262,7 +266,7 @@ export async function openWorld() {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },
-    async moveDispute(move) {
+    async transitionDispute(move) {
       const told = disputeOf(move);
       const { row } = told;
       const refused = move.to && whyNot(row, move.to, move.at);
@@ -281,7 +285,7 @@ export async function openWorld() {
     async loadPayment(ref) {
       return of(ref).row;
     },
-    async movePayment(move) {
+    async transitionPayment(move) {
       const told = of(move);
       told.moves.push(move);
       const { row } = told;
@@ -307,7 +311,7 @@ export async function openWorld() {
       const { script, row } = refundOf(order);
       return script.open?.() ?? { kind: 'opened', refund: row, callMs: 20_000 };
     },
-    async takeRefundTurn(ref) {
+    async acquireRefundTurn(ref) {
       const { script } = refundOf(ref);
       script.waits = (script.waits ?? 0) - 1;
       return script.waits < 0;
@@ -329,10 +333,10 @@ export async function openWorld() {
       if (told.looks === told.script.foundAt) told.row = { ...told.row, state: 'DONE', needsAttention: false };
       return told.row;
     },
-    async askAboutRefund(ref) {
+    async lookUpRefund(ref) {
       refundOf(ref).looks += 1;
     },
-    async takeNextRoute(ask) {
+    async takeNextConnection(ask) {
       return of(ask).script.nextRoute?.();
     },
     async charge(ask) {
@@ -347,7 +351,7 @@ export async function openWorld() {
       }
       return outcome;
     },
-    async storeSlip(ref) {
+    async storeBoleto(ref) {
       const told = of(ref);
       told.uploads += 1;
       told.script.upload?.(told);
@@ -362,9 +366,9 @@ export async function openWorld() {
       told.cancels.push(ask.attempt);
       return next(told.script.cancel, told.cancels.length)();
     },
-    async nextDelivery(lane) {
-      const [type] = of(lane).waiting;
-      return type && `dlv_${lane.paymentId.slice(4)}_${type}`;
+    async nextDelivery(queue) {
+      const [type] = of(queue).waiting;
+      return type && `dlv_${queue.paymentId.slice(4)}_${type}`;
     },
     async deliver({ deliveryId }) {
       const { told, type, end } = delivery(deliveryId);
@@ -486,7 +490,7 @@ export async function openWorld() {
 
     /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
     act: ({ ref }: FakePayment, command: PaymentCommand): Promise<CommandResult> =>
-      client.workflow.executeUpdateWithStart<typeof reopenedPayment, CommandResult, [PaymentCommand]>('act', {
+      client.workflow.executeUpdateWithStart<typeof reopenedPayment, CommandResult, [PaymentCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayment>('reopenedPayment', {
           workflowId: workflowIds.payment(ref.merchantId, ref.paymentId),
@@ -527,7 +531,8 @@ export async function openWorld() {
       client.workflow.getHandle(workflowIds.dispute(ref.merchantId, ref.disputeId)).result(),
 
     /** Waits, skipping time, until the payment's run has ended. */
-    ended: ({ ref }: FakePayment) => client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
+    ended: ({ ref }: FakePayment) =>
+      client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
 
     /** A refund whose provider follows `script`, begun as the API does. */
     refund(script: RefundScript): FakeRefund {

@@ -9,11 +9,11 @@ interface Options {
   /** Of what moves money: with the same one again, it is done once. */
   idempotencyKey?: string;
   /** Of what may take longer than a question. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** A server that hangs is a server that does not answer. */
-const usualPatienceMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 /** One call to the API on our own origin, with the session's cookie. Anything but 2xx is thrown as a Problem. */
 export const request = async <Answer>(path: string, options: Options = {}): Promise<Answer> =>
@@ -28,7 +28,7 @@ export async function requestWithStatus<Answer>(
   if (options.merchantId) headers['trilho-merchant'] = options.merchantId;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  const patience = AbortSignal.timeout(options.patienceMs ?? usualPatienceMs);
+  const patience = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
 
   let response: Response;
   try {

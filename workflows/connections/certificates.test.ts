@@ -6,7 +6,7 @@ import type { CertificatesChecked, certificateWatch, PlatformRef } from '../../a
 import { taskQueues } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
-import { historyKeys, saveHistory, openEnvironment } from '../../test/support/workflow-world.ts';
+import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { checkPlatform, watchCertificates } from './certificates.ts';
 

@@ -4,19 +4,19 @@ import type { Activities } from '../../activities/index.ts';
 const steps = wf.proxyActivities<
   Pick<
     Activities,
-    | 'settleLeftWebhooks'
-    | 'startLostDeliveries'
-    | 'eraseLeftCards'
-    | 'askOverdue'
-    | 'askOverduePayouts'
-    | 'askOverdueReceivers'
-    | 'storeLeftSlips'
-    | 'startLostDisputes'
-    | 'startLostBatches'
-    | 'forgetLeftUploads'
-    | 'forgetOldRequests'
-    | 'foldFigures'
-    | 'tidyExports'
+    | 'finishStoredWebhooks'
+    | 'startMissingDeliveries'
+    | 'eraseAbandonedCards'
+    | 'recoverOverduePayments'
+    | 'recoverOverduePayouts'
+    | 'recoverOverdueOnboardings'
+    | 'storeWaitingBoletos'
+    | 'startMissingDisputes'
+    | 'startMissingBatches'
+    | 'deleteAbandonedUploads'
+    | 'deleteOldRequests'
+    | 'rollUpStatistics'
+    | 'deleteExpiredExports'
   >
 >({ startToCloseTimeout: '2m', retry: { maximumAttempts: 3 } });
 
@@ -25,7 +25,7 @@ type Part =
   | 'deliveries'
   | 'cards'
   | 'payments'
-  | 'slips'
+  | 'boletos'
   | 'disputes'
   | 'payouts'
   | 'batches'
@@ -41,19 +41,19 @@ export async function sweep(): Promise<Record<Part, number>> {
   const since = (change: string, step: () => Promise<number>) => (wf.patched(change) ? step() : Promise.resolve(0));
   // They are begun in this order, which replay rests on: what is new goes before `webhooks`.
   const parts: Record<Part, Promise<number>> = {
-    cards: since('cards', steps.eraseLeftCards),
-    payments: since('overdue', steps.askOverdue),
-    slips: since('overdue', steps.storeLeftSlips),
-    disputes: since('disputes', steps.startLostDisputes),
-    payouts: since('payouts', steps.askOverduePayouts),
-    batches: since('payout batches', steps.startLostBatches),
-    receivers: since('receivers', steps.askOverdueReceivers),
-    uploads: since('uploads', steps.forgetLeftUploads),
-    requests: since('requests', steps.forgetOldRequests),
-    figures: since('figures', steps.foldFigures),
-    exports: since('exports', steps.tidyExports),
-    webhooks: steps.settleLeftWebhooks(),
-    deliveries: steps.startLostDeliveries(),
+    cards: since('cards', steps.eraseAbandonedCards),
+    payments: since('overdue', steps.recoverOverduePayments),
+    boletos: since('overdue', steps.storeWaitingBoletos),
+    disputes: since('disputes', steps.startMissingDisputes),
+    payouts: since('payouts', steps.recoverOverduePayouts),
+    batches: since('payout batches', steps.startMissingBatches),
+    receivers: since('receivers', steps.recoverOverdueOnboardings),
+    uploads: since('uploads', steps.deleteAbandonedUploads),
+    requests: since('requests', steps.deleteOldRequests),
+    figures: since('figures', steps.rollUpStatistics),
+    exports: since('exports', steps.deleteExpiredExports),
+    webhooks: steps.finishStoredWebhooks(),
+    deliveries: steps.startMissingDeliveries(),
   };
   // All of them are tried before any is complained of.
   for (const one of await Promise.allSettled(Object.values(parts))) if (one.status === 'rejected') throw one.reason;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openWorld, type FakeDispute, type World } from '../../test/support/workflow-world.ts';
+import { type FakeDispute, openWorld, type World } from '../../test/support/workflow-world.ts';
 
 const hour = 3_600_000;
 let world: World;

@@ -1,5 +1,5 @@
 import * as wf from '@temporalio/workflow';
-import type { DisputeAnswer, DisputeSnapshot, DisputeTransition, DisputeRef } from '../../activities/disputes/types.ts';
+import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import { dueNoticeMs, isUndecided, unansweredMs } from '../../domain/disputes/transition.ts';
 
@@ -24,7 +24,7 @@ export const changed = wf.defineSignal('changed');
 /** What has no timer of its own is read again this often: a signal may have been lost. */
 const rereadMs = 7 * 86_400_000;
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'loadDispute' | 'moveDispute'>>({
+const rows = wf.proxyLocalActivities<Pick<Activities, 'loadDispute' | 'transitionDispute'>>({
   startToCloseTimeout: '10s',
   localRetryThreshold: '1m',
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
@@ -47,7 +47,7 @@ export async function dispute(ref: DisputeRef): Promise<void> {
   });
 
   const move = async (change: Omit<DisputeTransition, keyof DisputeRef | 'at'>): Promise<{ refused?: string }> => {
-    const moved = await rows.moveDispute({ ...ref, at: Date.now(), ...change });
+    const moved = await rows.transitionDispute({ ...ref, at: Date.now(), ...change });
     now = moved.now;
     return moved.refused === undefined ? {} : { refused: moved.refused };
   };

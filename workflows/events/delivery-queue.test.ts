@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
-import { openWorld, type FakePayment, type World } from '../../test/support/workflow-world.ts';
+import { type FakePayment, openWorld, type World } from '../../test/support/workflow-world.ts';
 
 let world: World;
 let told: FakePayment;
 /** What the endpoint does, and what it was asked. */
 let endpoint: (type: string) => DeliveryOutcome;
 let asked: string[];
-let lane: string;
+let queue: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -24,7 +24,7 @@ beforeEach(async () => {
       return endpoint(type);
     },
   });
-  lane = workflowIds.delivery(told.ref);
+  queue = workflowIds.delivery(told.ref);
 });
 
 const down = (): never => {
@@ -36,12 +36,12 @@ async function happens(...types: string[]): Promise<void> {
   told.waiting.push(...types);
   await notifyDeliveryQueue(world.client, told.ref);
 }
-const ended = () => world.client.workflow.getHandle(lane).result();
+const ended = () => world.client.workflow.getHandle(queue).result();
 
-describe('a lane', () => {
+describe('a queue', () => {
   let kept = '';
   afterEach(async () => {
-    if (kept) await world.keepHistory(kept, told, lane);
+    if (kept) await world.keepHistory(kept, told, queue);
     kept = '';
   });
 
@@ -50,7 +50,7 @@ describe('a lane', () => {
     await happens('A', 'B', 'C');
     await ended();
     expect(told.delivered).toEqual(['A', 'B', 'C']);
-    kept = 'lane-in-order';
+    kept = 'queue-in-order';
   });
 
   it('begins again for what comes after its end', async () => {
@@ -73,7 +73,7 @@ describe('a lane', () => {
     isUp = true;
     await ended();
     expect(told.delivered).toEqual(['A', 'B', 'C']);
-    kept = 'lane-down-and-up';
+    kept = 'queue-down-and-up';
   });
 
   it('gives an event up after 72 hours, says so on the payment, and goes on', async () => {
@@ -84,7 +84,7 @@ describe('a lane', () => {
     expect(told.moves).toEqual([
       expect.objectContaining({ attention: expect.objectContaining({ reason: 'delivery_exhausted' }) }),
     ]);
-    kept = 'lane-exhausted';
+    kept = 'queue-exhausted';
   });
 
   it('gives an event up at once when the address is gone for good', async () => {
@@ -93,7 +93,7 @@ describe('a lane', () => {
     await ended();
     expect(asked).toEqual(['A', 'B']);
     expect(told.moves).toHaveLength(2);
-    kept = 'lane-gone';
+    kept = 'queue-gone';
   });
 
   it('ends when its endpoint is switched off, with what waits untouched', async () => {
@@ -108,7 +108,7 @@ describe('a lane', () => {
     expect(told.delivered).toEqual(['A']);
     expect(off).toEqual(['B', 'C']);
     expect(told.moves).toEqual([]);
-    kept = 'lane-switched-off';
+    kept = 'queue-switched-off';
   });
 
   it('tries at once when somebody asks, and begins with the first that waits', async () => {
@@ -122,13 +122,13 @@ describe('a lane', () => {
     await notifyDeliveryQueue(world.client, told.ref, true);
     await ended();
     expect(told.delivered).toEqual(['A', 'B']);
-    const { startTime, closeTime } = await world.client.workflow.getHandle(lane).describe();
+    const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
     expect(Number(closeTime) - Number(startTime)).toBeLessThan(21 * 3_600_000);
-    kept = 'lane-hurried';
+    kept = 'queue-hurried';
   });
 });
 
-describe('a delivery that was begun before there were lanes', () => {
+describe('a delivery that was begun before there were queues', () => {
   const old = async (type: string) => {
     told.waiting.push(type);
     const deliveryId = `dlv_${told.ref.paymentId.slice(4)}_${type}`;

@@ -25,12 +25,12 @@ const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
 });
 
 const rows = wf.proxyLocalActivities<
-  Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'movePayment' | 'movePayout'>
+  Pick<Activities, 'nextDelivery' | 'exhaustDelivery' | 'transitionPayment' | 'transitionPayout'>
 >({
   startToCloseTimeout: '10s',
 });
 
-export async function deliveryQueue(lane: DeliveryQueue): Promise<void> {
+export async function deliveryQueue(queue: DeliveryQueue): Promise<void> {
   let due = true;
   let hurried = false;
   let trying: wf.CancellationScope | undefined;
@@ -43,10 +43,10 @@ export async function deliveryQueue(lane: DeliveryQueue): Promise<void> {
 
   while (due) {
     due = false;
-    const deliveryId = await rows.nextDelivery(lane);
+    const deliveryId = await rows.nextDelivery(queue);
     if (deliveryId === undefined) continue;
     due = true;
-    const ref = { deliveryId, merchantId: lane.merchantId };
+    const ref = { deliveryId, merchantId: queue.merchantId };
     hurried = false;
     trying = new wf.CancellationScope();
     const outcome = await trying
@@ -59,7 +59,7 @@ export async function deliveryQueue(lane: DeliveryQueue): Promise<void> {
       });
     trying = undefined;
     if (outcome === 'gone' || outcome === 'spent') await exhaust(ref, outcome);
-    if (wf.workflowInfo().continueAsNewSuggested) return wf.continueAsNew<typeof deliveryQueue>(lane);
+    if (wf.workflowInfo().continueAsNewSuggested) return wf.continueAsNew<typeof deliveryQueue>(queue);
   }
 }
 
@@ -73,6 +73,6 @@ async function exhaust(ref: { deliveryId: string; merchantId: string }, outcome:
   } as const;
   const { paymentId, merchantId } = payment;
   // What is of neither has nobody else to tell.
-  if (paymentId.startsWith('pay_')) await rows.movePayment({ ...payment, ...doubt });
-  if (paymentId.startsWith('pyo_')) await rows.movePayout({ payoutId: paymentId, merchantId, ...doubt });
+  if (paymentId.startsWith('pay_')) await rows.transitionPayment({ ...payment, ...doubt });
+  if (paymentId.startsWith('pyo_')) await rows.transitionPayout({ payoutId: paymentId, merchantId, ...doubt });
 }

@@ -3,7 +3,7 @@ import type { DeliveryRef } from '../../activities/events/deliveries.ts';
 import type { Activities } from '../../activities/index.ts';
 
 /*
- * One event on its way to one endpoint: how it was done before there were lanes (`delivery-lane.ts`). Nothing starts it
+ * One event on its way to one endpoint: how it was done before there were queues (`delivery-queue.ts`). Nothing starts it
  * any more; runs of it may still be under way, and end as they began.
  *
  *   pending ──▶ delivered
@@ -16,7 +16,7 @@ const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
   retry: { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '4h' },
 });
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'exhaustDelivery' | 'movePayment'>>({
+const rows = wf.proxyLocalActivities<Pick<Activities, 'exhaustDelivery' | 'transitionPayment'>>({
   startToCloseTimeout: '10s',
 });
 
@@ -28,7 +28,7 @@ export async function eventDelivery(ref: DeliveryRef): Promise<void> {
   if (outcome === 'delivered' || outcome === 'left') return;
   const { paymentId, merchantId } = await rows.exhaustDelivery(ref);
   const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
-  await rows.movePayment({
+  await rows.transitionPayment({
     paymentId,
     merchantId,
     step: `exhausted:${ref.deliveryId}`,

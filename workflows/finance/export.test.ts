@@ -6,7 +6,7 @@ import type { ExportRef, exporting } from '../../activities/finance/exports.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter, startExport } from '../../runtime/temporal.ts';
-import { historyKeys, saveHistory, openEnvironment } from '../../test/support/workflow-world.ts';
+import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 
 let env: TestWorkflowEnvironment;

@@ -50,14 +50,14 @@ const activities: Reconciling = {
     const { running } = of(reconciliationId).script;
     return running === undefined ? { kind: 'opened' } : { kind: 'running', reconciliationId: running };
   },
-  async compareSome({ reconciliationId }, round) {
+  async compareNextItems({ reconciliationId }, round) {
     const one = of(reconciliationId);
     one.rounds.push(round);
     one.at.push(Math.round((await env.currentTimeMs()) / 60_000));
     if (one.rounds.length === one.script.failsAt) throw new Error('the database is away');
-    if (round <= one.script.awayRounds) return { left: 0, owed: one.script.items };
+    if (round <= one.script.awayRounds) return { left: 0, pendingPolls: one.script.items };
     one.script.items = Math.max(0, one.script.items - 50);
-    return { left: one.script.items, owed: one.script.items };
+    return { left: one.script.items, pendingPolls: one.script.items };
   },
   async closeReconciliation({ reconciliationId }) {
     of(reconciliationId).closed += 1;

@@ -24,7 +24,7 @@ const { openReconciliation, closeReconciliation } = wf.proxyActivities<
   Pick<Activities, 'openReconciliation' | 'closeReconciliation'>
 >({ startToCloseTimeout: '1m', retry: { initialInterval: '1s', maximumInterval: '1m' } });
 
-const { compareSome } = wf.proxyActivities<Pick<Activities, 'compareSome'>>({
+const { compareNextItems } = wf.proxyActivities<Pick<Activities, 'compareNextItems'>>({
   startToCloseTimeout: '30m',
   heartbeatTimeout: '2m',
   retry: { initialInterval: '1s', maximumInterval: '1m' },
@@ -52,15 +52,15 @@ export async function reconciliation(order: ReconciliationOrder, from = 1): Prom
 async function compareAll(ref: ReconciliationRef, order: ReconciliationOrder, from: number): Promise<void> {
   for (let round = from; round <= rounds.length; round += 1) {
     if (round > from) await wf.sleep(`${rounds[round - 1] ?? 0}m`);
-    let some = await compareSome(ref, round);
+    let some = await compareNextItems(ref, round);
     while (some.left > 0) {
       if (wf.workflowInfo().continueAsNewSuggested) {
         await wf.condition(wf.allHandlersFinished);
         await wf.continueAsNew<typeof reconciliation>(order, round);
       }
-      some = await compareSome(ref, round);
+      some = await compareNextItems(ref, round);
     }
-    if (some.owed === 0) return;
+    if (some.pendingPolls === 0) return;
   }
 }
 

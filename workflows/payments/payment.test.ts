@@ -6,12 +6,12 @@ import type { AttentionReason } from '../../domain/core/attention.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import {
+  type FakePayment,
   notDone,
   openWorld,
   paid,
-  read,
   providerState,
-  type FakePayment,
+  read,
   unreachable,
   type World,
 } from '../../test/support/workflow-world.ts';
@@ -129,7 +129,7 @@ describe('a payment', () => {
     let asked = 0;
     const downForTwoDays = () => {
       asked += 1;
-      // Each look is four tries; the plan, the expiry and what is owed come to far more than this in two days.
+      // Each look is four tries; the plan, the expiry and what is pendingPolls come to far more than this in two days.
       return asked > 60 ? read(paid)() : unreachable();
     };
     const told = await begin('expired-in-the-dark', { charge: [answered()], lookUp: [downForTwoDays] });
@@ -313,7 +313,7 @@ describe('a payment', () => {
 
   it('makes good a look that a webhook asked for while the provider was down', async () => {
     const script = [unreachable, unreachable, unreachable, unreachable, unreachable, read(paid)];
-    const told = await begin('owed-look', { charge: [answered()], lookUp: script });
+    const told = await begin('pendingPolls-look', { charge: [answered()], lookUp: script });
     await world.hear(told);
     await world.ended(told);
     expect(told.row.status).toBe('APPROVED');
@@ -350,7 +350,7 @@ describe('a payment', () => {
       if (down.second) return unreachable();
       return read(paid, 'tx-2')();
     };
-    const told = await begin('owed-second-charge', { charge: [answered()], lookUp: [lookUp] });
+    const told = await begin('pendingPolls-second-charge', { charge: [answered()], lookUp: [lookUp] });
     await world.hear(told, 'tx-2');
     await world.hear(told);
     await expect.poll(() => told.row.status, { timeout: 30_000 }).toBe('APPROVED');
@@ -368,13 +368,13 @@ describe('a payment', () => {
     expect(told.charges).toBe(1);
   });
 
-  describe('whose slip came as bytes', () => {
-    const withSlip = (): ChargeOutcome => ({ ...answered()(), boletoWaiting: true }) as ChargeOutcome;
+  describe('whose boleto came as bytes', () => {
+    const withBoleto = (): ChargeOutcome => ({ ...answered()(), boletoWaiting: true }) as ChargeOutcome;
 
     it('has it stored before the merchant is answered', async () => {
       const stored: number[] = [];
-      const told = await begin('slip-stored', {
-        charge: [withSlip],
+      const told = await begin('boleto-stored', {
+        charge: [withBoleto],
         lookUp: [read(paid)],
         upload: ({ moves }) => void stored.push(moves.length),
       });
@@ -388,7 +388,7 @@ describe('a payment', () => {
       const upload = () => {
         throw ApplicationFailure.create({ type: 'NotStored', message: 'Error on upload pdf' });
       };
-      const told = await begin('slip-not-stored', { charge: [withSlip], lookUp: [read(paid)], upload });
+      const told = await begin('boleto-not-stored', { charge: [withBoleto], lookUp: [read(paid)], upload });
       expect(told.moves).toMatchObject([{ cause: 'charge', announcePending: true, answers: true }]);
       expect(attention(told)).toEqual([]);
       await world.hear(told);
@@ -483,7 +483,13 @@ describe('a payment', () => {
 
     it('makes good the look that reopened it while the provider was down', async () => {
       const charged_back = read(providerState({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
-      const told = await closed('reopened-owed', [unreachable, unreachable, unreachable, unreachable, charged_back]);
+      const told = await closed('reopened-pendingPolls', [
+        unreachable,
+        unreachable,
+        unreachable,
+        unreachable,
+        charged_back,
+      ]);
       await world.hear(told);
       await world.ended(told);
       expect(told.row.status).toBe('CHARGEBACK');

@@ -4,11 +4,11 @@ import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
   ChargeOutcome,
-  PaymentCommand,
-  PaymentSnapshot,
   LookUpOutcome,
-  PaymentTransition,
+  PaymentCommand,
   PaymentOrder,
+  PaymentSnapshot,
+  PaymentTransition,
 } from '../../activities/payments/types.ts';
 import { expiryGraceMs, laterPollMs, nextPoll } from '../../domain/core/polling.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
@@ -34,9 +34,9 @@ export interface PaymentEventSignal {
 /** Waits for the first answer of the provider, at most `answerWithinMs`; what to answer is then in the row. */
 export const openedUpdate = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this payment. A hint to look; never proof. */
-export const providerEventSignal = wf.defineSignal<[PaymentEventSignal]>('news');
+export const providerEventSignal = wf.defineSignal<[PaymentEventSignal]>('providerEvent');
 /** Somebody asks for something. Done by the same flow that looks and moves, so that two never write at once. */
-export const commandUpdate = wf.defineUpdate<CommandResult, [PaymentCommand]>('act');
+export const commandUpdate = wf.defineUpdate<CommandResult, [PaymentCommand]>('command');
 /** What the payment waits for, and until when. A closed run has nothing to say. */
 export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 
@@ -44,26 +44,26 @@ export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 const answerWithinMs = 12_000;
 /** A charge whose answer was lost, at a provider that can be asked by our reference, is looked for at once. */
 const searchSeconds = [2, 5, 15, 30];
-/** A look that got no answer is owed: it is made good after half a minute, a minute, two …, at most every six hours. */
-const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
-/** After so many misses (about a quarter of an hour) a person should know that the provider cannot be asked. */
-const tooManyMisses = 6;
+/** A look that got no answer is pendingPolls: it is made good after half a minute, a minute, two …, at most every six hours. */
+const retryPollMs = (failedPolls: number): number => Math.min(30_000 * 2 ** (failedPolls - 1), laterPollMs);
+/** After so many failedPolls (about a quarter of an hour) a person should know that the provider cannot be asked. */
+const maxFailedPolls = 6;
 /** What has no expiry (a card) should have an outcome by then: a person should know that it has none. */
 const longPendingMs = 24 * 3_600_000;
 /** A provider that has just cancelled a charge may say so a moment later only. */
 const cancelPauses = ['1s', '3s'] as const;
 
 /** Our own rows: short and idempotent, so they run within the workflow task. Tried until the database is back. */
-const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment' | 'movePayment' | 'takeNextRoute'>>(
-  {
-    startToCloseTimeout: '10s',
-    localRetryThreshold: '1m',
-    retry: { initialInterval: '200ms', maximumInterval: '10s' },
-  },
-);
+const rows = wf.proxyLocalActivities<
+  Pick<Activities, 'openPayment' | 'loadPayment' | 'transitionPayment' | 'takeNextConnection'>
+>({
+  startToCloseTimeout: '10s',
+  localRetryThreshold: '1m',
+  retry: { initialInterval: '200ms', maximumInterval: '10s' },
+});
 
 /**
- * The engine may run a charge as often as it likes: behind the fence it sends only where nothing was sent. The activity
+ * The engine may run a charge as often as it likes: behind the send guard it sends only where nothing was sent. The activity
  * itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
  */
 const charging = (chargeMs: number | undefined) =>
@@ -72,14 +72,14 @@ const charging = (chargeMs: number | undefined) =>
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
 
-/** A slip that came as bytes is stored before the merchant is answered, if that is quick; else the sweep stores it. */
-const { storeSlip } = wf.proxyActivities<Pick<Activities, 'storeSlip'>>({
+/** A boleto that came as bytes is stored before the merchant is answered, if that is quick; else the sweep stores it. */
+const { storeBoleto } = wf.proxyActivities<Pick<Activities, 'storeBoleto'>>({
   startToCloseTimeout: '5s',
   scheduleToCloseTimeout: '8s',
   retry: { initialInterval: '300ms', maximumAttempts: 3 },
 });
 
-/** Behind its fence like a charge; it takes a provider's longest time, and what it thinks about before. */
+/** Behind its send guard like a charge; it takes a provider's longest time, and what it thinks about before. */
 const { cancelCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge'>>({
   startToCloseTimeout: '36s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
@@ -170,7 +170,7 @@ async function chargeByRoute(
   for (const [index, to] of fallbacks.entries()) {
     if (outcome.kind !== 'failed' || outcome.failure.effect !== 'none') return outcome;
     const attempt = index + 2;
-    const ended = await rows.takeNextRoute({ paymentId, merchantId, attempt, to, failure: outcome.failure });
+    const ended = await rows.takeNextConnection({ paymentId, merchantId, attempt, to, failure: outcome.failure });
     if (ended) return ended;
     wf.upsertSearchAttributes([{ key: search.provider, value: to.provider }]);
     outcome = await patiently(chargeOnce(order, to, attempt));
@@ -186,8 +186,9 @@ async function chargeOnce(
 ): Promise<ChargeOutcome> {
   try {
     const outcome = await charging(chargeMs).charge({ paymentId, merchantId, connectionId, attempt });
-    // A charge that was made stays made, whatever becomes of its slip: its line is payable.
-    if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeSlip({ paymentId, merchantId }).catch(() => {});
+    // A charge that was made stays made, whatever becomes of its boleto: its line is payable.
+    if (outcome.kind === 'answered' && outcome.boletoWaiting)
+      await storeBoleto({ paymentId, merchantId }).catch(() => {});
     return outcome;
   } catch (error) {
     const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
@@ -220,17 +221,17 @@ function paymentLoop(ref: PaymentRef) {
   const asked: { command: PaymentCommand; answer?: CommandResult }[] = [];
   let now!: PaymentSnapshot;
   let steps = 0;
-  /** Looks in a row that got no answer. Above 0, a look is owed, at the payment and at these other transactions. */
-  let misses = 0;
-  const owed = new Set<string>();
+  /** Looks in a row that got no answer. Above 0, a look is pendingPolls, at the payment and at these other transactions. */
+  let failedPolls = 0;
+  const pendingPolls = new Set<string>();
   /** For whoever asks what it waits for; nothing is decided by these. */
   const isNew = wf.workflowInfo().workflowType === 'payment';
   let following = false;
-  let nextLookAt: number | undefined;
+  let nextPollAt: number | undefined;
 
   wf.setHandler(waitingQuery, () => {
     if (!following) return [{ what: isNew ? 'first_answer' : 'look' }];
-    return waits({ now, nextPollAt: nextLookAt, isPollPending: isOwed(), graceMs: expiryGraceMs });
+    return waits({ now, nextPollAt: nextPollAt, isPollPending: isPollPending(), graceMs: expiryGraceMs });
   });
 
   wf.setHandler(providerEventSignal, (said) => {
@@ -256,16 +257,16 @@ function paymentLoop(ref: PaymentRef) {
     steps += 1;
     const step = `${wf.workflowInfo().runId}:${steps}`;
     const before = now;
-    now = await rows.movePayment({ paymentId, merchantId, step, ...change });
+    now = await rows.transitionPayment({ paymentId, merchantId, step, ...change });
     if (before.status !== now.status || before.attention !== now.attention) {
       wf.upsertSearchAttributes([
         { key: search.status, value: now.status },
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
-    if (now.eventsWaiting) heard.push(blankNews);
+    if (now.eventsWaiting) heard.push(emptyEvent);
     if (now.refundsLate) await startLateRefund({ paymentId, merchantId });
-    for (const dispute of now.disputesWaiting ?? []) heard.push({ ...blankNews, dispute });
+    for (const dispute of now.disputesWaiting ?? []) heard.push({ ...emptyEvent, dispute });
   }
 
   /** What the charge's outcome means. Ends with the answer that the merchant's request gets. */
@@ -273,19 +274,19 @@ function paymentLoop(ref: PaymentRef) {
     switch (outcome.kind) {
       case 'answered': {
         now = outcome.known;
-        const verdict = decidePaymentTransition(now, outcome.reading);
+        const decision = decidePaymentTransition(now, outcome.reading);
         const { providerWord } = outcome.reading;
         const message = `The provider refused the charge: ${providerWord}`;
         const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
         await move({
           cause: 'charge',
-          ...verdict,
+          ...decision,
           providerWord,
-          ...(verdict.to === 'REJECTED' && { failure }),
-          announcePending: isPayable(verdict),
+          ...(decision.to === 'REJECTED' && { failure }),
+          announcePending: isPayable(decision),
           answers: true,
         });
-        if (outcome.newsWaiting) heard.push(blankNews);
+        if (outcome.newsWaiting) heard.push(emptyEvent);
         return;
       }
       case 'failed':
@@ -310,26 +311,26 @@ function paymentLoop(ref: PaymentRef) {
   /** Waits for whichever comes first, looks, and decides; until the payment needs no more waiting. */
   async function follow(): Promise<void> {
     following = true;
-    while (now.status === 'PENDING' || isTold() || isOwed()) {
-      const ms = untilNextLook();
-      nextLookAt = Date.now() + ms;
-      await wf.condition(isTold, ms);
-      nextLookAt = undefined;
+    while (now.status === 'PENDING' || hasWork() || isPollPending()) {
+      const ms = untilNextPoll();
+      nextPollAt = Date.now() + ms;
+      await wf.condition(hasWork, ms);
+      nextPollAt = undefined;
       const [asking] = asked;
       if (asking) {
         asking.answer = await handleCommand(asking.command);
         asked.shift();
       } else await look(heard.splice(0));
-      if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
+      if (wf.workflowInfo().continueAsNewSuggested && !hasWork()) {
         await handlersFinished();
-        if (!isTold()) return goOn({ paymentId, merchantId });
+        if (!hasWork()) return goOn({ paymentId, merchantId });
       }
     }
     await handlersFinished();
-    if (isTold()) await follow();
+    if (hasWork()) await follow();
   }
 
-  function isTold(): boolean {
+  function hasWork(): boolean {
     return heard.length > 0 || asked.length > 0;
   }
 
@@ -345,19 +346,19 @@ function paymentLoop(ref: PaymentRef) {
       case 'cancel':
         return cancel(command);
       case 'look':
-        return lookNow(command);
+        return pollNow(command);
       case 'resolve':
       case 'dismiss':
         return settleDoubt(command);
     }
   }
 
-  async function lookNow({ what, by }: PaymentCommand): Promise<CommandResult> {
+  async function pollNow({ what, by }: PaymentCommand): Promise<CommandResult> {
     if (now.transactionId === undefined && !now.findable) {
       return refused('The provider can be asked by its own id only, and that is not known.');
     }
     await move({ cause: 'person', action: { what, by } });
-    const found = now.transactionId === undefined ? await searchOwn() : await lookAtOwn('person');
+    const found = now.transactionId === undefined ? await findByReference() : await pollOwn('person');
     return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
   }
 
@@ -365,9 +366,14 @@ function paymentLoop(ref: PaymentRef) {
    * Ends a charge that nobody has paid. The provider is asked first, so that a cancel never meets a charge that is known
    * to be paid, nor goes out a second time blindly; and afterwards, since only its own word for the charge counts.
    */
-  async function cancel({ what, by, reason, attempt }: Extract<PaymentCommand, { what: 'cancel' }>): Promise<CommandResult> {
+  async function cancel({
+    what,
+    by,
+    reason,
+    attempt,
+  }: Extract<PaymentCommand, { what: 'cancel' }>): Promise<CommandResult> {
     if (now.status === 'PENDING' && now.transactionId !== undefined) {
-      const before = await lookAtOwn('person');
+      const before = await pollOwn('person');
       if (before.kind !== 'read') {
         return refused(`The provider could not say how the payment stands, so nothing was sent to it: ${before.why}`);
       }
@@ -380,7 +386,7 @@ function paymentLoop(ref: PaymentRef) {
     if (outcome.kind === 'failed' && outcome.failure.effect === 'none') {
       return refused(`The provider did nothing: ${outcome.failure.message}`);
     }
-    const after = await lookAtCancelled();
+    const after = await pollCancelled();
 
     const { status } = now;
     if (status !== 'PENDING') {
@@ -394,18 +400,20 @@ function paymentLoop(ref: PaymentRef) {
   }
 
   /** Some say so a moment later. A status that follows is the cancel's doing, and says so. */
-  async function lookAtCancelled(): Promise<LookUpOutcome> {
-    let found = await lookAtOwn('cancel');
+  async function pollCancelled(): Promise<LookUpOutcome> {
+    let found = await pollOwn('cancel');
     for (const pause of cancelPauses) {
       if (now.status !== 'PENDING') break;
       await wf.sleep(pause);
-      found = await lookAtOwn('cancel');
+      found = await pollOwn('cancel');
     }
     return found;
   }
 
   /** A person settles a doubt, or has seen what only needs to be seen. Nothing goes to the provider. */
-  async function settleDoubt(command: Extract<PaymentCommand, { what: 'resolve' | 'dismiss' }>): Promise<CommandResult> {
+  async function settleDoubt(
+    command: Extract<PaymentCommand, { what: 'resolve' | 'dismiss' }>,
+  ): Promise<CommandResult> {
     const { what, by, reason, attention } = command;
     if (now.attention !== attention) {
       return refused(
@@ -419,7 +427,8 @@ function paymentLoop(ref: PaymentRef) {
       return { kind: 'done' };
     }
     const { to, evidence } = command;
-    if (to !== now.status && !canTransition(now, to)) return refused(`A payment that is ${now.status} cannot become ${to}.`);
+    if (to !== now.status && !canTransition(now, to))
+      return refused(`A payment that is ${now.status} cannot become ${to}.`);
     const message = 'A person decided that this payment was not paid.';
     const failure: Failure = { code: 'resolved', message, effect: 'refused' };
     await move({
@@ -438,44 +447,47 @@ function paymentLoop(ref: PaymentRef) {
     for (const one of all) {
       const { former, dispute, providerWord } = one;
       if (former !== undefined) {
-        await hearFormer(former, one);
+        await handleFormerConnection(former, one);
         continue;
       }
       if (dispute) await move({ cause: 'webhook', dispute, providerWord });
       said.push(one);
     }
     if (all.length > 0 && said.length === 0) return;
-    const named = [...said.map((one) => one.transactionId), ...owed];
-    const strangers = new Set(named.filter((id) => id && id !== now.transactionId));
-    owed.clear();
-    for (const transactionId of strangers) await lookAtStranger(transactionId);
-    const ownNews = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
+    const named = [...said.map((one) => one.transactionId), ...pendingPolls];
+    const unknownTransactions = new Set(named.filter((id) => id && id !== now.transactionId));
+    pendingPolls.clear();
+    for (const transactionId of unknownTransactions) await lookUpUnknownTransaction(transactionId);
+    const ownNews = said.length === 0 || said.some((one) => !unknownTransactions.has(one.transactionId));
     // A first try of the charge that was given up may have written the id after all.
     if (ownNews && now.transactionId === undefined) now = await rows.loadPayment({ paymentId, merchantId });
     const cause = said.length > 0 ? 'webhook' : 'poll';
-    if (ownNews && now.transactionId !== undefined) await lookAtOwn(cause);
-    else if (ownNews && now.findable) await searchOwn();
+    if (ownNews && now.transactionId !== undefined) await pollOwn(cause);
+    else if (ownNews && now.findable) await findByReference();
   }
 
   /** A connection that the payment has left because surely nothing was done there: its news says that something was. */
-  async function hearFormer(former: string, { transactionId, providerWord }: PaymentEventSignal): Promise<void> {
+  async function handleFormerConnection(
+    former: string,
+    { transactionId, providerWord }: PaymentEventSignal,
+  ): Promise<void> {
     const detail = `${former} tells of a charge that it had surely not made: ${transactionId.slice(0, 60)}, ${providerWord}.`;
     await move({ cause: 'webhook', evidence: detail, providerWord, attention: { reason: 'second_charge', detail } });
   }
 
   /** Its answer was lost: is there a charge with our reference? That there is none proves nothing. */
-  async function searchOwn(): Promise<LookUpOutcome> {
+  async function findByReference(): Promise<LookUpOutcome> {
     const found = await ask();
     if (found.kind === 'read') await adopt('look-up', found);
     return found;
   }
 
-  async function lookAtOwn(cause: string): Promise<LookUpOutcome> {
+  async function pollOwn(cause: string): Promise<LookUpOutcome> {
     const overdue = expired();
     const found = await ask();
     if (found.kind !== 'read') {
       const stuck = overdue ? 'The code has expired and' : 'For a quarter of an hour,';
-      if ((overdue || misses >= tooManyMisses) && now.attention === undefined) {
+      if ((overdue || failedPolls >= maxFailedPolls) && now.attention === undefined) {
         const detail = `${stuck} the provider could not say how this payment stands: ${found.why}`;
         await move({ cause, attention: { reason: 'provider_unreachable', detail } });
       }
@@ -484,15 +496,15 @@ function paymentLoop(ref: PaymentRef) {
     // Refunds have runs of their own: what they account for is in the row.
     const wentBack = found.reading.returned || found.reading.status === 'REFUNDED';
     if (wentBack && wf.patched('own-refunds')) now = await rows.loadPayment({ paymentId, merchantId });
-    const verdict = decidePaymentTransition(now, found.reading);
+    const decision = decidePaymentTransition(now, found.reading);
     const { providerWord } = found.reading;
-    if (isNews(verdict)) {
+    if (isNews(decision)) {
       await move({
         cause,
-        ...verdict,
+        ...decision,
         providerWord,
         ...(found.endToEndId && { endToEndId: found.endToEndId }),
-        ...(cause === 'cancel' && endsUnpaid(verdict) && { failure: cancelled }),
+        ...(cause === 'cancel' && endsUnpaid(decision) && { failure: cancelled }),
       });
     } else if (overdue && now.status === 'PENDING' && now.attention === undefined) {
       const message = 'The code expired before it was paid.';
@@ -506,7 +518,7 @@ function paymentLoop(ref: PaymentRef) {
   }
 
   /** A webhook named another transaction than ours: ours if we never learnt its id, else a second charge. */
-  async function lookAtStranger(transactionId: string): Promise<void> {
+  async function lookUpUnknownTransaction(transactionId: string): Promise<void> {
     const found = await ask(transactionId);
     if (found.kind !== 'read') {
       return move({ cause: 'webhook', evidence: `${transactionId.slice(0, 60)}: ${found.why}` });
@@ -527,28 +539,28 @@ function paymentLoop(ref: PaymentRef) {
     found: Extract<LookUpOutcome, { kind: 'read' }>,
     transactionId = found.transactionId,
   ): Promise<void> {
-    const verdict = decidePaymentTransition(now, found.reading);
+    const decision = decidePaymentTransition(now, found.reading);
     const { providerWord } = found.reading;
     await move({
       cause,
-      ...verdict,
+      ...decision,
       providerWord,
       adopt: { transactionId },
-      announcePending: isPayable(verdict),
+      announcePending: isPayable(decision),
       ...(found.endToEndId && { endToEndId: found.endToEndId }),
     });
   }
 
-  /** One question to the provider. No answer, after the engine's tries: the look is owed. */
+  /** One question to the provider. No answer, after the engine's tries: the look is pendingPolls. */
   async function ask(transactionId?: string): Promise<LookUpOutcome> {
     try {
       const found = await lookUp({ paymentId, merchantId, ...(transactionId !== undefined && { transactionId }) });
-      if (transactionId === undefined || owed.size === 0) misses = 0;
+      if (transactionId === undefined || pendingPolls.size === 0) failedPolls = 0;
       return found;
     } catch (error) {
       if (wf.isCancellation(error)) throw error;
-      misses += 1;
-      if (transactionId !== undefined) owed.add(transactionId);
+      failedPolls += 1;
+      if (transactionId !== undefined) pendingPolls.add(transactionId);
       const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
       return { kind: 'nothing', why: cause?.message ?? 'no answer' };
     }
@@ -563,14 +575,14 @@ function paymentLoop(ref: PaymentRef) {
     return isOld && now.status === 'PENDING' && now.attention === undefined;
   }
 
-  function isOwed(): boolean {
-    return misses > 0 || owed.size > 0;
+  function isPollPending(): boolean {
+    return failedPolls > 0 || pendingPolls.size > 0;
   }
 
-  /** Milliseconds until the next look: one that is owed, the plan's next, or the expiry. */
-  function untilNextLook(): number {
+  /** Milliseconds until the next look: one that is pendingPolls, the plan's next, or the expiry. */
+  function untilNextPoll(): number {
     if (heard.length > 0) return 0;
-    if (isOwed()) return owedMs(Math.max(misses, 1));
+    if (isPollPending()) return retryPollMs(Math.max(failedPolls, 1));
     const age = Date.now() - now.createdAt;
     const searches = now.findable ? searchSeconds.map((seconds) => seconds * 1000) : [];
     const poll = nextPoll(age, searches);
@@ -580,10 +592,11 @@ function paymentLoop(ref: PaymentRef) {
 }
 
 /** Something was heard before we listened: a reason to look, and no more. */
-const blankNews: PaymentEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+const emptyEvent: PaymentEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 /** Nothing moved and nothing is wrong: the payer has a code to pay. */
-const isPayable = ({ to, attention }: PaymentDecision): boolean => to === undefined && (attention ?? 'clear') === 'clear';
+const isPayable = ({ to, attention }: PaymentDecision): boolean =>
+  to === undefined && (attention ?? 'clear') === 'clear';
 
 const refused = (why: string): CommandResult => ({ kind: 'refused', why });
 
@@ -593,4 +606,4 @@ const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it wa
 const endsUnpaid = ({ to, refundedAmount = 0 }: PaymentDecision): boolean =>
   (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;
 
-const isNews = (verdict: PaymentDecision): boolean => Object.keys(verdict).length > 0;
+const isNews = (decision: PaymentDecision): boolean => Object.keys(decision).length > 0;

@@ -31,10 +31,12 @@ describe('what a payment waits for', () => {
     ]);
   });
 
-  it('says that a question is owed, also of a payment that is no longer open', () => {
+  it('says that a question is pendingPolls, also of a payment that is no longer open', () => {
     expect(waits({ ...standing, isPollPending: true })[0]).toEqual({ what: 'owed_look', until: at(minute) });
     const approved: PaymentSnapshot = { ...now, status: 'APPROVED' };
-    expect(waits({ ...standing, now: approved, isPollPending: true })).toEqual([{ what: 'owed_look', until: at(minute) }]);
+    expect(waits({ ...standing, now: approved, isPollPending: true })).toEqual([
+      { what: 'owed_look', until: at(minute) },
+    ]);
   });
 
   it('says that a question is under way', () => {

@@ -6,7 +6,7 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { BatchCommand, BatchSnapshot, BatchOpened, BatchRef } from '../../activities/payouts/batch-types.ts';
+import type { BatchCommand, BatchOpened, BatchRef, BatchSnapshot } from '../../activities/payouts/batch-types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { batchStart, dataConverter } from '../../runtime/temporal.ts';
@@ -15,7 +15,7 @@ import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 import type { payoutBatch } from './batch.ts';
 
-type Steps = Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'beginLines' | 'endBatch'>;
+type Steps = Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'startBatchLines' | 'endBatch'>;
 
 /** One batch in a test: its rows, and what was done to it. */
 interface Told {
@@ -67,7 +67,7 @@ describe('a batch of payouts', () => {
       }
       return { kind: 'done' };
     },
-    async beginLines(ref) {
+    async startBatchLines(ref) {
       const told = of(ref);
       const fails = told.fails?.shift();
       if (fails === 'before') throw new Error('the database is away');
@@ -138,7 +138,7 @@ describe('a batch of payouts', () => {
     });
 
   const act = ({ ref }: Told, command: BatchCommand) =>
-    client.workflow.executeUpdateWithStart<typeof payoutBatch, CommandResult, [BatchCommand]>('act', {
+    client.workflow.executeUpdateWithStart<typeof payoutBatch, CommandResult, [BatchCommand]>('command', {
       args: [command],
       startWorkflowOperation: new WithStartWorkflowOperation<typeof payoutBatch>('payoutBatch', {
         ...batchStart(ref),

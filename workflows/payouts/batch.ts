@@ -1,7 +1,7 @@
 import * as wf from '@temporalio/workflow';
 import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { BatchCommand, BatchSnapshot, BatchOrder, BatchRef } from '../../activities/payouts/batch-types.ts';
+import type { BatchCommand, BatchOrder, BatchRef, BatchSnapshot } from '../../activities/payouts/batch-types.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 
 /*
@@ -19,7 +19,7 @@ import type { FirstAnswer } from '../core/first-answer.ts';
 /** Answers when the batch waits for approval, or why there is none. */
 export const opened = wf.defineUpdate<FirstAnswer & { refused?: string }>('opened');
 /** Somebody lets it through, or gives it up. */
-export const act = wf.defineUpdate<CommandResult, [BatchCommand]>('act');
+export const act = wf.defineUpdate<CommandResult, [BatchCommand]>('command');
 
 const rows = wf.proxyLocalActivities<Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'endBatch'>>({
   startToCloseTimeout: '20s',
@@ -28,7 +28,7 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'openBatch' | 'loadBatch' 
 });
 
 /** Waits for the providers' first answers. What it has not begun when it fails is begun by its next try. */
-const { beginLines } = wf.proxyActivities<Pick<Activities, 'beginLines'>>({
+const { startBatchLines } = wf.proxyActivities<Pick<Activities, 'startBatchLines'>>({
   startToCloseTimeout: '90s',
   heartbeatTimeout: '15s',
   retry: { initialInterval: '500ms', maximumInterval: '30s' },
@@ -80,7 +80,7 @@ export async function payoutBatch({ batchId, merchantId, order }: BatchRef & { o
       await wf.condition(() => asked.length > 0 || wf.allHandlersFinished());
       if (asked.length === 0) return;
     } else if (now.state === 'AWAITING_APPROVAL') await wf.condition(() => asked.length > 0);
-    else if (now.waiting > 0) now = await beginLines(ref);
+    else if (now.waiting > 0) now = await startBatchLines(ref);
     else if (now.pending > 0) {
       const woken = await wf.condition(() => asked.length > 0, (countAfter[counted] ?? laterSeconds) * 1000);
       if (!woken) now = await rows.loadBatch(ref);

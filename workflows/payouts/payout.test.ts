@@ -3,10 +3,10 @@ import type { PayoutCommand, PayoutLookUp, SendOutcome } from '../../activities/
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import {
+  type FakePayout,
   openPayoutWorld,
   type PayoutScript,
   type PayoutWorld,
-  type FakePayout,
 } from '../../test/support/payout-world.ts';
 import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 

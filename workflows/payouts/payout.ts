@@ -3,11 +3,11 @@ import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   PayoutCommand,
-  PayoutSnapshot,
   PayoutLookUp,
-  PayoutTransition,
   PayoutOrder,
   PayoutRef,
+  PayoutSnapshot,
+  PayoutTransition,
   SendOutcome,
 } from '../../activities/payouts/types.ts';
 import { laterPollMs, nextPoll } from '../../domain/core/polling.ts';
@@ -33,7 +33,7 @@ import { search } from '../core/search-attributes.ts';
  *   APPROVED ─ the bank sends it back, and the provider confirms that ─▶ REJECTED, flagged
  *
  * One flow writes, looks and sends; what people ask for (`act`) waits its turn in it. What may have been sent is never
- * sent again: `decidePayout` lets a next attempt out only over a fence that surely sent nothing.
+ * sent again: `decidePayout` lets a next attempt out only over a send guard that surely sent nothing.
  */
 
 export interface PayoutEventSignal {
@@ -49,9 +49,9 @@ export interface PayoutEventSignal {
 /** Waits for the first answer of the provider, at most `answerWithinMs`; what to answer is then in the row. */
 export const openedUpdate = wf.defineUpdate<FirstAnswer & { refused?: string }>('opened');
 /** A webhook named this payout. A hint to look; never proof. */
-export const providerEventSignal = wf.defineSignal<[PayoutEventSignal]>('news');
+export const providerEventSignal = wf.defineSignal<[PayoutEventSignal]>('providerEvent');
 /** Somebody asks for something. */
-export const commandUpdate = wf.defineUpdate<CommandResult, [PayoutCommand]>('act');
+export const commandUpdate = wf.defineUpdate<CommandResult, [PayoutCommand]>('command');
 /** What the payout waits for, and until when. A closed run has nothing to say. */
 export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 
@@ -59,18 +59,20 @@ const answerWithinMs = 12_000;
 /** Transfers take seconds: one that waits is looked at early, and one whose answer was lost at once. */
 const earlySeconds = [5, 15, 30];
 const searchSeconds = [2, ...earlySeconds];
-const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
-const tooManyMisses = 6;
+const retryPollMs = (failedPolls: number): number => Math.min(30_000 * 2 ** (failedPolls - 1), laterPollMs);
+const maxFailedPolls = 6;
 /** By then a transfer has an outcome: a person should know that this one has none. */
 const longPendingMs = 3_600_000;
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'openPayout' | 'loadPayout' | 'movePayout' | 'decidePayout'>>({
+const rows = wf.proxyLocalActivities<
+  Pick<Activities, 'openPayout' | 'loadPayout' | 'transitionPayout' | 'decidePayout'>
+>({
   startToCloseTimeout: '10s',
   localRetryThreshold: '1m',
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
 });
 
-/** The engine may run this as often as it likes: behind the fence it sends only where nothing was sent. */
+/** The engine may run this as often as it likes: behind the send guard it sends only where nothing was sent. */
 const sending = (callMs: number) =>
   wf.proxyActivities<Pick<Activities, 'sendPayout'>>({
     startToCloseTimeout: callMs,
@@ -128,7 +130,10 @@ export async function reopenedPayout({ lost, ...ref }: PayoutRef & { lost?: true
 const goOn = wf.makeContinueAsNewFunc<typeof reopenedPayout>({ workflowType: 'reopenedPayout' });
 
 /** The one call that sends it; what is thrown becomes what is known about its effect. */
-async function sendOnce({ payoutId, merchantId }: PayoutRef, { route: way, attempt }: PayoutSnapshot): Promise<SendOutcome> {
+async function sendOnce(
+  { payoutId, merchantId }: PayoutRef,
+  { route: way, attempt }: PayoutSnapshot,
+): Promise<SendOutcome> {
   const { connectionId, callMs } = way;
   try {
     return await sending(callMs).sendPayout({ payoutId, merchantId, connectionId, attempt });
@@ -159,21 +164,21 @@ function payoutLoop(ref: PayoutRef) {
   let steps = 0;
   /** When the attempt that is under way went out (ms since the epoch). */
   let sentAt: number | undefined;
-  /** Looks in a row that got no answer. Above 0, a look is owed, at the payout and at these other transfers. */
-  let misses = 0;
-  const owed = new Set<string>();
+  /** Looks in a row that got no answer. Above 0, a look is pendingPolls, at the payout and at these other transfers. */
+  let failedPolls = 0;
+  const pendingPolls = new Set<string>();
   let following = false;
-  let nextLookAt: number | undefined;
+  let nextPollAt: number | undefined;
 
   wf.setHandler(waitingQuery, () => {
     if (!following) return [{ what: 'first_answer' }];
     if (now.status !== 'PENDING') return [];
     if (now.stage === 'awaiting_approval') return [{ what: 'approval' }];
     if (now.stage === 'held') return [{ what: 'person' }];
-    if (!now.askable && misses === 0) return [{ what: 'webhook' }];
-    if (nextLookAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
-    const until = new Date(nextLookAt).toISOString();
-    return [{ what: misses > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
+    if (!now.askable && failedPolls === 0) return [{ what: 'webhook' }];
+    if (nextPollAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
+    const until = new Date(nextPollAt).toISOString();
+    return [{ what: failedPolls > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
   });
 
   wf.setHandler(providerEventSignal, (said) => {
@@ -201,10 +206,10 @@ function payoutLoop(ref: PayoutRef) {
 
   /** Writes a change; events and their deliveries follow from it there. */
   async function move(change: Omit<PayoutTransition, 'payoutId' | 'merchantId' | 'step'>): Promise<void> {
-    learn(await rows.movePayout({ payoutId, merchantId, step: nextStep(), ...change }));
+    applySnapshot(await rows.transitionPayout({ payoutId, merchantId, step: nextStep(), ...change }));
   }
 
-  function learn(known: PayoutSnapshot): void {
+  function applySnapshot(known: PayoutSnapshot): void {
     const before = now;
     now = known;
     if (before.status !== now.status || before.attention !== now.attention) {
@@ -213,7 +218,7 @@ function payoutLoop(ref: PayoutRef) {
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
-    if (now.eventsWaiting) heard.push(blankNews);
+    if (now.eventsWaiting) heard.push(emptyEvent);
   }
 
   /** Sends the attempt that the row is at, and writes down what came of it. */
@@ -230,9 +235,9 @@ function payoutLoop(ref: PayoutRef) {
     switch (outcome.kind) {
       case 'answered': {
         const { reading, facts } = outcome;
-        const verdict = decidePayoutTransition(now, reading);
+        const decision = decidePayoutTransition(now, reading);
         const { providerWord } = reading;
-        return move({ cause: 'send', ...verdict, providerWord, facts, answers, ...failing(verdict, providerWord) });
+        return move({ cause: 'send', ...decision, providerWord, facts, answers, ...failing(decision, providerWord) });
       }
       case 'failed': {
         const { failure } = outcome;
@@ -261,38 +266,38 @@ function payoutLoop(ref: PayoutRef) {
   /** Waits for whichever comes first, looks, and decides; until the payout needs no more waiting. */
   async function follow(): Promise<void> {
     following = true;
-    while (now.status === 'PENDING' || isTold() || isOwed()) {
+    while (now.status === 'PENDING' || hasWork() || isPollPending()) {
       await rest();
       const [asking] = asked;
       if (asking) {
         asking.answer = await handleCommand(asking.command);
         asked.shift();
       } else await look(heard.splice(0));
-      if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
+      if (wf.workflowInfo().continueAsNewSuggested && !hasWork()) {
         await handlersFinished();
-        if (!isTold()) return goOn({ payoutId, merchantId });
+        if (!hasWork()) return goOn({ payoutId, merchantId });
       }
     }
     await handlersFinished();
-    if (isTold()) await follow();
+    if (hasWork()) await follow();
   }
 
   /** Until something is heard or asked, or the next look is due; what waits for a person has no timer. */
   async function rest(): Promise<void> {
     const waitsForPeople = now.status === 'PENDING' && (now.stage === 'awaiting_approval' || now.stage === 'held');
-    if (waitsForPeople && !isOwed()) return wf.condition(isTold);
-    const ms = untilNextLook();
-    nextLookAt = Date.now() + ms;
-    await wf.condition(isTold, ms);
-    nextLookAt = undefined;
+    if (waitsForPeople && !isPollPending()) return wf.condition(hasWork);
+    const ms = untilNextPoll();
+    nextPollAt = Date.now() + ms;
+    await wf.condition(hasWork, ms);
+    nextPollAt = undefined;
   }
 
-  function isTold(): boolean {
+  function hasWork(): boolean {
     return heard.length > 0 || asked.length > 0;
   }
 
-  function isOwed(): boolean {
-    return misses > 0 || owed.size > 0;
+  function isPollPending(): boolean {
+    return failedPolls > 0 || pendingPolls.size > 0;
   }
 
   /** A handler of `act` ends only when this flow has done what it asks for. */
@@ -305,19 +310,19 @@ function payoutLoop(ref: PayoutRef) {
     const decided = await rows.decidePayout({ payoutId, merchantId, command, step: nextStep() });
     if (decided.kind === 'refused') {
       // A worker that died right after its write runs the step again and finds it done: what it let out has yet to go,
-      // and goes behind its fence as ever. No other attempt is out while a command is obeyed.
+      // and goes behind its send guard as ever. No other attempt is out while a command is result.
       if (decided.now?.stage !== 'sending') return { kind: 'refused', why: decided.why };
-      learn(decided.now);
+      applySnapshot(decided.now);
       await send();
       return { kind: 'done' };
     }
-    learn(decided.now);
+    applySnapshot(decided.now);
     if (decided.send) {
       await send();
       return { kind: 'done' };
     }
     if (command.what === 'look') {
-      const found = await lookAtOwn('person');
+      const found = await pollOwn('person');
       return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
     }
     return decided.open ? { kind: 'open', why: decided.open } : { kind: 'done' };
@@ -328,33 +333,36 @@ function payoutLoop(ref: PayoutRef) {
     const said: PayoutEventSignal[] = [];
     for (const one of all) {
       if (one.former === undefined) said.push(one);
-      else await hearFormer(one.former, one);
+      else await handleFormerConnection(one.former, one);
     }
     if (all.length > 0 && said.length === 0) return;
-    const named = [...said.map((one) => one.transactionId), ...owed];
-    const strangers = new Set(named.filter((id) => id && id !== now.withdrawId));
-    owed.clear();
-    for (const withdrawId of strangers) await lookAtStranger(withdrawId);
-    const ownNews = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
-    if (ownNews) await lookAtOwn(said.length > 0 ? 'webhook' : 'look-up');
+    const named = [...said.map((one) => one.transactionId), ...pendingPolls];
+    const unknownTransactions = new Set(named.filter((id) => id && id !== now.withdrawId));
+    pendingPolls.clear();
+    for (const withdrawId of unknownTransactions) await lookUpUnknownTransaction(withdrawId);
+    const ownNews = said.length === 0 || said.some((one) => !unknownTransactions.has(one.transactionId));
+    if (ownNews) await pollOwn(said.length > 0 ? 'webhook' : 'look-up');
   }
 
   /** An attempt that surely did nothing was given up, and now news say that it did: the money may leave twice. */
-  async function hearFormer(former: string, { transactionId, providerWord }: PayoutEventSignal): Promise<void> {
+  async function handleFormerConnection(
+    former: string,
+    { transactionId, providerWord }: PayoutEventSignal,
+  ): Promise<void> {
     const detail = `${former} tells of a transfer that it had surely not made: ${transactionId.slice(0, 60)}, ${providerWord}.`;
     await move({ cause: 'webhook', evidence: detail, providerWord, attention: { reason: 'second_charge', detail } });
   }
 
-  async function lookAtOwn(cause: string): Promise<PayoutLookUp> {
+  async function pollOwn(cause: string): Promise<PayoutLookUp> {
     const found = await ask();
     if (found.kind === 'read') {
-      await judged(cause, found);
+      await applyProviderState(cause, found);
       return found;
     }
     if (found.kind === 'absent' && now.stage === 'sent' && now.withdrawId === undefined) {
       const detail = `The provider does not know it, and by its own documents that proves that nothing was sent: ${found.why}`;
       await move({ cause, absent: true, attention: { reason: 'not_sent', detail } });
-    } else if (misses >= tooManyMisses && now.attention === undefined) {
+    } else if (failedPolls >= maxFailedPolls && now.attention === undefined) {
       const detail = `For a quarter of an hour, the provider could not say how this payout stands: ${found.why}`;
       await move({ cause, attention: { reason: 'provider_unreachable', detail } });
     } else await callAfterLong(`nobody could say how it stands: ${found.why}`);
@@ -362,24 +370,27 @@ function payoutLoop(ref: PayoutRef) {
   }
 
   /** A webhook named another transfer than ours: ours if we never learnt its id, else a second one. */
-  async function lookAtStranger(withdrawId: string): Promise<void> {
+  async function lookUpUnknownTransaction(withdrawId: string): Promise<void> {
     const found = await ask(withdrawId);
     if (found.kind !== 'read') {
       return move({ cause: 'webhook', evidence: `${withdrawId.slice(0, 60)}: ${found.why}` });
     }
-    if (now.withdrawId === undefined) return judged('webhook', found);
+    if (now.withdrawId === undefined) return applyProviderState('webhook', found);
     const { providerWord, status } = found.reading;
     const evidence = `The provider has a second transfer with our reference: ${withdrawId.slice(0, 60)}`;
     const attention = { reason: 'second_charge' as const, detail: `${evidence}, ${providerWord}.` };
     await move({ cause: 'webhook', evidence, providerWord, ...(status === 'APPROVED' && { attention }) });
   }
 
-  async function judged(cause: string, { reading, facts }: Extract<PayoutLookUp, { kind: 'read' }>): Promise<void> {
-    const verdict = decidePayoutTransition(now, reading);
+  async function applyProviderState(
+    cause: string,
+    { reading, facts }: Extract<PayoutLookUp, { kind: 'read' }>,
+  ): Promise<void> {
+    const decision = decidePayoutTransition(now, reading);
     const { providerWord } = reading;
     const adopts = now.withdrawId === undefined;
-    if (adopts || Object.keys(verdict).length > 0) {
-      await move({ cause, ...verdict, providerWord, facts, ...failing(verdict, providerWord) });
+    if (adopts || Object.keys(decision).length > 0) {
+      await move({ cause, ...decision, providerWord, facts, ...failing(decision, providerWord) });
     } else await callAfterLong(`the provider has said only "${providerWord.slice(0, 80)}"`);
   }
 
@@ -390,25 +401,25 @@ function payoutLoop(ref: PayoutRef) {
     await move({ cause: 'look-up', attention: { reason: 'pending_too_long', detail: `For an hour, ${what}.` } });
   }
 
-  /** One question to the provider. No answer, after the engine's tries: the look is owed. */
+  /** One question to the provider. No answer, after the engine's tries: the look is pendingPolls. */
   async function ask(withdrawId?: string): Promise<PayoutLookUp> {
     try {
       const found = await lookUpPayout({ payoutId, merchantId, ...(withdrawId !== undefined && { withdrawId }) });
-      if (withdrawId === undefined || owed.size === 0) misses = 0;
+      if (withdrawId === undefined || pendingPolls.size === 0) failedPolls = 0;
       return found;
     } catch (error) {
       if (wf.isCancellation(error)) throw error;
-      misses += 1;
-      if (withdrawId !== undefined) owed.add(withdrawId);
+      failedPolls += 1;
+      if (withdrawId !== undefined) pendingPolls.add(withdrawId);
       const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
       return { kind: 'nothing', why: cause?.message ?? 'no answer' };
     }
   }
 
-  /** Milliseconds until the next look: one that is owed, or the plan's next. */
-  function untilNextLook(): number {
+  /** Milliseconds until the next look: one that is pendingPolls, or the plan's next. */
+  function untilNextPoll(): number {
     if (heard.length > 0) return 0;
-    if (isOwed()) return owedMs(Math.max(misses, 1));
+    if (isPollPending()) return retryPollMs(Math.max(failedPolls, 1));
     const age = Date.now() - (sentAt ?? now.createdAt);
     const early = now.withdrawId === undefined ? searchSeconds : earlySeconds;
     return nextPoll(age, now.askable ? early.map((seconds) => seconds * 1000) : []) - age;
@@ -416,7 +427,7 @@ function payoutLoop(ref: PayoutRef) {
 }
 
 /** Something was heard before we listened: a reason to look, and no more. */
-const blankNews: PayoutEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+const emptyEvent: PayoutEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 const failing = ({ to, returned }: { to?: string; returned?: true }, word: string): { failure?: Failure } =>
   to === 'REJECTED' || to === 'CANCELED'

@@ -13,7 +13,7 @@ import type { Wait } from '../../domain/core/timeline.ts';
  * The cool-off runs from when they were asked for. Others that are asked for meanwhile take their place, and wait anew.
  */
 
-export const bankChangeCommand = wf.defineUpdate<CommandResult, [BankChangeCommand]>('act');
+export const bankChangeCommand = wf.defineUpdate<CommandResult, [BankChangeCommand]>('command');
 export const bankChangeWaiting = wf.defineQuery<Wait[]>('waiting');
 
 const rows = wf.proxyLocalActivities<Pick<Activities, 'loadBankChange' | 'decideBankChange' | 'applyBankChange'>>({

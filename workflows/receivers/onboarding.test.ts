@@ -3,10 +3,10 @@ import type { AccountCommand, AccountLookUp, MakeOutcome } from '../../activitie
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { ReceiverStatus } from '../../domain/core/statuses.ts';
 import {
+  type FakeAccount,
   openReceiverWorld,
   type ReceiverScript,
   type ReceiverWorld,
-  type FakeAccount,
 } from '../../test/support/receiver-world.ts';
 import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 

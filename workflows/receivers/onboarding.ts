@@ -3,10 +3,10 @@ import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   AccountCommand,
-  AccountSnapshot,
   AccountLookUp,
-  AccountTransition,
   AccountRef,
+  AccountSnapshot,
+  AccountTransition,
   MakeOutcome,
   OnboardingOrder,
 } from '../../activities/receivers/types.ts';
@@ -31,7 +31,7 @@ import { search } from '../core/search-attributes.ts';
  *   ACTIVE, REJECTED ─ a later webhook, and the provider confirms it ─▶ the other, flagged
  *
  * One flow writes, looks and sends; what people ask for (`act`) waits its turn in it. What may have been made is not made
- * again: another attempt goes only over a fence that surely made nothing, or after an end.
+ * again: another attempt goes only over a send guard that surely made nothing, or after an end.
  */
 
 export interface ReceiverEventSignal {
@@ -45,33 +45,36 @@ export interface ReceiverEventSignal {
 /** Waits for what can be answered: what is missing, or the provider's first answer, at most `answerWithinMs`. */
 export const openedUpdate = wf.defineUpdate<FirstAnswer>('opened');
 /** A webhook named this receiver. A hint to look; never proof. */
-export const providerEventSignal = wf.defineSignal<[ReceiverEventSignal]>('news');
+export const providerEventSignal = wf.defineSignal<[ReceiverEventSignal]>('providerEvent');
 /** Papers or details came. */
 export const changed = wf.defineSignal('changed');
 /** Somebody asks for something. */
-export const commandUpdate = wf.defineUpdate<CommandResult, [AccountCommand]>('act');
+export const commandUpdate = wf.defineUpdate<CommandResult, [AccountCommand]>('command');
 /** What the account waits for, and until when. A closed run has nothing to say. */
 export const waitingQuery = wf.defineQuery<Wait[]>('waiting');
 
 const answerWithinMs = 12_000;
 /** A check of papers takes a person there: but some providers answer at once. */
 const earlySeconds = [5, 15, 30];
-const owedMs = (misses: number): number => Math.min(30_000 * 2 ** (misses - 1), laterPollMs);
-const tooManyMisses = 6;
+const retryPollMs = (failedPolls: number): number => Math.min(30_000 * 2 ** (failedPolls - 1), laterPollMs);
+const maxFailedPolls = 6;
 /** By then a check has an outcome: somebody should ask the provider. */
 const longPendingMs = 7 * 86_400_000;
 
 const rows = wf.proxyLocalActivities<
-  Pick<Activities, 'openOnboarding' | 'loadOnboarding' | 'gatherPieces' | 'moveOnboarding' | 'decideOnboarding'>
+  Pick<
+    Activities,
+    'openOnboarding' | 'loadOnboarding' | 'checkRequirements' | 'transitionOnboarding' | 'decideOnboarding'
+  >
 >({
   startToCloseTimeout: '10s',
   localRetryThreshold: '1m',
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
 });
 
-/** The engine may run this as often as it likes: behind the fence it makes one only where none was made. */
+/** The engine may run this as often as it likes: behind the send guard it makes one only where none was made. */
 const making = (callMs: number) =>
-  wf.proxyActivities<Pick<Activities, 'makeReceiver'>>({
+  wf.proxyActivities<Pick<Activities, 'createProviderReceiver'>>({
     startToCloseTimeout: callMs,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
@@ -129,11 +132,11 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
   let somethingCame = false;
   /** When the attempt that is under way went out (ms since the epoch). */
   let madeAt: number | undefined;
-  /** Looks in a row that got no answer. Above 0, a look is owed, at the account and at these other ids. */
-  let misses = 0;
-  const owed = new Set<string>();
+  /** Looks in a row that got no answer. Above 0, a look is pendingPolls, at the account and at these other ids. */
+  let failedPolls = 0;
+  const pendingPolls = new Set<string>();
   let following = false;
-  let nextLookAt: number | undefined;
+  let nextPollAt: number | undefined;
 
   wf.setHandler(waitingQuery, () => {
     if (now?.stage === 'gathering') return [{ what: 'pieces' }];
@@ -141,9 +144,9 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
     if (now.status !== 'PENDING') return [];
     if (now.stage === 'held') return [{ what: 'person' }];
     if (now.providerReceiverId === undefined) return [{ what: 'webhook' }, { what: 'person' }];
-    if (nextLookAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
-    const until = new Date(nextLookAt).toISOString();
-    return [{ what: misses > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
+    if (nextPollAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
+    const until = new Date(nextPollAt).toISOString();
+    return [{ what: failedPolls > 0 ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
   });
 
   wf.setHandler(providerEventSignal, (said) => {
@@ -175,10 +178,10 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
 
   /** Writes a change; events and their deliveries follow from it there. */
   async function move(change: Omit<AccountTransition, keyof AccountRef | 'step'>): Promise<void> {
-    learn(await rows.moveOnboarding({ ...ref, step: nextStep(), ...change }));
+    applySnapshot(await rows.transitionOnboarding({ ...ref, step: nextStep(), ...change }));
   }
 
-  function learn(known: AccountSnapshot): void {
+  function applySnapshot(known: AccountSnapshot): void {
     const before = now;
     now = known;
     if (before.status !== now.status || before.attention !== now.attention) {
@@ -187,18 +190,18 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
         { key: search.needsAttention, value: now.attention !== undefined },
       ]);
     }
-    if (now.eventsWaiting) heard.push(blankNews);
+    if (now.eventsWaiting) heard.push(emptyEvent);
   }
 
   /** As far as it goes by itself now: looks through the pieces and, when nothing is missing, has the account made. */
   async function advance(said: () => Promise<void> = async () => {}): Promise<void> {
     if (now.stage === 'gathering') {
       somethingCame = false;
-      learn(await rows.gatherPieces({ ...ref, step: nextStep() }));
+      applySnapshot(await rows.checkRequirements({ ...ref, step: nextStep() }));
     }
     if (now.stage === 'sending') {
       madeAt = Date.now();
-      const work = makeOnce();
+      const work = createOnce();
       if (!(await endsWithin(work, answerWithinMs))) await said();
       await settle(await work);
     }
@@ -206,9 +209,9 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
   }
 
   /** The one call that makes it; what is thrown becomes what is known about its effect. */
-  async function makeOnce(): Promise<MakeOutcome> {
+  async function createOnce(): Promise<MakeOutcome> {
     try {
-      return await making(now.callMs).makeReceiver({ ...ref, attempt: now.attempt });
+      return await making(now.callMs).createProviderReceiver({ ...ref, attempt: now.attempt });
     } catch (error) {
       const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
       if (cause instanceof wf.ApplicationFailure && cause.type === 'NotDone') {
@@ -226,8 +229,8 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
       case 'answered': {
         const { reading, facts } = outcome;
         const { providerWord } = reading;
-        const verdict = decideReceiverTransition(now, reading);
-        return move({ cause, ...verdict, providerWord, facts, ...failing(verdict.to, providerWord) });
+        const decision = decideReceiverTransition(now, reading);
+        return move({ cause, ...decision, providerWord, facts, ...failing(decision.to, providerWord) });
       }
       case 'failed': {
         const { failure } = outcome;
@@ -254,7 +257,7 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
   /** Waits for whichever comes first, looks, and decides; until the account needs no more waiting. */
   async function follow(): Promise<void> {
     following = true;
-    while (now.status === 'PENDING' || isTold() || misses > 0) {
+    while (now.status === 'PENDING' || hasWork() || failedPolls > 0) {
       await rest();
       const [asking] = asked;
       if (asking) {
@@ -262,27 +265,27 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
         asked.shift();
       } else if (now.stage === 'gathering' && somethingCame) await advance();
       else await look(heard.splice(0));
-      if (wf.workflowInfo().continueAsNewSuggested && !isTold()) {
+      if (wf.workflowInfo().continueAsNewSuggested && !hasWork()) {
         await handlersFinished();
-        if (!isTold()) return goOn(ref);
+        if (!hasWork()) return goOn(ref);
       }
     }
     await handlersFinished();
-    if (isTold()) await follow();
+    if (hasWork()) await follow();
   }
 
   /** Until something is heard or asked, or the next look is due; what waits for people or pieces has no timer. */
   async function rest(): Promise<void> {
     const isWatched = now.stage === 'verifying' && now.providerReceiverId !== undefined;
-    if (!isWatched && misses === 0) return wf.condition(isTold);
-    const ms = untilNextLook();
-    nextLookAt = Date.now() + ms;
-    await wf.condition(isTold, ms);
-    nextLookAt = undefined;
+    if (!isWatched && failedPolls === 0) return wf.condition(hasWork);
+    const ms = untilNextPoll();
+    nextPollAt = Date.now() + ms;
+    await wf.condition(hasWork, ms);
+    nextPollAt = undefined;
   }
 
   /** What came matters only to who waits for pieces. */
-  function isTold(): boolean {
+  function hasWork(): boolean {
     return heard.length > 0 || asked.length > 0 || (somethingCame && now.stage === 'gathering');
   }
 
@@ -294,30 +297,30 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
   /** Does what somebody asks for, by the row as it is now. */
   async function handleCommand(command: AccountCommand): Promise<CommandResult> {
     const decided = await rows.decideOnboarding({ ...ref, command, step: nextStep() });
-    learn(decided.now);
+    applySnapshot(decided.now);
     // Also where it is refused: a worker that died right after its write runs the step again, and finds it done.
     if (now.stage === 'gathering') await advance();
     if (decided.kind === 'refused') return { kind: 'refused', why: decided.why };
     const looks = command.what === 'look' || command.what === 'balance' || command.what === 'resolve';
     if (!looks || now.providerReceiverId === undefined) return { kind: 'done' };
-    const found = await lookAtOwn('person');
+    const found = await pollOwn('person');
     return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
   }
 
   /** Asks the provider, once for all that was heard, and does what follows. */
   async function look(said: ReceiverEventSignal[]): Promise<void> {
-    const named = [...said.map((one) => one.transactionId), ...owed];
-    const strangers = new Set(named.filter((id) => id && id !== now.providerReceiverId));
-    owed.clear();
-    for (const id of strangers) await lookAtStranger(id);
-    const own = said.length === 0 || said.some((one) => !strangers.has(one.transactionId));
-    if (own && now.providerReceiverId !== undefined) await lookAtOwn(said.length > 0 ? 'webhook' : 'look-up');
+    const named = [...said.map((one) => one.transactionId), ...pendingPolls];
+    const unknownTransactions = new Set(named.filter((id) => id && id !== now.providerReceiverId));
+    pendingPolls.clear();
+    for (const id of unknownTransactions) await lookUpUnknownTransaction(id);
+    const own = said.length === 0 || said.some((one) => !unknownTransactions.has(one.transactionId));
+    if (own && now.providerReceiverId !== undefined) await pollOwn(said.length > 0 ? 'webhook' : 'look-up');
   }
 
-  async function lookAtOwn(cause: string): Promise<AccountLookUp> {
+  async function pollOwn(cause: string): Promise<AccountLookUp> {
     const found = await ask();
-    if (found.kind === 'read') await judged(cause, found);
-    else if (misses >= tooManyMisses && now.attention === undefined) {
+    if (found.kind === 'read') await applyProviderState(cause, found);
+    else if (failedPolls >= maxFailedPolls && now.attention === undefined) {
       const detail = `For a quarter of an hour, the provider could not say how this account stands: ${found.why}`;
       await move({ cause, attention: { reason: 'provider_unreachable', detail } });
     } else await callAfterLong(`nobody could say how it stands: ${found.why}`);
@@ -325,18 +328,21 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
   }
 
   /** A webhook named another receiver than ours: ours if we never learnt its id, else one too many. */
-  async function lookAtStranger(named: string): Promise<void> {
+  async function lookUpUnknownTransaction(named: string): Promise<void> {
     const found = await ask(named);
-    if (found.kind === 'read' && now.providerReceiverId === undefined) return judged('webhook', found);
+    if (found.kind === 'read' && now.providerReceiverId === undefined) return applyProviderState('webhook', found);
     const why = found.kind === 'read' ? 'the provider has a second receiver with our reference' : found.why;
     await move({ cause: 'webhook', evidence: `${named.slice(0, 60)}: ${why}` });
   }
 
-  async function judged(cause: string, { reading, facts }: Extract<AccountLookUp, { kind: 'read' }>): Promise<void> {
-    const verdict = decideReceiverTransition(now, reading);
+  async function applyProviderState(
+    cause: string,
+    { reading, facts }: Extract<AccountLookUp, { kind: 'read' }>,
+  ): Promise<void> {
+    const decision = decideReceiverTransition(now, reading);
     const { providerWord } = reading;
-    await move({ cause, ...verdict, providerWord, facts, ...failing(verdict.to, providerWord) });
-    if (Object.keys(verdict).length === 0) {
+    await move({ cause, ...decision, providerWord, facts, ...failing(decision.to, providerWord) });
+    if (Object.keys(decision).length === 0) {
       await callAfterLong(`the provider has said only "${providerWord.slice(0, 80)}"`);
     }
   }
@@ -348,25 +354,25 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
     await move({ cause: 'look-up', attention: { reason: 'pending_too_long', detail: `For a week, ${what}.` } });
   }
 
-  /** One question to the provider. No answer, after the engine's tries: the look is owed. */
+  /** One question to the provider. No answer, after the engine's tries: the look is pendingPolls. */
   async function ask(named?: string): Promise<AccountLookUp> {
     try {
       const found = await lookUpReceiver({ ...ref, ...(named !== undefined && { named }) });
-      if (named === undefined || owed.size === 0) misses = 0;
+      if (named === undefined || pendingPolls.size === 0) failedPolls = 0;
       return found;
     } catch (error) {
       if (wf.isCancellation(error)) throw error;
-      misses += 1;
-      if (named !== undefined) owed.add(named);
+      failedPolls += 1;
+      if (named !== undefined) pendingPolls.add(named);
       const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
       return { kind: 'nothing', why: cause?.message ?? 'no answer' };
     }
   }
 
-  /** Milliseconds until the next look: one that is owed, or the plan's next. */
-  function untilNextLook(): number {
+  /** Milliseconds until the next look: one that is pendingPolls, or the plan's next. */
+  function untilNextPoll(): number {
     if (heard.length > 0) return 0;
-    if (misses > 0) return owedMs(misses);
+    if (failedPolls > 0) return retryPollMs(failedPolls);
     const age = Date.now() - (madeAt ?? now.createdAt);
     return (
       nextPoll(
@@ -378,7 +384,7 @@ function onboardingLoop({ accountId, receiverId, merchantId }: AccountRef) {
 }
 
 /** Something was heard before we listened: a reason to look, and no more. */
-const blankNews: ReceiverEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+const emptyEvent: ReceiverEventSignal = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 const failing = (to: string | undefined, word: string): { failure?: Failure } =>
   to === 'REJECTED'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Failure } from '../../domain/core/schemas.ts';
 import {
+  type FakeRefund,
   notDone,
   openWorld,
   type RefundScript,
-  type FakeRefund,
   type World,
 } from '../../test/support/workflow-world.ts';
 

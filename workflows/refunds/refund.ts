@@ -1,6 +1,6 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
-import type { RefundSnapshot, RefundOrder, RefundOutcome, RefundRef, Settled } from '../../activities/refunds/types.ts';
+import type { RefundOrder, RefundOutcome, RefundRef, RefundSnapshot, Settled } from '../../activities/refunds/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 
@@ -21,15 +21,15 @@ export const refundOpened = wf.defineUpdate<FirstAnswer & { refused?: string }>(
 /** A person has looked, and says how it is. */
 export const resolveRefund = wf.defineSignal<[Settled]>('resolve');
 
-const { openRefund, takeRefundTurn, settleRefund, checkRefund } = wf.proxyLocalActivities<
-  Pick<Activities, 'openRefund' | 'takeRefundTurn' | 'settleRefund' | 'checkRefund'>
+const { openRefund, acquireRefundTurn, settleRefund, checkRefund } = wf.proxyLocalActivities<
+  Pick<Activities, 'openRefund' | 'acquireRefundTurn' | 'settleRefund' | 'checkRefund'>
 >({
   startToCloseTimeout: '10s',
   localRetryThreshold: '1m',
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
 });
 
-const { askAboutRefund } = wf.proxyActivities<Pick<Activities, 'askAboutRefund'>>({ startToCloseTimeout: '10s' });
+const { lookUpRefund } = wf.proxyActivities<Pick<Activities, 'lookUpRefund'>>({ startToCloseTimeout: '10s' });
 
 /** Seconds after which an unknown outcome is looked into; then every six hours. */
 const lookAfter = [2, 5, 15, 30, 60, 120, 300, 900, 3_600];
@@ -68,7 +68,7 @@ export async function refund(order: RefundOrder): Promise<void> {
       now = await settleRefund(ref, said);
       said = undefined;
     } else {
-      await askAboutRefund(ref);
+      await lookUpRefund(ref);
       // The payment's own run asks the provider; its answer is a moment away.
       await wf.condition(() => said !== undefined, '2s');
       now = await checkRefund(ref);
@@ -79,7 +79,7 @@ export async function refund(order: RefundOrder): Promise<void> {
 
 /** Refunds of one payment go one after the other: what a look-up tells of each can then be told apart. */
 async function turn(ref: RefundRef): Promise<void> {
-  for (let waitMs = 100; !(await takeRefundTurn(ref)); waitMs = Math.min(waitMs * 2, 2_000)) await wf.sleep(waitMs);
+  for (let waitMs = 100; !(await acquireRefundTurn(ref)); waitMs = Math.min(waitMs * 2, 2_000)) await wf.sleep(waitMs);
 }
 
 /** The one call that sends it; what is thrown becomes what is known about its effect. */

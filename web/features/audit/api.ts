@@ -57,4 +57,4 @@ interface Verification {
 
 /** Reads the whole log, however long it is. */
 export const verifyAudit = (merchantId: string) =>
-  request<Verification>('/v1/audit/verify', { merchantId, patienceMs: 300_000 });
+  request<Verification>('/v1/audit/verify', { merchantId, timeoutMs: 300_000 });

@@ -19,7 +19,7 @@ export const readConnections = 'GET /v1/connections';
 const path = '/v1/connections';
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** A test waits for the provider, and so does what registers a webhook. */
-const patienceMs = 80_000;
+const timeoutMs = 80_000;
 
 export const connectionQueries = {
   all: (merchantId: string) => ['connections', merchantId] as const,
@@ -59,10 +59,10 @@ export interface AuditLine {
 }
 
 export const createConnection = (merchantId: string, body: CreateConnection) =>
-  request<Connection>(path, { method: 'POST', merchantId, body, patienceMs });
+  request<Connection>(path, { method: 'POST', merchantId, body, timeoutMs });
 
 export const changeConnection = (merchantId: string, id: string, body: PatchConnection) =>
-  request<Connection>(pathOf(id), { method: 'PATCH', merchantId, body, patienceMs });
+  request<Connection>(pathOf(id), { method: 'PATCH', merchantId, body, timeoutMs });
 
 export const testConnection = (merchantId: string, id: string) =>
-  request<ConnectionTest>(`${pathOf(id)}/test`, { method: 'POST', merchantId, body: {}, patienceMs });
+  request<ConnectionTest>(`${pathOf(id)}/test`, { method: 'POST', merchantId, body: {}, timeoutMs });

@@ -15,7 +15,9 @@ test('each credential is given in the way of its kind', () => {
 });
 
 test('only what was typed is sent, without the space around it', () => {
-  expect(credentialsOf(fields, { clientId: ' abc \n', clientSecret: '  ', platform: 'plt_1', stranger: 'x' })).toEqual({
+  expect(
+    credentialsOf(fields, { clientId: ' abc \n', clientSecret: '  ', platform: 'plt_1', unknownTransaction: 'x' }),
+  ).toEqual({
     clientId: 'abc',
   });
   expect(missingOf(fields, { clientId: 'abc', clientSecret: ' ' })).toEqual(['clientSecret']);

@@ -8,7 +8,7 @@ import { type DisputeSearch, writeSearch } from './search.ts';
 /** Every question and command about disputes. */
 
 const pathOf = (id: string) => `/v1/disputes/${encodeURIComponent(id)}`;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const dayMs = 86_400_000;
 
 const fetchDispute = (merchantId: string, id: string, signal: AbortSignal) =>
@@ -54,12 +54,13 @@ export const disputeList: ListSource<Dispute, DisputeSearch> = {
     return request<Page<Dispute>>(`/v1/disputes?${params}`, { merchantId, signal });
   },
   one: fetchDispute,
-  count: (merchantId, search, signal) => request(`/v1/disputes/count?${disputeFilterQuery(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) =>
+    request(`/v1/disputes/count?${disputeFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === '-createdAt',
 };
 
 export const decideDispute = (merchantId: string, id: string, what: string, body: object) =>
-  request<Dispute>(`${pathOf(id)}/${what}`, { method: 'POST', merchantId, body, patienceMs });
+  request<Dispute>(`${pathOf(id)}/${what}`, { method: 'POST', merchantId, body, timeoutMs });
 
 export const addEvidence = (merchantId: string, id: string, file: File) =>
   sendBytes<Dispute>(`${pathOf(id)}/evidence?${new URLSearchParams({ fileName: file.name })}`, merchantId, file);

@@ -23,7 +23,7 @@ const eventPath = (id: string) => `/v1/events/${encodeURIComponent(id)}`;
 const endpointsPath = '/v1/webhook-endpoints';
 const endpointPath = (id: string) => `${endpointsPath}/${encodeURIComponent(id)}`;
 /** A test waits for the endpoint. */
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 const fetchEvent = async (merchantId: string, id: string, signal: AbortSignal) =>
   rowOf(await request<Event>(eventPath(id), { merchantId, signal }));
@@ -53,7 +53,8 @@ export const eventList: ListSource<EventRow, EventSearch> = {
     return { ...page, data: page.data.map(rowOf) };
   },
   one: fetchEvent,
-  count: (merchantId, search, signal) => request(`/v1/events/count?${eventFilterQuery(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) =>
+    request(`/v1/events/count?${eventFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: () => true,
 };
 
@@ -160,12 +161,12 @@ export interface EndpointTest {
 }
 
 export const testEndpoint = (merchantId: string, id: string) =>
-  request<EndpointTest>(`${endpointPath(id)}/test`, { method: 'POST', merchantId, body: {}, patienceMs });
+  request<EndpointTest>(`${endpointPath(id)}/test`, { method: 'POST', merchantId, body: {}, timeoutMs });
 
 export const replay = (merchantId: string, id: string, span: Span) =>
   request<{ deliveries: number }>(`${endpointPath(id)}/redeliver`, {
     method: 'POST',
     merchantId,
     body: span,
-    patienceMs,
+    timeoutMs,
   });

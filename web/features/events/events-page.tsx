@@ -11,7 +11,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useLiveList } from '../lists/use-live-list.ts';
-import { eventFilterQuery, type EventRow, eventList } from './api.ts';
+import { type EventRow, eventFilterQuery, eventList } from './api.ts';
 import { EntityLink, kindOf } from './entity-link.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch } from './search.ts';

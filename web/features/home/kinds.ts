@@ -1,4 +1,4 @@
-import type { WaitingEntity, AttentionItem } from './api.ts';
+import type { AttentionItem, WaitingEntity } from './api.ts';
 
 /** What people ask for by one name. The order is that of the choices above the queue. */
 export const kinds = {

@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { type Circuit, healthQuery, readHealth } from '../provider-health/api.ts';
 import { ProviderLink } from '../providers/provider-link.tsx';
 import { type About, attentionWords } from '../timeline/attention-words.ts';
-import { type WaitingEntity, type AttentionItem, waitingQuery } from './api.ts';
+import { type AttentionItem, type WaitingEntity, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
 import { useHomeWords } from './words.ts';
 
@@ -44,8 +44,8 @@ export function useQueue(enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
-  const isTold = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
-  return { kind, health, waiting, known: isTold(waiting) && (!mayReadHealth || isTold(health)) };
+  const hasWork = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
+  return { kind, health, waiting, known: hasWork(waiting) && (!mayReadHealth || hasWork(health)) };
 }
 
 /**

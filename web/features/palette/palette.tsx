@@ -178,7 +178,11 @@ function Row({ command: { label, hint, found } }: { command: Command }) {
       <span className="palette-side">
         {amount !== undefined && <span className="number">{formatBRL(amount)}</span>}
         {status !== undefined &&
-          (Object.hasOwn(statusDisplay, status) ? <StatusBadge status={status} /> : <span className="muted">{status}</span>)}
+          (Object.hasOwn(statusDisplay, status) ? (
+            <StatusBadge status={status} />
+          ) : (
+            <span className="muted">{status}</span>
+          ))}
       </span>
     </>
   );

@@ -77,7 +77,7 @@ export async function askFor(merchantId: string, id: string, { what, ...asked }:
     method: 'POST',
     merchantId,
     body,
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
     ...(idempotencyKey && { idempotencyKey }),
   });
   return { settled: status !== 202 };
@@ -135,6 +135,7 @@ export const paymentList: ListSource<Payment, PaymentSearch> = {
   key: (search) => writeSearch(search).toString(),
   page: fetchPage,
   one: fetchPayment,
-  count: (merchantId, search, signal) => request(`/v1/payments/count?${paymentFilterQuery(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) =>
+    request(`/v1/payments/count?${paymentFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };

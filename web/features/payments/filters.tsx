@@ -7,7 +7,7 @@ import { useFilters } from '../lists/address.ts';
 import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
 import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { ProviderFilter } from '../lists/provider-filter.tsx';
-import { statusDisplay, methods, statuses } from '../status/looks.ts';
+import { methods, statusDisplay, statuses } from '../status/looks.ts';
 import { address } from './search.ts';
 
 /** Filters live in the address; each shows its value as a chip. */

@@ -94,6 +94,6 @@ function whyNoCode({ attention, createdAt }: Payment, now: number, said: Words['
   return now - Date.parse(createdAt) > slowMs ? said.slow : said.waiting;
 }
 
-/** The provider chose this address, unless we keep the slip: followed only over https, and without telling whence. */
+/** The provider chose this address, unless we keep the boleto: followed only over https, and without telling whence. */
 const followable = (url: string | undefined): string | undefined =>
   url?.startsWith('https://') || url?.startsWith(`${location.origin}/storage/public/`) ? url : undefined;

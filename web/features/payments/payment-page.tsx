@@ -24,7 +24,7 @@ import { LiveSign } from '../timeline/live-sign.tsx';
 import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveEntity } from '../timeline/use-live-thing.ts';
+import { useLiveEntity } from '../timeline/use-live-entity.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { livePayment } from './api.ts';
 import { Facts } from './facts.tsx';

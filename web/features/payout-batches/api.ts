@@ -29,7 +29,7 @@ interface Page<Row> {
 const path = '/v1/payout-batches';
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** A thousand lines are looked at one by one. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const bodyOf = ({ provider, file, allowDuplicate }: NewBatch) => ({
   provider,
@@ -79,7 +79,7 @@ export const batchQueries = {
           merchantId,
           body: bodyOf(asked),
           signal,
-          patienceMs,
+          timeoutMs,
         }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -89,7 +89,7 @@ export const batchQueries = {
 
 /** @param idempotencyKey of one file and choice: sent twice, it is one batch. */
 export const createBatch = (merchantId: string, asked: NewBatch, idempotencyKey: string) =>
-  request<PayoutBatch>(path, { method: 'POST', merchantId, body: bodyOf(asked), idempotencyKey, patienceMs });
+  request<PayoutBatch>(path, { method: 'POST', merchantId, body: bodyOf(asked), idempotencyKey, timeoutMs });
 
 /** With a reason, always to cancel. */
 export const decide = (merchantId: string, id: string, what: 'approve' | 'cancel', reason: string) =>
@@ -97,7 +97,7 @@ export const decide = (merchantId: string, id: string, what: 'approve' | 'cancel
     method: 'POST',
     merchantId,
     body: reason ? { reason } : {},
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
   });
 
 export const downloadResult = (merchantId: string, id: string, language: Language) =>

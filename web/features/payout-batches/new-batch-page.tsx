@@ -19,7 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { readText } from '../../ui/read-text.ts';
 import { Tick } from '../../ui/tick.tsx';
-import { type NewBatch, batchQueries, type CheckedBatch, type ChosenFile, createBatch } from './api.ts';
+import { batchQueries, type CheckedBatch, type ChosenFile, createBatch, type NewBatch } from './api.ts';
 import { columnOf, faultWords } from './fault-words.ts';
 import { CheckedLines } from './lines.tsx';
 import { saveSample } from './sample.ts';

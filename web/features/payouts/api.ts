@@ -11,7 +11,7 @@ import { type PayoutSearch, writeSearch } from './search.ts';
 
 const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`;
 /** A command may have to wait for a provider. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
 export function payoutFilterQuery(search: PayoutSearch): URLSearchParams {
@@ -80,7 +80,8 @@ export const payoutList: ListSource<Payout, PayoutSearch> = {
     return request<Page<Payout>>(`/v1/payouts?${params}`, { merchantId, signal });
   },
   one: fetchPayout,
-  count: (merchantId, search, signal) => request(`/v1/payouts/count?${payoutFilterQuery(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) =>
+    request(`/v1/payouts/count?${payoutFilterQuery(search)}`, { merchantId, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };
 
@@ -100,7 +101,7 @@ export async function askFor(merchantId: string, id: string, { what, ...body }: 
     method: 'POST',
     merchantId,
     body,
-    patienceMs,
+    timeoutMs,
   });
   return { settled: status !== 202 };
 }
@@ -128,12 +129,12 @@ export const askForMany = (merchantId: string, body: BulkRequest) =>
     method: 'POST',
     merchantId,
     body,
-    patienceMs: patienceMs * 4,
+    timeoutMs: timeoutMs * 4,
   });
 
 /** The key is of what was filled in: sent twice, it is one payout. */
 export const createPayout = (merchantId: string, body: object, idempotencyKey: string) =>
-  request<Payout>('/v1/payouts', { method: 'POST', merchantId, body, idempotencyKey, patienceMs });
+  request<Payout>('/v1/payouts', { method: 'POST', merchantId, body, idempotencyKey, timeoutMs });
 
 export type SimulatedEvent = 'paid' | 'refused' | 'canceled' | 'returned';
 

@@ -23,7 +23,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { parseReais } from '../lists/parse-reais.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { createPayout, payoutQueries } from './api.ts';
-import { bodyOf, emptyForm, type FieldErrors, type Filled, type FilledField, errorsOf, fieldsOf } from './form.ts';
+import { bodyOf, emptyForm, errorsOf, type FieldErrors, type Filled, type FilledField, fieldsOf } from './form.ts';
 import { receiverOf } from './receiver.ts';
 import { methods } from './states.ts';
 

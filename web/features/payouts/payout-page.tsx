@@ -32,7 +32,7 @@ import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveEntity } from '../timeline/use-live-thing.ts';
+import { useLiveEntity } from '../timeline/use-live-entity.ts';
 import { ActionsPanel } from './actions-panel.tsx';
 import { fetchReceipt, livePayout } from './api.ts';
 import { Facts } from './facts.tsx';

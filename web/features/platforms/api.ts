@@ -17,7 +17,7 @@ export const readPlatforms = 'GET /v1/platforms';
 const path = '/v1/platforms';
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** Certificates are fetched from elsewhere. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 export const platformQueries = {
   all: (merchantId: string) => ['platforms', merchantId] as const,
@@ -64,11 +64,11 @@ export function usePlatforms(): Platform[] | undefined {
 }
 
 export const createPlatform = (merchantId: string, body: PlatformChange) =>
-  request<Platform>(path, { method: 'POST', merchantId, body, patienceMs });
+  request<Platform>(path, { method: 'POST', merchantId, body, timeoutMs });
 
 export const changePlatform = (merchantId: string, id: string, body: PlatformChange) =>
-  request<Platform>(pathOf(id), { method: 'PATCH', merchantId, body, patienceMs });
+  request<Platform>(pathOf(id), { method: 'PATCH', merchantId, body, timeoutMs });
 
 /** Fetches the certificates now. */
 export const checkPlatform = (merchantId: string, id: string) =>
-  request<Platform>(`${pathOf(id)}/check`, { method: 'POST', merchantId, body: {}, patienceMs });
+  request<Platform>(`${pathOf(id)}/check`, { method: 'POST', merchantId, body: {}, timeoutMs });

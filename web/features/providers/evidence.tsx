@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { isGrade, gradeDisplay } from './looks.ts';
+import { gradeDisplay, isGrade } from './looks.ts';
 
 /** What a grade is called, and what it says. */
 export function gradeWords({ providers }: Words, grade: string): { name: string; meaning: string } {

@@ -17,7 +17,7 @@ import { ProviderLink } from '../providers/provider-link.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { attentionWords } from '../timeline/attention-words.ts';
 import { AccountActions } from './account-actions.tsx';
-import { addAccount, fetchBalance, cacheReceiver, receiverQueries } from './api.ts';
+import { addAccount, cacheReceiver, fetchBalance, receiverQueries } from './api.ts';
 import { useReceiverProviders } from './use-providers.ts';
 import { useReceiverWords } from './words.ts';
 

@@ -11,7 +11,7 @@ import { type ReceiverSearch, writeSearch } from './search.ts';
 const pathOf = (id: string) => `/v1/receivers/${encodeURIComponent(id)}`;
 const accountPath = (id: string, accountId: string) => `${pathOf(id)}/accounts/${encodeURIComponent(accountId)}`;
 /** A command may have to wait for a provider. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const fetchReceiver = (merchantId: string, id: string, signal: AbortSignal) =>
   request<Receiver>(pathOf(id), { merchantId, signal });
@@ -74,17 +74,17 @@ export const receiverList: ListSource<Receiver, ReceiverSearch> = {
 
 /** The key is of what was filled in: sent twice, it is one receiver. */
 export const createReceiver = (merchantId: string, body: object, idempotencyKey: string) =>
-  request<Receiver>('/v1/receivers', { method: 'POST', merchantId, body, idempotencyKey, patienceMs });
+  request<Receiver>('/v1/receivers', { method: 'POST', merchantId, body, idempotencyKey, timeoutMs });
 
 export const changeReceiver = (merchantId: string, id: string, body: object) =>
-  request<Receiver>(pathOf(id), { method: 'PATCH', merchantId, body, patienceMs });
+  request<Receiver>(pathOf(id), { method: 'PATCH', merchantId, body, timeoutMs });
 
 export const addDocument = (merchantId: string, id: string, document: ReceiverDocument, uploadId: string) =>
   request<Receiver>(`${pathOf(id)}/documents`, {
     method: 'POST',
     merchantId,
     body: { [document]: uploadId },
-    patienceMs,
+    timeoutMs,
   });
 
 /** Shows a paper for a minute; who asked is kept. */
@@ -95,10 +95,10 @@ export const linkToDocument = (merchantId: string, id: string, document: Receive
   });
 
 export const fetchBalance = (merchantId: string, id: string) =>
-  request<Balances>(`${pathOf(id)}/balance`, { merchantId, patienceMs });
+  request<Balances>(`${pathOf(id)}/balance`, { merchantId, timeoutMs });
 
 export const addAccount = (merchantId: string, id: string, provider: string) =>
-  request<Receiver>(`${pathOf(id)}/accounts`, { method: 'POST', merchantId, body: { provider }, patienceMs });
+  request<Receiver>(`${pathOf(id)}/accounts`, { method: 'POST', merchantId, body: { provider }, timeoutMs });
 
 /** What a person asks for about one account, as each route takes it. */
 export type AccountRequest =
@@ -107,12 +107,12 @@ export type AccountRequest =
   | { what: 'resolve'; outcome: 'created' | 'not_created'; receiverId?: string; reason: string };
 
 export const askForAccount = (merchantId: string, id: string, accountId: string, { what, ...body }: AccountRequest) =>
-  request<Receiver>(`${accountPath(id, accountId)}/${what}`, { method: 'POST', merchantId, body, patienceMs });
+  request<Receiver>(`${accountPath(id, accountId)}/${what}`, { method: 'POST', merchantId, body, timeoutMs });
 
 export type BankChangeRequest = { what: 'approve'; reason?: string } | { what: 'cancel'; reason: string };
 
 export const decideBankChange = (merchantId: string, id: string, { what, ...body }: BankChangeRequest) =>
-  request<Receiver>(`${pathOf(id)}/bank-change/${what}`, { method: 'POST', merchantId, body, patienceMs });
+  request<Receiver>(`${pathOf(id)}/bank-change/${what}`, { method: 'POST', merchantId, body, timeoutMs });
 
 export type SimulatedEvent = 'approved' | 'refused';
 

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
-import { type BankChangeRequest, changeReceiver, decideBankChange, cacheReceiver } from './api.ts';
+import { type BankChangeRequest, cacheReceiver, changeReceiver, decideBankChange } from './api.ts';
 import { BankFields, type Bind } from './fields.tsx';
 import { bankAccountOf, bankFields, emptyForm, type Filled, type FilledField, faultsOf, fieldAt } from './form.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyForm, faultsOf, documentsOf, stepOf, stillMissing, wantsOf } from './form.ts';
+import { bodyOf, documentsOf, emptyForm, faultsOf, stepOf, stillMissing, wantsOf } from './form.ts';
 
 const person = {
   ...emptyForm,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { changeReceiver } from './api.ts';
+import { DocumentBox, type DocumentUploads } from './document-box.tsx';
 import { AddressFields, BankFields, type Bind, FormField } from './fields.tsx';
 import {
   addressFields,
@@ -24,7 +25,6 @@ import {
   fieldAt,
 } from './form.ts';
 import { phoneMask } from './masks.ts';
-import { DocumentBox, type DocumentUploads } from './paper-box.tsx';
 import { useReceiverWords } from './words.ts';
 
 /** Pieces that are no papers, in the order in which they stand. */

@@ -18,12 +18,13 @@ import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UploadBox } from '../uploads/upload-box.tsx';
 import { type Uploads, useUploads } from '../uploads/use-uploads.ts';
-import { createReceiver, cacheReceiver } from './api.ts';
-import { type Draft, eraseDraft, saveDraft, newDraft, readDraft } from './draft.ts';
+import { cacheReceiver, createReceiver } from './api.ts';
+import { type Draft, eraseDraft, newDraft, readDraft, saveDraft } from './draft.ts';
 import { AddressFields, BankFields, type Bind, FormChoice, FormField } from './fields.tsx';
 import {
   bodyOf,
   documentAt,
+  documentsOf,
   type FieldError,
   type FieldErrors,
   type Filled,
@@ -31,7 +32,6 @@ import {
   faultsOf,
   fieldAt,
   fieldsOf,
-  documentsOf,
   type Step,
   stepOf,
   steps,

@@ -18,16 +18,16 @@ import { AttentionBanner } from '../timeline/attention-banner.tsx';
 import { LiveSign } from '../timeline/live-sign.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveEntity } from '../timeline/use-live-thing.ts';
+import { useLiveEntity } from '../timeline/use-live-entity.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { liveReceiver } from './api.ts';
 import { BankPanel } from './bank-panel.tsx';
+import { useDocumentUploads } from './document-box.tsx';
+import { DocumentsPanel } from './documents-panel.tsx';
 import { Facts } from './facts.tsx';
 import { attentionOf } from './looks.ts';
 import { MissingPanel } from './missing-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { useDocumentUploads } from './paper-box.tsx';
-import { PapersPanel } from './papers-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
 
 export function ReceiverPage() {
@@ -71,7 +71,7 @@ function OneReceiver({ id }: { id: string }) {
       <div className="payment-columns">
         <div className="payment-tools">
           <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
-          <PapersPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
+          <DocumentsPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
           <BankPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
           <MoneyPanel merchantId={merchantId} receiver={receiver} />
           {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={hurry} />}

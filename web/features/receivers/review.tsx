@@ -4,7 +4,7 @@ import { Fact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from './draft.ts';
-import { documentAt, hasAddress, hasBankAccount, documentsOf, type Step, stepOf, type Want } from './form.ts';
+import { documentAt, documentsOf, hasAddress, hasBankAccount, type Step, stepOf, type Want } from './form.ts';
 import type { ReceiverProvider } from './use-providers.ts';
 import { useReceiverWords } from './words.ts';
 

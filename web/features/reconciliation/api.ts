@@ -42,7 +42,7 @@ interface Page<Row> {
 const path = '/v1/reconciliations';
 const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** A statement may have twenty thousand lines. */
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 const bodyOf = (file: StatementFile, provider: string) => ({
   fileName: file.name,
@@ -92,7 +92,7 @@ export const reconciliationQueries = {
           merchantId,
           body: bodyOf(file, provider),
           signal,
-          patienceMs,
+          timeoutMs,
         }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -106,7 +106,7 @@ export const startReconciliation = (merchantId: string, span: { from: string; to
     method: 'POST',
     merchantId,
     body: { ...span, ...(provider && { provider }) },
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
   });
 
 export const importStatement = (merchantId: string, file: StatementFile, provider: string) =>
@@ -114,7 +114,7 @@ export const importStatement = (merchantId: string, file: StatementFile, provide
     method: 'POST',
     merchantId,
     body: bodyOf(file, provider),
-    patienceMs,
+    timeoutMs,
   });
 
 /** `done`: it is as the item now says; otherwise the provider, or a second person, has not answered yet. */
@@ -128,7 +128,7 @@ export async function settleItem(
     method: 'POST',
     merchantId,
     body,
-    patienceMs: 45_000,
+    timeoutMs: 45_000,
   });
   return { done: status !== 202, item };
 }

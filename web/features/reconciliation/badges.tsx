@@ -1,7 +1,7 @@
 import type { Reconciliation } from '../../../domain/finance/reconciliation.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { itemKindDisplay, standingLooks, reconciliationStateOf } from './looks.ts';
+import { itemKindDisplay, reconciliationStateOf, standingLooks } from './looks.ts';
 
 export function StandingBadge({ of }: { of: Reconciliation }) {
   const said = useWords().recon;

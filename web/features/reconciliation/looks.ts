@@ -24,7 +24,10 @@ export const itemKindDisplay = (kind: string): Look =>
 /** How it stands as a whole: what is left to see to outranks that it has ended. */
 export type ReconciliationState = 'running' | 'open' | 'agrees' | 'empty';
 
-export function reconciliationStateOf({ state, counts }: Pick<Reconciliation, 'state' | 'counts'>): ReconciliationState {
+export function reconciliationStateOf({
+  state,
+  counts,
+}: Pick<Reconciliation, 'state' | 'counts'>): ReconciliationState {
   if (state === 'RUNNING') return 'running';
   if (counts.open > 0) return 'open';
   return kinds.every((kind) => counts[kind] === 0) ? 'empty' : 'agrees';

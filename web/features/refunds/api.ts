@@ -55,4 +55,4 @@ export const resolveRefund = (
   merchantId: string,
   id: string,
   body: { outcome: string; reason: string; evidence?: string },
-) => request<Refund>(`${pathOf(id)}/resolve`, { method: 'POST', merchantId, body, patienceMs: 30_000 });
+) => request<Refund>(`${pathOf(id)}/resolve`, { method: 'POST', merchantId, body, timeoutMs: 30_000 });

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { routesQuery, type SavedRoutes, saveRoutes } from './api.ts';
 import { DryRun } from './dry-run.tsx';
-import { type RuleFieldError, formOf, isSame, moved, newRule, type RuleForm, readForm } from './form.ts';
+import { formOf, isSame, moved, newRule, type RuleFieldError, type RuleForm, readForm } from './form.ts';
 import { RuleCard } from './rule-card.tsx';
 import { useSentence } from './sentence.ts';
 import { useChoice } from './use-choice.ts';

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { methods } from '../status/looks.ts';
-import { type RuleFieldError, moved, newFallback, newTarget, type RuleForm } from './form.ts';
+import { moved, newFallback, newTarget, type RuleFieldError, type RuleForm } from './form.ts';
 import type { useChoice } from './use-choice.ts';
 import { useRouteWords } from './words.ts';
 

@@ -49,7 +49,7 @@ export class SendError extends Error {
 
 const pathOf = (uploadId: string) => `/v1/uploads/${encodeURIComponent(uploadId)}`;
 /** The API looks at the file and rewrites an image before it answers. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** A body that does not move for so long will not. */
 const stuckMs = 30_000;
 
@@ -84,7 +84,7 @@ export async function sendFile(merchantId: string, journey: Journey, manners: Ma
       merchantId,
       body: {},
       signal: manners.signal,
-      patienceMs,
+      timeoutMs,
     });
   } catch (error) {
     throw manners.signal.aborted || error instanceof SendError ? error : faultOf(error, journey);

@@ -42,4 +42,4 @@ export const webhookQuery = (merchantId: string, id: string) =>
   });
 
 export const readAgain = (merchantId: string, id: string) =>
-  request<WebhookInDetail>(`${pathOf(id)}/read-again`, { method: 'POST', merchantId, body: {}, patienceMs: 30_000 });
+  request<WebhookInDetail>(`${pathOf(id)}/read-again`, { method: 'POST', merchantId, body: {}, timeoutMs: 30_000 });

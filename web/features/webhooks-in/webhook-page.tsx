@@ -4,7 +4,7 @@ import './webhook-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { mayReadAgain } from '../../../domain/events/webhook-outcomes.ts';
-import type { WebhookInDetail, ProviderEventRead } from '../../../domain/events/webhooks-in.ts';
+import type { ProviderEventRead, WebhookInDetail } from '../../../domain/events/webhooks-in.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMay } from '../../session/may.ts';
 import { useMerchant } from '../../session/merchant.ts';

@@ -7,7 +7,7 @@ import type { Failure } from '../../domain/core/schemas.ts';
  * Has a provider keep a card, and keeps its id. Nothing is charged, so it may be tried again as long as the card waits in
  * the vault; the activity itself gives up after three tries of a provider that does nothing.
  */
-export async function saveCardWorkflow(order: CardOrder): Promise<CardOutcome> {
+export async function savedCard(order: CardOrder): Promise<CardOutcome> {
   const { saveCard } = wf.proxyActivities<Pick<Activities, 'saveCard'>>({
     startToCloseTimeout: order.callMs,
     scheduleToCloseTimeout: '15m',

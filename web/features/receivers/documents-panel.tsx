@@ -1,4 +1,4 @@
-import './papers-panel.css';
+import './documents-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
@@ -8,11 +8,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { linkToDocument } from './api.ts';
-import { DocumentBox, type DocumentUploads } from './paper-box.tsx';
+import { DocumentBox, type DocumentUploads } from './document-box.tsx';
 import { useReceiverWords } from './words.ts';
 
 /** Papers that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
-export function PapersPanel({
+export function DocumentsPanel({
   merchantId,
   receiver,
   uploads,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Ledger } from './books.ts';
 import { brandOf, issuerSays } from './cards.ts';
 import type { Charges } from './charges.ts';
 import type { Clock } from './clock.ts';
-import { type StandInContext, type ReplyFault, type Provider, wrongAmount } from './provider.ts';
+import type { Ledger } from './ledger.ts';
+import { type Provider, type ReplyFault, type StandInContext, wrongAmount } from './provider.ts';
 import type { Receivers } from './receivers.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -17,14 +17,14 @@ export interface StandInServices {
 }
 
 /**
- * The desk of one call.
+ * The context of one call.
  *
  * @param sameAs what makes this creation the same as another one, asked when there is one.
  * @param lie what this call's answer is to lie about; an amount that the books have wrong needs no more lies.
  * @param touched gets the ids of all that this call made or asked for.
  */
 export function createStandInContext(
-  { ledger: books, charges, transfers, receivers, clock }: StandInServices,
+  { ledger, charges, transfers, receivers, clock }: StandInServices,
   { slug }: Provider,
   account: string,
   sameAs: () => string | undefined,
@@ -48,8 +48,8 @@ export function createStandInContext(
 
   return {
     open: (draft) => touch(charges.open(slug, account, { ...draft, sameAs: sameAs(), amount: amountOf(draft) })),
-    find: (id) => touch(books.charge(slug, id)),
-    charges: () => books.charges({ provider: slug, account }),
+    find: (id) => touch(ledger.charge(slug, id)),
+    charges: () => ledger.charges({ provider: slug, account }),
     refund: (charge, amount, id) => {
       const refunded = touch(charges.refund(charge, { amount, id }));
       const made = id === undefined ? refunded.refunds.at(-1) : refunded.refunds.find((refund) => refund.id === id);
@@ -59,14 +59,14 @@ export function createStandInContext(
     cancel: (charge, word) => touch(charges.expire(charge, { word })),
     amend: (charge, details) => {
       const amended = { ...charge, details: { ...charge.details, ...details } };
-      books.commit({ charge: amended });
+      ledger.commit({ charge: amended });
       return amended;
     },
 
     send: (draft) => touch(transfers.send(slug, account, { ...draft, amount: amountOf(draft) })),
     transfer: ({ id, key, reference, endToEndId }) =>
       touch(
-        books
+        ledger
           .transfers({ provider: slug, account, reference })
           .find(
             (one) =>
@@ -75,22 +75,22 @@ export function createStandInContext(
               (endToEndId === undefined || one.endToEndId === endToEndId),
           ),
       ),
-    transfers: () => books.transfers({ provider: slug, account }),
+    transfers: () => ledger.transfers({ provider: slug, account }),
     cancelTransfer: (transfer) => touch(transfers.cancel(transfer)),
 
     register: (draft) => touch(receivers.register(slug, account, draft)),
-    receiver: (id) => touch(books.receiver(slug, id)),
-    receivers: () => books.receivers({ provider: slug, account }),
+    receiver: (id) => touch(ledger.receiver(slug, id)),
+    receivers: () => ledger.receivers({ provider: slug, account }),
     amendReceiver: (receiver, details) => {
       const amended = { ...receiver, details: { ...receiver.details, ...details } };
-      books.commit({ receiver: amended });
+      ledger.commit({ receiver: amended });
       return touch(amended);
     },
 
     storeCard: ({ number, holder, expirationMonth, expirationYear }, { id, singleUse = false, details = {} } = {}) => {
       const token = id ?? randomBytes(16).toString('hex');
       touched.add(token);
-      books.commit({
+      ledger.commit({
         card: {
           provider: slug,
           account,
@@ -109,21 +109,21 @@ export function createStandInContext(
       return token;
     },
     card: (token) => {
-      const card = books.card(slug, token);
+      const card = ledger.card(slug, token);
       if (card === undefined || card.used) return undefined;
-      if (card.singleUse) books.commit({ card: { ...card, used: true } });
+      if (card.singleUse) ledger.commit({ card: { ...card, used: true } });
       return card;
     },
 
-    storeHook: (name, url) => books.commit({ hook: { provider: slug, account, name, url } }),
-    hook: (name) => books.hook(slug, account, name),
+    storeHook: (name, url) => ledger.commit({ hook: { provider: slug, account, name, url } }),
+    hook: (name) => ledger.hook(slug, account, name),
     storeRow: (kind, details, given) => {
-      const id = given ?? String(books.nextNumber());
+      const id = given ?? String(ledger.nextNumber());
       touched.add(id);
-      books.commit({ thing: { provider: slug, account, kind, id, details } });
+      ledger.commit({ thing: { provider: slug, account, kind, id, details } });
       return id;
     },
-    findRow: (kind, id) => touch(books.thing(slug, kind, id))?.details,
+    findRow: (kind, id) => touch(ledger.thing(slug, kind, id))?.details,
     now: () => clock.now(),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readError, refusedBy } from './said.ts';
+import { readError, refusedBy } from './reply.ts';
 
 describe('the words of an error, wherever they stand', () => {
   it.each([
