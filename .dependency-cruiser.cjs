@@ -41,9 +41,105 @@ const rules = Object.entries(may).flatMap(([folder, allowed]) => {
   ];
 });
 
+/**
+ * The subjects inside a layer. A subject may use `core` and, of the subjects listed here, what their `index.ts` names;
+ * `core` uses no subject.
+ */
+const subjects = [
+  'payments',
+  'refunds',
+  'disputes',
+  'payouts',
+  'receivers',
+  'events',
+  'connections',
+  'identity',
+  'finance',
+];
+const subjectUses = {
+  domain: {
+    payments: ['refunds', 'disputes'],
+    receivers: ['disputes'],
+    events: ['payments', 'refunds', 'disputes'],
+    finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers'],
+  },
+  db: {
+    refunds: ['payments'],
+    disputes: ['refunds'],
+    events: ['connections'],
+    finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers', 'connections'],
+  },
+  activities: {
+    payments: ['refunds', 'disputes'],
+    refunds: ['payments'],
+    disputes: ['payments'],
+    finance: ['payments', 'payouts'],
+  },
+  workflows: {},
+  api: {
+    refunds: ['payments'],
+    connections: ['payments'],
+    finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers'],
+  },
+};
+
+const subjectRules = Object.entries(subjectUses).flatMap(([layer, uses]) => [
+  {
+    name: `${layer}-core-uses-no-subject`,
+    severity: 'error',
+    from: { path: `^${layer}/core/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${layer}/(${subjects.join('|')})/` },
+  },
+  ...subjects.flatMap((subject) => {
+    const listed = uses[subject] ?? [];
+    const unlisted = subjects.filter((other) => other !== subject && !listed.includes(other));
+    const from = { path: `^${layer}/${subject}/`, pathNot: '\\.test\\.ts$' };
+    return [
+      {
+        name: `${layer}-${subject}-subjects`,
+        comment: `${layer}/${subject} may use core and ${listed.join(', ') || 'no other subject'}`,
+        severity: 'error',
+        from,
+        to: { path: `^${layer}/(${unlisted.join('|')})/` },
+      },
+      ...(listed.length > 0
+        ? [
+            {
+              name: `${layer}-${subject}-through-index`,
+              comment: 'another subject is used through its index.ts',
+              severity: 'error',
+              from,
+              to: { path: `^${layer}/(${listed.join('|')})/`, pathNot: '/index\\.ts$' },
+            },
+          ]
+        : []),
+    ];
+  }),
+]);
+
+/** The console's storeys, lowest first: each may use those below it, and no feature another feature. */
+const storeys = ['i18n', 'ui', 'shared', 'features', 'app'];
+const webRules = [
+  ...storeys.slice(0, -1).map((storey, at) => ({
+    name: `web-${storey}-uses-nothing-above`,
+    severity: 'error',
+    from: { path: `^web/${storey}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^web/(${storeys.slice(at + 1).join('|')})/` },
+  })),
+  {
+    name: 'web-features-stand-alone',
+    comment: 'what two features need is shared; a page of two features is put together in app',
+    severity: 'error',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...rules,
+    ...subjectRules,
+    ...webRules,
     {
       name: 'no-circular',
       severity: 'error',

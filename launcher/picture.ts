@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { makeCnpj, makeCpf } from '../domain/core/documents.ts';
-import { sections } from '../web/app/sections.ts';
+import { sections } from '../web/shared/layout/sections.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './files.ts';
 

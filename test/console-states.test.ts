@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMerchant } from '../db/identity/merchants.ts';
 import { insertPerson } from '../db/identity/people.ts';
 import { makeCnpj } from '../domain/core/documents.ts';
-import { pagesFor, sections } from '../web/app/sections.ts';
+import { pagesFor, sections } from '../web/shared/layout/sections.ts';
 import { openApp } from './support/app.ts';
 import { choose, eventually, fillLogin, heading, openBrowser, pathOf } from './support/console.ts';
 import { disputed } from './support/disputes.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { Problem } from '../api/problem.ts';
 import { useWords } from '../i18n/language.tsx';
+import { ErrorState } from '../shared/api/error-state.tsx';
+import { Problem } from '../shared/api/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { whenServerIsBack } from './server-is-back.ts';
 
 /** As browsers say that a file of the page did not come: the server is away, or has a newer console by now. */

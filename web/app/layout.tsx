@@ -2,8 +2,9 @@ import './layout.css';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { MerchantContext, useMerchant } from '../session/merchant.ts';
-import { type Membership, useSession } from '../session/session.ts';
+import { pagesFor, sectionAt, sections } from '../shared/layout/sections.ts';
+import { MerchantContext, useMerchant } from '../shared/session/merchant.ts';
+import { type Membership, useSession } from '../shared/session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Preferences } from '../ui/preferences.tsx';
@@ -12,14 +13,13 @@ import { useRowKeys } from '../ui/use-row-keys.ts';
 import { Menu } from './menu.tsx';
 import { NotFound } from './not-found.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { pagesFor, sectionAt, sections } from './sections.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** After the first page is there: until then the merchant's name stands in its place. */
 const loadDropdown = () => import('../ui/dropdown.tsx');
 
 /** Hardly anybody has to be led there. */
-const loadFirstThing = () => import('../features/account/first-thing.tsx');
+const loadFirstThing = () => import('../features/identity/account/first-thing.tsx');
 
 /** What every page behind the login has around it. The merchant is part of the address. */
 export function Layout() {

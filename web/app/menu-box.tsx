@@ -3,10 +3,10 @@ import './menu-box.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { useMerchant } from '../session/merchant.ts';
+import { pagesFor, sectionAt, sections } from '../shared/layout/sections.ts';
+import { useMerchant } from '../shared/session/merchant.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Preferences } from '../ui/preferences.tsx';
-import { pagesFor, sectionAt, sections } from './sections.ts';
 
 /** Sections down the side, each with its pages; language and theme below them. Whoever goes somewhere closes it. */
 export function MenuBox({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
+import { PageTitle } from '../shared/session/page-title.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 
 export function NotFound({ what }: { what: 'page' | 'merchant' }) {
   const { notFound } = useWords();

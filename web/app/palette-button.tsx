@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useWords } from '../i18n/language.tsx';
-import type { Membership } from '../session/session.ts';
+import type { Membership } from '../shared/session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { useKeys } from './use-keys.ts';
 
-const load = () => import('../features/palette/palette.tsx');
+const load = () => import('./palette/palette.tsx');
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens what finds everything, for who does not know its key; the keys of all pages live beside it. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isStatus, Problem } from '../api/problem.ts';
-import { sessionKey } from '../session/session.ts';
+import { isStatus, Problem } from '../shared/api/problem.ts';
+import { sessionKey } from '../shared/session/session.ts';
 import { whenServerIsBack } from './server-is-back.ts';
 
 /** What is to be done first: the session says it too, and the layout then leads there. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { SessionContext, sessionQuery, useSession } from '../session/session.ts';
+import { ErrorState } from '../shared/api/error-state.tsx';
+import { SessionContext, sessionQuery, useSession } from '../shared/session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { Frame } from './layout.tsx';
 
-const loadLogin = () => import('../features/login/login-page.tsx');
+const loadLogin = () => import('../features/identity/login/login-page.tsx');
 
 /**
  * Everything below needs somebody logged in; who is not comes back here after the login. A session that ends while a page

@@ -22,48 +22,56 @@ function FramedNotFound() {
 }
 
 /** Each page is a file of its own, fetched when somebody goes there. Nothing is drawn before the first one is here. */
-const login = async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage });
-const home = async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage });
+const login = async () => ({ Component: (await import('../features/identity/login/login-page.tsx')).LoginPage });
+const home = async () => ({ Component: (await import('./home/home-page.tsx')).HomePage });
 const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
-const payment = async () => ({ Component: (await import('../features/payments/payment-page.tsx')).PaymentPage });
+const payment = async () => ({ Component: (await import('./payment-page.tsx')).PaymentPage });
 const refunds = async () => ({ Component: (await import('../features/refunds/refunds-page.tsx')).RefundsPage });
 const refund = async () => ({ Component: (await import('../features/refunds/refund-page.tsx')).RefundPage });
 const disputes = async () => ({ Component: (await import('../features/disputes/disputes-page.tsx')).DisputesPage });
 const dispute = async () => ({ Component: (await import('../features/disputes/dispute-page.tsx')).DisputePage });
-const exportFiles = async () => ({ Component: (await import('../features/exports/exports-page.tsx')).ExportsPage });
+const exportFiles = async () => ({
+  Component: (await import('../features/finance/exports/exports-page.tsx')).ExportsPage,
+});
 const payouts = async () => ({ Component: (await import('../features/payouts/payouts-page.tsx')).PayoutsPage });
 const newPayout = async () => ({ Component: (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage });
 const payout = async () => ({ Component: (await import('../features/payouts/payout-page.tsx')).PayoutPage });
-const providers = async () => ({ Component: (await import('../features/providers/providers-page.tsx')).ProvidersPage });
-const provider = async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage });
-const providerHealth = async () => ({
-  Component: (await import('../features/provider-health/health-page.tsx')).HealthPage,
+const providers = async () => ({
+  Component: (await import('../features/connections/providers/providers-page.tsx')).ProvidersPage,
 });
-const routes = async () => ({ Component: (await import('../features/routes/routes-page.tsx')).RoutesPage });
+const provider = async () => ({
+  Component: (await import('../features/connections/providers/provider-page.tsx')).ProviderPage,
+});
+const providerHealth = async () => ({
+  Component: (await import('../features/connections/provider-health/health-page.tsx')).HealthPage,
+});
+const routes = async () => ({
+  Component: (await import('../features/connections/routing/routes-page.tsx')).RoutesPage,
+});
 const receivers = async () => ({ Component: (await import('../features/receivers/receivers-page.tsx')).ReceiversPage });
 const newReceiver = async () => ({
   Component: (await import('../features/receivers/new-receiver-page.tsx')).NewReceiverPage,
 });
 const receiver = async () => ({ Component: (await import('../features/receivers/receiver-page.tsx')).ReceiverPage });
-const batches = async () => ({ Component: (await import('../features/payout-batches/batches-page.tsx')).BatchesPage });
+const batches = async () => ({ Component: (await import('../features/payouts/batches/batches-page.tsx')).BatchesPage });
 const newBatch = async () => ({
-  Component: (await import('../features/payout-batches/new-batch-page.tsx')).NewBatchPage,
+  Component: (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage,
 });
-const batch = async () => ({ Component: (await import('../features/payout-batches/batch-page.tsx')).BatchPage });
+const batch = async () => ({ Component: (await import('../features/payouts/batches/batch-page.tsx')).BatchPage });
 const reconciliations = async () => ({
-  Component: (await import('../features/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
+  Component: (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
 });
 const importStatement = async () => ({
-  Component: (await import('../features/reconciliation/import-page.tsx')).ImportPage,
+  Component: (await import('../features/finance/reconciliation/import-page.tsx')).ImportPage,
 });
 const reconciliation = async () => ({
-  Component: (await import('../features/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+  Component: (await import('../features/finance/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
 });
 const components = async () => ({
-  Component: (await import('../features/components/components-page.tsx')).ComponentsPage,
+  Component: (await import('./components/components-page.tsx')).ComponentsPage,
 });
-const shortcuts = async () => ({ Component: (await import('../features/shortcuts/shortcuts-page.tsx')).ShortcutsPage });
-const policy = async () => ({ Component: (await import('../features/payout-policy/policy-page.tsx')).PolicyPage });
+const shortcuts = async () => ({ Component: (await import('./shortcuts/shortcuts-page.tsx')).ShortcutsPage });
+const policy = async () => ({ Component: (await import('../features/payouts/policy/policy-page.tsx')).PolicyPage });
 const connections = async () => ({
   Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
 });
@@ -76,11 +84,15 @@ const connection = async () => ({
 const connectionReady = async () => ({
   Component: (await import('../features/connections/ready-page.tsx')).ReadyPage,
 });
-const platforms = async () => ({ Component: (await import('../features/platforms/platforms-page.tsx')).PlatformsPage });
-const newPlatform = async () => ({
-  Component: (await import('../features/platforms/platform-page.tsx')).NewPlatformPage,
+const platforms = async () => ({
+  Component: (await import('../features/connections/platforms/platforms-page.tsx')).PlatformsPage,
 });
-const platform = async () => ({ Component: (await import('../features/platforms/platform-page.tsx')).PlatformPage });
+const newPlatform = async () => ({
+  Component: (await import('../features/connections/platforms/platform-page.tsx')).NewPlatformPage,
+});
+const platform = async () => ({
+  Component: (await import('../features/connections/platforms/platform-page.tsx')).PlatformPage,
+});
 const endpoints = async () => ({ Component: (await import('../features/events/endpoints-page.tsx')).EndpointsPage });
 const newEndpoint = async () => ({
   Component: (await import('../features/events/new-endpoint-page.tsx')).NewEndpointPage,
@@ -88,18 +100,26 @@ const newEndpoint = async () => ({
 const endpoint = async () => ({ Component: (await import('../features/events/endpoint-page.tsx')).EndpointPage });
 const events = async () => ({ Component: (await import('../features/events/events-page.tsx')).EventsPage });
 const event = async () => ({ Component: (await import('../features/events/event-page.tsx')).EventPage });
-const inbox = async () => ({ Component: (await import('../features/webhooks-in/inbox-page.tsx')).InboxPage });
-const webhook = async () => ({ Component: (await import('../features/webhooks-in/webhook-page.tsx')).WebhookPage });
-const sandbox = async () => ({ Component: (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage });
-const people = async () => ({ Component: (await import('../features/people/people-page.tsx')).PeoplePage });
-const newPerson = async () => ({ Component: (await import('../features/people/new-person-page.tsx')).NewPersonPage });
-const onePerson = async () => ({ Component: (await import('../features/people/person-page.tsx')).PersonPage });
-const rules = async () => ({ Component: (await import('../features/people/rules-page.tsx')).RulesPage });
-const audit = async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage });
-const you = async () => ({ Component: (await import('../features/account/you-page.tsx')).YouPage });
-const keys = async () => ({ Component: (await import('../features/keys/keys-page.tsx')).KeysPage });
-const requests = async () => ({ Component: (await import('../features/requests/requests-page.tsx')).RequestsPage });
-const request = async () => ({ Component: (await import('../features/requests/request-page.tsx')).RequestPage });
+const inbox = async () => ({ Component: (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage });
+const webhook = async () => ({
+  Component: (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage,
+});
+const sandbox = async () => ({ Component: (await import('./sandbox/sandbox-page.tsx')).SandboxPage });
+const people = async () => ({ Component: (await import('../features/identity/people/people-page.tsx')).PeoplePage });
+const newPerson = async () => ({
+  Component: (await import('../features/identity/people/new-person-page.tsx')).NewPersonPage,
+});
+const onePerson = async () => ({ Component: (await import('../features/identity/people/person-page.tsx')).PersonPage });
+const rules = async () => ({ Component: (await import('./rules/rules-page.tsx')).RulesPage });
+const audit = async () => ({ Component: (await import('../features/identity/audit/audit-page.tsx')).AuditPage });
+const you = async () => ({ Component: (await import('../features/identity/account/you-page.tsx')).YouPage });
+const keys = async () => ({ Component: (await import('../features/identity/keys/keys-page.tsx')).KeysPage });
+const requests = async () => ({
+  Component: (await import('../features/identity/requests/requests-page.tsx')).RequestsPage,
+});
+const request = async () => ({
+  Component: (await import('../features/identity/requests/request-page.tsx')).RequestPage,
+});
 
 /** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
 export const createRouter = () =>

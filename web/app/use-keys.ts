@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Membership } from '../session/session.ts';
+import { pagesFor, sections } from '../shared/layout/sections.ts';
+import type { Membership } from '../shared/session/session.ts';
 import { isShortcut } from '../ui/shortcuts.ts';
-import { pagesFor, sections } from './sections.ts';
 import { letterOf } from './shortcut-letters.ts';
 
 /** After g, the letter has this long. */

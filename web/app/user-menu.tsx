@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../i18n/language.tsx';
-import { type Membership, signOut, useSession } from '../session/session.ts';
+import { type Membership, signOut, useSession } from '../shared/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';

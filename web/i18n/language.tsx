@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
-import { recall, remember } from '../ui/remember.ts';
 import { pt, type Words } from './pt.ts';
+import { recall, remember } from './remember.ts';
 
 export type Language = 'pt' | 'en';
 

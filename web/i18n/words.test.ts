@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { pt } from './pt.ts';
@@ -32,7 +33,7 @@ const alike = new Set([
   'payouts.list.column.status',
   'receivers.list.column.status',
   'receivers.accounts.total',
-  'events.kind.end',
+  'entities.kind.end',
   'sandbox.title',
   'payouts.method.PIX',
   'payouts.page.keyType.CPF',
@@ -57,11 +58,12 @@ function textsOf(words: object, path = ''): [string, string][] {
 }
 
 /** The common dictionary, and those that come with the pages of one part of the console. */
-const features = new URL('../features/', import.meta.url);
 const dictionaries: { name: string; pt: object; en: object }[] = [{ name: '', pt, en }];
-for (const name of readdirSync(features)) {
-  const files = readdirSync(new URL(`${name}/`, features));
-  if (files.includes('words.ts')) dictionaries.push({ name, ...(await import(`../features/${name}/words.ts`)).both });
+for (const part of ['features', 'shared', 'app']) {
+  const files = readdirSync(new URL(`../${part}/`, import.meta.url), { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => basename(name) === 'words.ts')) {
+    dictionaries.push({ name: basename(dirname(file)), ...(await import(`../${part}/${file}`)).both });
+  }
 }
 const of = (language: 'pt' | 'en') => new Map(dictionaries.flatMap((each) => textsOf(each[language], each.name)));
 const portuguese = of('pt');

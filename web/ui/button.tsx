@@ -1,6 +1,6 @@
 import './button.css';
 import { type ComponentProps, useId } from 'react';
-import type { May } from '../session/may.ts';
+import type { May } from './may.ts';
 
 interface Props extends ComponentProps<'button'> {
   /** `quiet` has no border: for tools beside other things. */

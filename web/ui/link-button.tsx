@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { May } from '../session/may.ts';
 import { Button } from './button.tsx';
+import type { May } from './may.ts';
 
 /** A button that leads to another page. Whoever may not go there still reaches it, and hears why. */
 export function LinkButton({

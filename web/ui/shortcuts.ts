@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from './remember.ts';
+import { recall, remember } from '../i18n/remember.ts';
 
 /** Whether keys without a modifier do anything. Who dictates, or has a key that sticks, switches them off (WCAG 2.1.4). */
 const key = 'trilho.shortcuts';

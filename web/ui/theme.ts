@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from './remember.ts';
+import { recall, remember } from '../i18n/remember.ts';
 
 /**
  * Light or dark. The system decides (tokens.css follows `color-scheme`) until a person asks for the other one; asking

@@ -5,7 +5,7 @@ import type {
   CreateConnection,
   PatchConnection,
 } from '../../../domain/connections/connection.ts';
-import { request } from '../../api/request.ts';
+import { request } from '../../shared/api/request.ts';
 
 /** Every question and command about connections. Keys and fetchers stay together here, so they cannot drift apart. */
 

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Connection, TestResult } from './api.ts';
-import { connectionDisplay, endOf, testEndDisplay } from './looks.ts';
+import { connectionDisplay, endOf, testEndDisplay } from './display.ts';
 import { useConnectionWords } from './words.ts';
 
 export function StateBadge({ connection }: { connection: Connection }) {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PatchConnection } from '../../../domain/connections/connection.ts';
-import { useMerchant } from '../../session/merchant.ts';
+import { Refused } from '../../shared/forms/refused.tsx';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { refusalsOf } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
-import { Refused } from './refused.tsx';
 import { useConnectionWords } from './words.ts';
 
 /** What a connection is called, and whose platform it works with. */

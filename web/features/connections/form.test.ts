@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../api/problem.ts';
+import { Problem } from '../../shared/api/problem.ts';
 import { credentialsOf, kindOf, missingOf, refusalsOf, textOfKeyFile } from './form.ts';
 
 const field = (name: string, secret: boolean, required: boolean) => ({ field: name, title: name, secret, required });

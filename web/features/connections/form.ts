@@ -1,4 +1,4 @@
-import { Problem } from '../../api/problem.ts';
+import { Problem } from '../../shared/api/problem.ts';
 import type { Credential } from './api.ts';
 
 /** What is typed in a form of credentials, by field. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
-import { useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
-import { useSession } from '../../session/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../shared/api/error-state.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type AuditLine, type Connection, connectionQueries } from './api.ts';
 import { type ConnectionWords, useConnectionWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useMerchant } from '../../session/merchant.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { usePlatforms } from '../platforms/api.ts';
+import { usePlatforms } from './platforms/api.ts';
 import { useConnectionWords } from './words.ts';
 
 /** Whose certificates and receiver a connection works with. Nothing chosen is the merchant's default one. */

@@ -1,10 +1,10 @@
 import './ready-page.css';
 import { Link } from 'react-router';
-import { useMerchant } from '../../session/merchant.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { CallbackAddress } from './callback-address.tsx';
-import { nameOf } from './looks.ts';
+import { nameOf } from './display.ts';
 import { TestPanel } from './test-panel.tsx';
 import { WithConnection } from './with-connection.tsx';
 import { useConnectionWords } from './words.ts';

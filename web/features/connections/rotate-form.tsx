@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useMerchant } from '../../session/merchant.ts';
+import { Refused } from '../../shared/forms/refused.tsx';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { credentialsOf, refusalsOf, typedOf, type Values } from './form.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
-import { Refused } from './refused.tsx';
 import { useConnectionWords } from './words.ts';
 
 /** Other credentials for some of the fields. What is empty stays, and what is under way keeps the old ones. */

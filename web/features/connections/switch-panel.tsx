@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
+import { Refused } from '../../shared/forms/refused.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
-import { nameOf } from './looks.ts';
-import { Refused } from './refused.tsx';
+import { nameOf } from './display.ts';
 import { useConnectionWords } from './words.ts';
 
 /** Off and on again, each with its consequence before the click, and asked twice. */

@@ -2,15 +2,15 @@ import './test-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
+import { Refused } from '../../shared/forms/refused.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type Connection, connectionQueries, type TestResult, testConnection } from './api.ts';
-import { endOf, testEndDisplay } from './looks.ts';
-import { Refused } from './refused.tsx';
+import { endOf, testEndDisplay } from './display.ts';
 import { useConnectionWords } from './words.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useMerchant } from '../../session/merchant.ts';
-import { Absent } from '../../ui/absent.tsx';
-import { StaleNotice } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../shared/api/error-state.tsx';
+import { Absent } from '../../shared/detail/absent.tsx';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { type Connection, connectionQueries } from './api.ts';
 import { useConnectionWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
-import { download, request, sendBytes } from '../../api/request.ts';
-import { createdBetween } from '../lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
+import { download, request, sendBytes } from '../../shared/api/request.ts';
+import { createdBetween } from '../../shared/lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
 import { type DisputeSearch, writeSearch } from './search.ts';
 
 /** Every question and command about disputes. */

@@ -3,12 +3,12 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { AttentionBadge } from '../../shared/status/status-badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { ProviderLink } from '../providers/provider-link.tsx';
-import { AttentionBadge } from '../status/status-badge.tsx';
-import { Deadline, DisputeBadge } from './looks.tsx';
+import { Deadline, DisputeBadge } from './display.tsx';
 import type { useDisputeWords } from './words.ts';
 
 const column = createColumnHelper<Dispute>();

@@ -4,14 +4,14 @@ import { largestFile } from '../../../domain/core/files.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { isUndecided } from '../../../domain/disputes/transition.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { saveFile } from '../../shared/lists/save-file.ts';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime } from '../../ui/time.ts';
-import { saveFile } from '../lists/save-file.ts';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { addEvidence, fetchEvidence } from './api.ts';
 import { useDisputeWords } from './words.ts';
 

@@ -1,13 +1,13 @@
 import { useWords } from '../../i18n/language.tsx';
+import { useFilters } from '../../shared/lists/address.ts';
+import { CreatedFilter, useCreatedWords } from '../../shared/lists/created-filter.tsx';
+import { ProviderFilter } from '../../shared/lists/provider-filter.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { useFilters } from '../lists/address.ts';
-import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
-import { ProviderFilter } from '../lists/provider-filter.tsx';
-import { disputeStates } from './looks.tsx';
+import { disputeStates } from './display.tsx';
 import { address, dues, kinds } from './search.ts';
 import { useDisputeWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { days, listAddress, names, oneOf, type SearchOf, someOf, text, yes } from '../lists/address.ts';
-import { disputeStates } from './looks.tsx';
+import { days, listAddress, names, oneOf, type SearchOf, someOf, text, yes } from '../../shared/lists/address.ts';
+import { disputeStates } from './display.tsx';
 
 export const kinds = ['MED', 'CHARGEBACK'] as const;
 export const dues = ['1d', '3d', '7d'] as const;

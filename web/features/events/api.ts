@@ -8,9 +8,9 @@ import type {
 } from '../../../domain/events/deliveries.ts';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import type { EventType } from '../../../domain/events/event.ts';
-import { request } from '../../api/request.ts';
-import { createdBetween } from '../lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
+import { request } from '../../shared/api/request.ts';
+import { createdBetween } from '../../shared/lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
 import { type EventSearch, writeSearch } from './search.ts';
 
 /** Every question and command about events and endpoints. Keys and fetchers stay together, so they cannot drift apart. */

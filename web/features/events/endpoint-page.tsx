@@ -3,23 +3,24 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
-import { isStatus } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { type May, useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
-import { Absent } from '../../ui/absent.tsx';
+import { StaleNotice } from '../../shared/api/error-state.tsx';
+import { isStatus } from '../../shared/api/problem.ts';
+import { Absent } from '../../shared/detail/absent.tsx';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
-import { StaleNotice } from '../../ui/error-state.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
+import type { May } from '../../ui/may.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
 import {
   changeEndpoint,
   type EndpointChange,
@@ -29,8 +30,8 @@ import {
   rotateSecret,
   testEndpoint,
 } from './api.ts';
+import { endpointDisplay } from './display.ts';
 import { changeOf, EndpointForm } from './endpoint-form.tsx';
-import { endpointDisplay } from './looks.ts';
 import { ReplayForm } from './replay-form.tsx';
 import { Sent } from './sent.tsx';
 import { ShownSecret, Verify } from './shown-secret.tsx';

@@ -4,15 +4,16 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
-import { useMerchant } from '../../session/merchant.ts';
+import { EntityLink, kindOf } from '../../shared/entities/entity-link.tsx';
+import { type EntityWords, useEntityWords } from '../../shared/entities/words.ts';
+import { ExportButton } from '../../shared/lists/export-button.tsx';
+import { ListPage } from '../../shared/lists/list-page.tsx';
+import { useLiveList } from '../../shared/lists/use-live-list.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { ExportButton } from '../lists/export-button.tsx';
-import { ListPage } from '../lists/list-page.tsx';
-import { useLiveList } from '../lists/use-live-list.ts';
 import { type EventRow, eventFilterQuery, eventList } from './api.ts';
-import { EntityLink, kindOf } from './entity-link.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch } from './search.ts';
 import { type EventWords, useEventWords } from './words.ts';
@@ -20,7 +21,7 @@ import { type EventWords, useEventWords } from './words.ts';
 const column = createColumnHelper<EventRow>();
 
 /** A narrow screen keeps the first column, which then says the rest in a second line; the CSS shows each thing once. */
-const columnsOf = (words: Words, said: EventWords, merchantId: string) => [
+const columnsOf = (words: Words, said: EventWords, kind: EntityWords['kind'], merchantId: string) => [
   column.accessor('type', {
     header: said.list.column.type,
     cell: ({ row: { original: event } }) => (
@@ -28,12 +29,12 @@ const columnsOf = (words: Words, said: EventWords, merchantId: string) => [
         <Link
           to={`/m/${merchantId}/events/${event.id}`}
           data-row-link
-          aria-label={said.list.open(event.type, said.kind[kindOf(event.data.id)])}
+          aria-label={said.list.open(event.type, kind[kindOf(event.data.id)])}
         >
           <code>{event.type}</code>
         </Link>
         <span className="event-narrow muted">
-          {said.kind[kindOf(event.data.id)]} · <TimeCell at={event.createdAt} />
+          {kind[kindOf(event.data.id)]} · <TimeCell at={event.createdAt} />
         </span>
       </span>
     ),
@@ -72,7 +73,8 @@ export function EventsPage() {
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(eventList, merchantId, search);
-  const columns = useMemo(() => columnsOf(words, said, merchantId), [words, said, merchantId]);
+  const { kind } = useEntityWords();
+  const columns = useMemo(() => columnsOf(words, said, kind, merchantId), [words, said, kind, merchantId]);
 
   return (
     <ListPage

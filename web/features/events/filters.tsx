@@ -1,10 +1,10 @@
 import { useWords } from '../../i18n/language.tsx';
+import { useFilters } from '../../shared/lists/address.ts';
+import { CreatedFilter, useCreatedWords } from '../../shared/lists/created-filter.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
-import { useFilters } from '../lists/address.ts';
-import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
 import { address, eventTypes } from './search.ts';
 import { useEventWords } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
-import { useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { endpointQueries, replay, type Span } from './api.ts';
 import { useEventWords } from './words.ts';
 

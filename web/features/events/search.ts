@@ -1,5 +1,5 @@
 import type { EventType } from '../../../domain/events/event.ts';
-import { days, listAddress, type SearchOf, someOf, text } from '../lists/address.ts';
+import { days, listAddress, type SearchOf, someOf, text } from '../../shared/lists/address.ts';
 
 /** In the order in which the filters offer them. A type that the domain adds breaks the build here. */
 const everyType: Record<EventType, true> = {

@@ -3,15 +3,6 @@ import { of } from '../../i18n/counted.ts';
 
 /** Words of events, the endpoints that they go to, and their deliveries. */
 const pt = {
-  kind: {
-    pay: 'Pagamento',
-    ref: 'Estorno',
-    dsp: 'Contestação',
-    pyo: 'Saque',
-    rcv: 'Recebedor',
-    end: 'Endpoint',
-    other: 'Outro',
-  },
   state: {
     pending: 'Na fila',
     held: 'Guardada',
@@ -221,15 +212,6 @@ const pt = {
 };
 
 const en: Same<typeof pt> = {
-  kind: {
-    pay: 'Payment',
-    ref: 'Refund',
-    dsp: 'Dispute',
-    pyo: 'Payout',
-    rcv: 'Receiver',
-    end: 'Endpoint',
-    other: 'Other',
-  },
   state: { pending: 'Queued', held: 'Held', delivered: 'Delivered', exhausted: 'Gave up', dropped: 'Dropped' },
   stateHelp: {
     pending: 'Tries again by itself, 5 s to 4 h apart, for 72 hours.',

@@ -1,18 +1,20 @@
-import './actions-panel.css';
+import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useMay } from '../../session/may.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { paymentQueries } from '../../shared/payments/api.ts';
+import { type Provider, useProvider } from '../../shared/providers/api.ts';
+import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { dateAndTime } from '../../ui/time.ts';
-import { type Provider, useProvider } from '../providers/api.ts';
-import { type ActionRequest, askFor, paymentQueries } from './api.ts';
-import { CommandProblem, readAmount } from './simulate-panel.tsx';
+import { type ActionRequest, askFor } from './api.ts';
+import { readAmount } from './simulate-panel.tsx';
 
 type Shown = ActionRequest['what'];
 

@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/core/sandbox.ts';
-import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { request, requestWithStatus } from '../../api/request.ts';
-import { createdBetween } from '../lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
-import type { LiveKind } from '../timeline/use-live.ts';
+import { request, requestWithStatus } from '../../shared/api/request.ts';
+import { createdBetween } from '../../shared/lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
+import { fetchPayment, pathOf } from '../../shared/payments/api.ts';
 import { type PaymentSearch, writeSearch } from './search.ts';
 
 /** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
@@ -19,23 +16,6 @@ export interface Simulation {
   /** The provider does it and tells nobody. */
   silent?: boolean;
 }
-
-export interface Fault {
-  provider: string;
-  operation: FaultyOperation;
-  fault: CallFault | WebhookFault;
-  times: number;
-  delayMs?: number;
-}
-
-export interface ArmedFault {
-  provider: string;
-  operation: string;
-  fault: string;
-  remaining: number;
-}
-
-const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
 export function paymentFilterQuery(search: PaymentSearch): URLSearchParams {
@@ -55,9 +35,6 @@ function fetchPage(
   if (cursor) params.set('cursor', cursor);
   return request<Page<Payment>>(`/v1/payments?${params}`, { merchantId, signal });
 }
-
-const fetchPayment = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<Payment>(pathOf(id), { merchantId, signal });
 
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
@@ -82,53 +59,6 @@ export async function askFor(merchantId: string, id: string, { what, ...asked }:
   });
   return { settled: status !== 202 };
 }
-
-export const armFault = (merchantId: string, body: Fault) =>
-  request<unknown>('/v1/sandbox/faults', { method: 'POST', merchantId, body });
-
-export const disarmFaults = (merchantId: string) =>
-  request<void>('/v1/sandbox/faults', { method: 'DELETE', merchantId });
-
-export const advanceClock = (merchantId: string, advance: string) =>
-  request<unknown>('/v1/sandbox/clock', { method: 'POST', merchantId, body: { advance } });
-
-export const faultsQuery = (merchantId: string) =>
-  queryOptions({
-    queryKey: ['sandbox', merchantId, 'faults'],
-    queryFn: async ({ signal }) => {
-      const { data } = await request<{ data: ArmedFault[] }>('/v1/sandbox/faults', { merchantId, signal });
-      return data;
-    },
-  });
-
-export const paymentQueries = {
-  one: (merchantId: string, id: string) =>
-    queryOptions({
-      queryKey: ['payments', merchantId, 'one', id],
-      queryFn: ({ signal }) => fetchPayment(merchantId, id, signal),
-    }),
-
-  timeline: (merchantId: string, id: string) =>
-    queryOptions({
-      queryKey: ['payments', merchantId, 'timeline', id],
-      queryFn: async ({ signal }) => {
-        const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
-        return data;
-      },
-    }),
-
-  waiting: (merchantId: string, id: string) =>
-    queryOptions({
-      queryKey: ['payments', merchantId, 'waiting', id],
-      queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
-    }),
-};
-
-export const livePayment = {
-  entity: 'payment',
-  streamPath: (id: string) => `${pathOf(id)}/stream`,
-  queries: paymentQueries,
-} as const satisfies LiveKind;
 
 export const paymentList: ListSource<Payment, PaymentSearch> = {
   name: 'payments',

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Words } from '../../i18n/pt.ts';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { AttentionBadge, StatusBadge, StatusBadges } from '../../shared/status/status-badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { ProviderLink } from '../providers/provider-link.tsx';
-import { AttentionBadge, StatusBadge, StatusBadges } from '../status/status-badge.tsx';
 
 const column = createColumnHelper<Payment>();
 

@@ -3,13 +3,13 @@ import { parseBrCode } from '../../../domain/core/brcode.ts';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { TrafficLinks } from '../events/traffic-links.tsx';
-import { ProviderLink } from '../providers/provider-link.tsx';
 
 /** Everything known of the payment that is not news. What is not known has no line. */
 export function Facts({

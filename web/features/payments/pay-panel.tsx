@@ -2,11 +2,11 @@ import './pay-panel.css';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
+import { lookOf } from '../../shared/status/display.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarDay, dateAndTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { lookOf } from '../status/looks.ts';
 
 /**
  * What the payer needs. When the payment leaves PENDING while somebody looks on, the panel keeps its size and says that

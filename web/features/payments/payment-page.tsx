@@ -1,45 +1,48 @@
-import './payment-page.css';
-import { useState } from 'react';
+import '../../shared/detail/detail-page.css';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
+import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { useMerchant, useSandbox } from '../../session/merchant.ts';
-import { Absent } from '../../ui/absent.tsx';
+import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
+import { Absent } from '../../shared/detail/absent.tsx';
+import { livePayment } from '../../shared/payments/api.ts';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
+import { paymentReceipt } from '../../shared/receipts/receipts.ts';
+import { useReceiptWords } from '../../shared/receipts/words.ts';
+import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
+import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
+import { PageTitle } from '../../shared/session/page-title.tsx';
+import { lookOf } from '../../shared/status/display.ts';
+import { StatusBadge } from '../../shared/status/status-badge.tsx';
+import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
+import { LiveSign } from '../../shared/timeline/live-sign.tsx';
+import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { Timeline } from '../../shared/timeline/timeline.tsx';
+import type { LiveState } from '../../shared/timeline/use-live.ts';
+import { useLiveEntity } from '../../shared/timeline/use-live-entity.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { ErrorState, StaleNotice } from '../../ui/error-state.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ProviderLink } from '../providers/provider-link.tsx';
-import { PrintButton, PrintedReceipt } from '../receipts/receipt.tsx';
-import { paymentReceipt } from '../receipts/receipts.ts';
-import { useReceiptWords } from '../receipts/words.ts';
-import { lookOf } from '../status/looks.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
-import { AttentionBanner } from '../timeline/attention-banner.tsx';
-import { LiveSign } from '../timeline/live-sign.tsx';
-import { LinesSkeleton, PageSkeleton } from '../timeline/page-skeleton.tsx';
-import { Timeline } from '../timeline/timeline.tsx';
-import type { LiveState } from '../timeline/use-live.ts';
-import { useLiveEntity } from '../timeline/use-live-entity.ts';
 import { ActionsPanel } from './actions-panel.tsx';
-import { livePayment } from './api.ts';
 import { Facts } from './facts.tsx';
-import { FaultPanel } from './fault-panel.tsx';
 import { PayPanel } from './pay-panel.tsx';
-import { Related } from './related.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
 
-export function PaymentPage() {
+/** `related`: the refunds and disputes of a payment, which other features know. */
+type RelatedOf = (payment: Payment, entries: readonly TimelineEntry[] | undefined) => ReactNode;
+
+export function PaymentPage({ related }: { related: RelatedOf }) {
   const { id = '' } = useParams();
   // A payment is a page of its own: nothing of the one before stays.
-  return <OnePayment key={id} id={id} />;
+  return <OnePayment key={id} id={id} related={related} />;
 }
 
-function OnePayment({ id }: { id: string }) {
+function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
   const { tag, words } = useLanguage();
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
@@ -98,7 +101,7 @@ function OnePayment({ id }: { id: string }) {
           )}
         </section>
         <Facts payment={payment} run={waiting.data?.run}>
-          <Related payment={payment} entries={timeline.data} />
+          {related(payment, timeline.data)}
         </Facts>
       </div>
       <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, said: printed, tag })} />

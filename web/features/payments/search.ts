@@ -1,5 +1,15 @@
-import { cents, days, listAddress, names, oneOf, type SearchOf, someOf, text, yes } from '../lists/address.ts';
-import { methods, statuses } from '../status/looks.ts';
+import {
+  cents,
+  days,
+  listAddress,
+  names,
+  oneOf,
+  type SearchOf,
+  someOf,
+  text,
+  yes,
+} from '../../shared/lists/address.ts';
+import { methods, statuses } from '../../shared/status/display.ts';
 
 /** `-` is downwards; newest first when none is given. */
 export const sorts = ['createdAt', '-amount', 'amount'] as const;

@@ -1,15 +1,14 @@
-import './simulate-panel.css';
+import '../../shared/sandbox/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatBRL, reaisToCents } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
-import { useMay } from '../../session/may.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProblemText, useProblemWords } from '../../ui/problem-text.tsx';
 import { type SimulatedEvent, type Simulation, simulate } from './api.ts';
 
 type Said = Words['simulate'];
@@ -154,14 +153,4 @@ export function readAmount(typed: string): number | 'wrong' | undefined {
   } catch {
     return 'wrong';
   }
-}
-
-/** What the stand-in did not do, and why. */
-export function CommandProblem({ error }: { error: Error }) {
-  const { title } = useProblemWords(error);
-  return (
-    <Notice tone="bad" icon="alert" role="alert" title={title}>
-      <ProblemText error={error} />
-    </Notice>
-  );
 }

@@ -1,19 +1,20 @@
-import '../payments/actions-panel.css';
+import '../../shared/detail/actions-panel.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { whyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { type May, useMay } from '../../session/may.ts';
-import { useMerchant } from '../../session/merchant.ts';
-import { useSession } from '../../session/session.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { providersQuery } from '../../shared/providers/api.ts';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { May } from '../../ui/may.ts';
 import { Tick } from '../../ui/tick.tsx';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
-import { providersQuery } from '../providers/api.ts';
 import { type ActionRequest, askFor, payoutQueries } from './api.ts';
 import { situationOf } from './situation.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import type { Payout, PayoutAction, PayoutMethod } from '../../../domain/payouts/payout.ts';
-import { download, request, requestWithStatus } from '../../api/request.ts';
-import { createdBetween } from '../lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
-import type { LiveKind } from '../timeline/use-live.ts';
+import { download, request, requestWithStatus } from '../../shared/api/request.ts';
+import { createdBetween } from '../../shared/lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { LiveKind } from '../../shared/timeline/use-live.ts';
 import { type PayoutSearch, writeSearch } from './search.ts';
 
 /** Every question and command about payouts. Keys and fetchers stay together here, so they cannot drift apart. */

@@ -6,13 +6,13 @@ import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ProviderLink } from '../providers/provider-link.tsx';
-import { StatusBadge } from '../status/status-badge.tsx';
 import { receiverOf, targetOf } from './receiver.ts';
 
 const column = createColumnHelper<Payout>();

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { useMerchant } from '../../session/merchant.ts';
-import { useSession } from '../../session/session.ts';
+import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { TrafficLinks } from '../events/traffic-links.tsx';
-import { ProviderLink } from '../providers/provider-link.tsx';
 
 /** Everything known of the payout that is not news. What is not known has no line. */
 export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | undefined }) {

@@ -1,15 +1,15 @@
 import { useLanguage } from '../../i18n/language.tsx';
+import { useFilters } from '../../shared/lists/address.ts';
+import { AmountFilter, useAmountWords } from '../../shared/lists/amount-filter.tsx';
+import { CreatedFilter, useCreatedWords } from '../../shared/lists/created-filter.tsx';
+import { ProviderFilter } from '../../shared/lists/provider-filter.tsx';
+import type { Provider } from '../../shared/providers/api.ts';
+import { statusDisplay } from '../../shared/status/display.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { useFilters } from '../lists/address.ts';
-import { AmountFilter, useAmountWords } from '../lists/amount-filter.tsx';
-import { CreatedFilter, useCreatedWords } from '../lists/created-filter.tsx';
-import { ProviderFilter } from '../lists/provider-filter.tsx';
-import type { Provider } from '../providers/api.ts';
-import { statusDisplay } from '../status/looks.ts';
 import { address, ages } from './search.ts';
 import { methods, reasons, stages, statuses } from './states.ts';
 

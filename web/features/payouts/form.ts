@@ -2,7 +2,7 @@ import { documentKind, normaliseDocument } from '../../../domain/core/documents.
 import type { PixKeyKind } from '../../../domain/core/pix.ts';
 import { kindOfPixKey, whyNoPixKey } from '../../../domain/core/pix-keys.ts';
 import type { PayoutMethod } from '../../../domain/payouts/payout.ts';
-import { parseReais } from '../lists/parse-reais.ts';
+import { parseReais } from '../../shared/lists/parse-reais.ts';
 
 /** What a person fills in to send money, as it was typed. */
 export interface Filled {

@@ -1,4 +1,14 @@
-import { cents, days, listAddress, names, oneOf, type SearchOf, someOf, text, yes } from '../lists/address.ts';
+import {
+  cents,
+  days,
+  listAddress,
+  names,
+  oneOf,
+  type SearchOf,
+  someOf,
+  text,
+  yes,
+} from '../../shared/lists/address.ts';
 import { methods, reasons, stages, statuses } from './states.ts';
 
 /** `-` is downwards; newest first when none is given. */

@@ -1,12 +1,12 @@
-import '../payments/simulate-panel.css';
+import '../../shared/sandbox/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
-import { useMay } from '../../session/may.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { type SimulatedEvent, simulate } from './api.ts';
 
 type Blocked = (payout: Payout, said: Words['payouts']['simulate']) => string | undefined;

@@ -1,6 +1,6 @@
 import type { PayoutSituation } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import type { Provider } from '../providers/api.ts';
+import type { Provider } from '../../shared/providers/api.ts';
 
 /** Where a payout stands for whoever looks at it. Without its provider's words, nobody claims that it can be asked. */
 export function situationOf(

@@ -1,15 +1,16 @@
 import { useReceiverWords } from './words.ts';
-import '../payments/actions-panel.css';
+import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { whyNotReceiver } from '../../../domain/receivers/actions.ts';
 import type { ReceiverAccount, ReceiverAction } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { type May, useMay } from '../../session/may.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { May } from '../../ui/may.ts';
 import { Tick } from '../../ui/tick.tsx';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { type AccountRequest, askForAccount, receiverQueries } from './api.ts';
 
 /** When each has a place here. One that has and is not right now says why instead of what it does. */

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
-import { request } from '../../api/request.ts';
-import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
-import type { LiveKind } from '../timeline/use-live.ts';
+import { request } from '../../shared/api/request.ts';
+import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
+import type { LiveKind } from '../../shared/timeline/use-live.ts';
 import { type ReceiverSearch, writeSearch } from './search.ts';
 
 /** Every question and command about receivers. Keys and fetchers stay together here, so they cannot drift apart. */

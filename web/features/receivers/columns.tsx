@@ -3,13 +3,13 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { lookOf } from '../../shared/status/display.ts';
+import { StatusBadge } from '../../shared/status/status-badge.tsx';
+import { attentionWords } from '../../shared/timeline/attention-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { lookOf } from '../status/looks.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
-import { attentionWords } from '../timeline/attention-words.ts';
-import { attentionOf } from './looks.ts';
+import { attentionOf } from './display.ts';
 import { type ReceiverWords, useReceiverWords } from './words.ts';
 
 const column = createColumnHelper<Receiver>();

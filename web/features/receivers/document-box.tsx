@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
-import { useMay } from '../../session/may.ts';
+import { ProblemText } from '../../shared/api/problem-text.tsx';
+import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ProblemText } from '../../ui/problem-text.tsx';
-import type { Released } from '../uploads/send-file.ts';
-import { UploadBox } from '../uploads/upload-box.tsx';
-import { useUploads } from '../uploads/use-uploads.ts';
 import { addDocument, cacheReceiver } from './api.ts';
+import type { Released } from './uploads/send-file.ts';
+import { UploadBox } from './uploads/upload-box.tsx';
+import { useUploads } from './uploads/use-uploads.ts';
 import { useReceiverWords } from './words.ts';
 
 /** Papers of a receiver that is there already: each is uploaded, and then added to it. */

@@ -3,12 +3,12 @@ import { formatPhone } from '../../../domain/core/display.ts';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Fact, FactGroup } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { TrafficLinks } from '../events/traffic-links.tsx';
 import { useReceiverWords } from './words.ts';
 
 /** Everything known of the receiver that is not news. What is not known has no line. */

@@ -1,12 +1,12 @@
 import { useLanguage } from '../../i18n/language.tsx';
+import { useFilters } from '../../shared/lists/address.ts';
+import { ProviderFilter } from '../../shared/lists/provider-filter.tsx';
+import type { Provider } from '../../shared/providers/api.ts';
+import { statusDisplay } from '../../shared/status/display.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
-import { useFilters } from '../lists/address.ts';
-import { ProviderFilter } from '../lists/provider-filter.tsx';
-import type { Provider } from '../providers/api.ts';
-import { statusDisplay } from '../status/looks.ts';
 import { address } from './search.ts';
 import { statuses } from './states.ts';
 import { useReceiverWords } from './words.ts';

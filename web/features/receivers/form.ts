@@ -1,7 +1,7 @@
 import { isCnpj, isCpf, normaliseDocument } from '../../../domain/core/documents.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
-import type { Provider } from '../providers/api.ts';
+import type { Provider } from '../../shared/providers/api.ts';
 import { papers } from './states.ts';
 
 /** What a person fills in of a receiver, as it was typed. */

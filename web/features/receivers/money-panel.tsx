@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
-import { request } from '../../api/request.ts';
+import { request } from '../../shared/api/request.ts';
+import type { Page } from '../../shared/lists/use-live-list.ts';
+import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import type { Page } from '../lists/use-live-list.ts';
-import { StatusBadge } from '../status/status-badge.tsx';
 import { useReceiverWords } from './words.ts';
 
 const shown = 5;

@@ -1,4 +1,4 @@
-import { listAddress, names, oneOf, type SearchOf, someOf, text, yes } from '../lists/address.ts';
+import { listAddress, names, oneOf, type SearchOf, someOf, text, yes } from '../../shared/lists/address.ts';
 import { statuses } from './states.ts';
 
 export const address = listAddress({

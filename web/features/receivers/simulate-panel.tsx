@@ -1,13 +1,13 @@
 import { useReceiverWords } from './words.ts';
-import '../payments/simulate-panel.css';
+import '../../shared/sandbox/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { useMay } from '../../session/may.ts';
+import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { CommandProblem } from '../payments/simulate-panel.tsx';
 import { type SimulatedEvent, simulate } from './api.ts';
 
 const events: SimulatedEvent[] = ['approved', 'refused'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useMerchant } from '../../session/merchant.ts';
-import { type Provider, providersQuery } from '../providers/api.ts';
+import { request } from '../../shared/api/request.ts';
+import { type Provider, providersQuery } from '../../shared/providers/api.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 
 interface Connected {
   id: string;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Refund } from '../../../domain/refunds/refund.ts';
-import { request } from '../../api/request.ts';
-import { createdBetween } from '../lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../lists/use-live-list.ts';
+import { request } from '../../shared/api/request.ts';
+import { createdBetween } from '../../shared/lists/days.ts';
+import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
 import { type RefundSearch, writeSearch } from './search.ts';
 
 /** Every question and command about refunds. */

@@ -3,12 +3,12 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { AttentionBadge } from '../../shared/status/status-badge.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { ProviderLink } from '../providers/provider-link.tsx';
-import { AttentionBadge } from '../status/status-badge.tsx';
-import { RefundBadge } from './looks.tsx';
+import { RefundBadge } from './display.tsx';
 import type { useRefundWords } from './words.ts';
 
 const column = createColumnHelper<Refund>();

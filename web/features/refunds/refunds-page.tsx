@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Refund } from '../../../domain/refunds/refund.ts';
-import { useMerchant } from '../../session/merchant.ts';
-import { ColumnChoice, useHiddenColumns } from '../lists/column-choice.tsx';
-import { ExportButton } from '../lists/export-button.tsx';
-import { ListPage } from '../lists/list-page.tsx';
-import { useLiveList } from '../lists/use-live-list.ts';
-import { Views } from '../lists/views.tsx';
+import { ColumnChoice, useHiddenColumns } from '../../shared/lists/column-choice.tsx';
+import { ExportButton } from '../../shared/lists/export-button.tsx';
+import { ListPage } from '../../shared/lists/list-page.tsx';
+import { useLiveList } from '../../shared/lists/use-live-list.ts';
+import { Views } from '../../shared/lists/views.tsx';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { askedRefunds, refundList } from './api.ts';
 import { refundColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';

@@ -1,0 +1,117 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { formatBRL } from '../../../domain/core/money.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { lookOf, statuses } from '../../shared/status/display.ts';
+import { StatusBadge } from '../../shared/status/status-badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Period, Statistics } from './api.ts';
+import { useHomeWords } from './words.ts';
+
+/** The period in four numbers, and by status. Its place is held while it is on its way. */
+export function Figures({ figures, busy }: { figures: Statistics | undefined; busy: boolean }) {
+  const { tag } = useLanguage();
+  const home = useHomeWords();
+  const count = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const before = home.before[figures?.period ?? 'today'];
+  const decided = (figures?.approved ?? 0) + (figures?.refused ?? 0);
+  return (
+    <div className="figures" aria-busy={busy || !figures}>
+      <dl className="figures-row">
+        <Figure
+          name={home.volume}
+          value={figures && <Money cents={figures.volume} />}
+          note={figures && before(formatBRL(figures.previous.volume))}
+        />
+        <Figure
+          name={home.payments}
+          value={figures && <span className="number">{count.format(figures.count)}</span>}
+          note={figures && before(count.format(figures.previous.count))}
+        />
+        <Figure
+          name={home.rate}
+          value={
+            figures && (
+              <span className="number">{decided === 0 ? '–' : percent.format(figures.approved / decided)}</span>
+            )
+          }
+          note={figures && home.rateOf}
+        />
+        <Figure
+          name={home.average}
+          value={
+            figures && (figures.approved === 0 ? '–' : <Money cents={Math.round(figures.volume / figures.approved)} />)
+          }
+          note={figures && home.averageOf(count.format(figures.approved))}
+        />
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: ReactNode; note: string | undefined }) {
+  return (
+    <div className="figure">
+      <dt>{name}</dt>
+      <dd className="figure-value">{value ?? <Skeleton width="medium" />}</dd>
+      <dd className="figure-note muted">{note ?? <Skeleton width="short" />}</dd>
+    </div>
+  );
+}
+
+/** How the payments of the period stand now. Each leads to its rows. */
+export function ByStatus({ figures }: { figures: Statistics | undefined }) {
+  const { tag } = useLanguage();
+  const home = useHomeWords();
+  const { merchantId } = useMerchant();
+  const id = useId();
+  const count = new Intl.NumberFormat(tag);
+  const found = new Map(figures?.byStatus.map((entry) => [entry.status, entry]));
+  return (
+    <section className="by-status" aria-labelledby={id}>
+      <h3 id={id}>{home.byStatus}</h3>
+      <Proportions figures={figures} />
+      <ul>
+        {statuses.map((status) => {
+          const entry = found.get(status);
+          return (
+            <li key={status} data-none={!entry}>
+              <Link to={`/m/${merchantId}/payments?${new URLSearchParams({ status, created: createdIn(figures) })}`}>
+                <StatusBadge status={status} />
+              </Link>
+              <span className="number">{figures ? count.format(entry?.count ?? 0) : ''}</span>
+              <span className="number">{figures && <Money cents={entry?.amount ?? 0} />}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The same as the list below it, for the eye: so nothing of it is read aloud. */
+function Proportions({ figures }: { figures: Statistics | undefined }) {
+  const shares = statuses.flatMap((status) => figures?.byStatus.filter((entry) => entry.status === status) ?? []);
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
+  let at = 0;
+  return (
+    <svg className="proportions" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect className="proportions-ground" width="100" height="1" />
+      {shares.map(({ status, count }) => {
+        const x = at;
+        at += (count / total) * 100;
+        return <rect key={status} data-tone={lookOf(status).tone} x={x} width={at - x} height="1" />;
+      })}
+    </svg>
+  );
+}
+
+/** The same period as lists have it in their address. */
+function createdIn(figures: Statistics | undefined): string {
+  const period: Period = figures?.period ?? 'today';
+  if (period !== '12m' || !figures) return period;
+  return `${new Intl.DateTimeFormat('sv-SE', { timeZone: figures.timeZone }).format(new Date(figures.from))}..`;
+}

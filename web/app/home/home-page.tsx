@@ -1,0 +1,159 @@
+import './home-page.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { paymentColumns } from '../../features/payments/columns.tsx';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
+import { PageTitle } from '../../shared/session/page-title.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { latestQuery, periods, statisticsQuery } from './api.ts';
+import { ByStatus, Figures } from './figures.tsx';
+import { Queue, useQueue } from './queue.tsx';
+import { useHomeWords } from './words.ts';
+
+/** What needs a person does not wait for pictures; what stands below them does. */
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+
+const rowId = (payment: Payment) => payment.id;
+const flagged = (payment: Payment) => payment.needsAttention;
+const shownColumns = ['order', 'method', 'id'];
+const placeholders = 8;
+const noRows: Payment[] = [];
+
+/** What waits for a person comes first; then the period, calmly. */
+export function HomePage() {
+  const { tag, words } = useLanguage();
+  const home = useHomeWords();
+  const { merchantId } = useMerchant();
+  const [params, setParams] = useSearchParams();
+  const period = periods.find((known) => known === params.get('period')) ?? 'today';
+  const figures = useQuery({ ...statisticsQuery(merchantId, period), placeholderData: keepPreviousData });
+  const latest = useQuery(latestQuery(merchantId));
+  const { allowed: mayReadQueue } = useMay('GET /v1/attention');
+  const queue = useQueue(mayReadQueue);
+  const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
+  const now = useNow();
+  const failed = figures.error ?? latest.error;
+  const retry = () => {
+    void figures.refetch();
+    void latest.refetch();
+  };
+  const today = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'America/Sao_Paulo' }).format(now);
+  const payments = `/m/${merchantId}/payments`;
+  const busy = figures.isFetching || latest.isFetching;
+
+  return (
+    <div className="home">
+      <PageTitle title={words.header.start} />
+      <div className="home-head">
+        <h1>{words.header.start}</h1>
+        <p className="muted">{today}</p>
+      </div>
+      {failed && figures.data && (
+        <StaleNotice error={failed} since={figures.dataUpdatedAt} onRetry={retry} busy={busy} />
+      )}
+      {mayReadQueue && <Queue queue={queue} />}
+      {/* How long the queue is decides where all else stands. */}
+      {mayReadQueue && !queue.known ? null : failed && !figures.data ? (
+        <ErrorState error={failed} onRetry={retry} busy={busy} />
+      ) : latest.data?.data.length === 0 ? (
+        <FirstPayment />
+      ) : (
+        <>
+          <section className="home-figures" aria-labelledby="home-day">
+            <div className="home-section">
+              <h2 id="home-day">{home.figures}</h2>
+              <Segments
+                bare
+                name="period"
+                label={home.period}
+                all={periods}
+                chosen={period}
+                wordOf={(each) => home.periodOf[each]}
+                onChoose={(each) =>
+                  setParams(
+                    (before) => {
+                      const next = new URLSearchParams(before);
+                      if (each === 'today') next.delete('period');
+                      else next.set('period', each);
+                      return next;
+                    },
+                    { preventScrollReset: true },
+                  )
+                }
+              />
+            </div>
+            <Figures figures={figures.data} busy={figures.isPlaceholderData} />
+          </section>
+          {figures.data && (
+            <Suspense fallback={null}>
+              <Charts figures={figures.data} busy={figures.isPlaceholderData} />
+              <ByStatus figures={figures.data} />
+              <section aria-labelledby="home-latest">
+                <div className="home-section">
+                  <h2 id="home-latest">{home.latest}</h2>
+                  <Link to={payments}>{home.all}</Link>
+                </div>
+                <div className="sheet">
+                  <Table
+                    caption={home.latest}
+                    className="payments-table"
+                    columns={columns}
+                    rows={latest.data?.data ?? noRows}
+                    rowId={rowId}
+                    flagged={flagged}
+                    hidden={shownColumns}
+                    loading={latest.data ? undefined : placeholders}
+                  />
+                </div>
+              </section>
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nothing to show yet: how the first payment is made, ready to be pasted. */
+function FirstPayment() {
+  const { list } = useWords();
+  const home = useHomeWords();
+  const sandbox = useSandbox();
+  const command = `curl -s ${window.location.origin}/v1/payments \\
+  -H 'Authorization: Bearer ${sandbox ? 'sk_test_…' : 'sk_live_…'}' \\
+  -H 'Idempotency-Key: 1' -H 'content-type: application/json' \\
+  -d '{"provider":"Orbita","amount":12990,"paymentMethod":"PIX","orderId":"A-1",
+       "customer":{"name":"Maria Silva","email":"maria@example.com","document":"52998224725","phone":"11999998888"},
+       "items":[{"id":"1","title":"Camiseta","unitPrice":12990,"quantity":1,"tangible":true}]}'`;
+  return (
+    <section className="first" aria-labelledby="home-first">
+      <h2 id="home-first">{list.empty}</h2>
+      <p className="muted">{home.firstHelp}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
+      <section className="first-code" tabIndex={0} aria-label={home.command}>
+        <pre>{command}</pre>
+      </section>
+      {sandbox && (
+        <p className="muted first-hint">
+          <Icon name="note" />
+          {home.sandboxKey}
+        </p>
+      )}
+      <p className="first-actions">
+        <CopyButton kind="primary" text={command} label={home.copyCommand} />
+        <a className="button" href="/docs">
+          {list.emptyDocs}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,279 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { PaymentMethod } from '../../../domain/core/schemas.ts';
+import { type Circuit, healthQuery, readHealth } from '../../features/connections/provider-health/api.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
+import { ProviderLink } from '../../shared/providers/provider-link.tsx';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { type About, attentionWords } from '../../shared/timeline/attention-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { exactTime, relativeTime, zoneName } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type AttentionItem, type WaitingEntity, waitingQuery } from './api.ts';
+import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
+import { useHomeWords } from './words.ts';
+
+/** A kind is counted up to here; then there are so many or more. */
+const countedAtMost = 1000;
+
+interface Down extends Circuit {
+  provider: string;
+  slug: string;
+}
+
+/**
+ * Everything that needs a person, and the kind that the address asks for.
+ *
+ * `known` is true once how much there is has been told, or could not be.
+ */
+export function useQueue(enabled: boolean) {
+  const { merchantId } = useMerchant();
+  const [params] = useSearchParams();
+  const kind = kindNames.find((each) => each === params.get('waits'));
+  const { allowed: mayReadHealth } = useMay(readHealth);
+  const health = useQuery({ ...healthQuery(merchantId), enabled: enabled && mayReadHealth });
+  const waiting = useInfiniteQuery({
+    ...waitingQuery(merchantId, kind ? kinds[kind] : []),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const hasWork = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
+  return { kind, health, waiting, known: hasWork(waiting) && (!mayReadHealth || hasWork(health)) };
+}
+
+/**
+ * Everything that needs a person, of every kind, in one line: providers that do not answer, then what has a deadline,
+ * then what has waited longest. Each says what it is about, since when, and what to do, and leads to where that is done.
+ */
+export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<typeof useQueue> }) {
+  const { words } = useLanguage();
+  const said = useHomeWords().queue;
+  const [, setParams] = useSearchParams();
+
+  const downs: Down[] = (health.data ?? []).flatMap(({ provider, slug, connections }) =>
+    connections.filter(({ breaker }) => breaker !== 'closed').map((circuit) => ({ ...circuit, provider, slug })),
+  );
+  const counts = waiting.data?.pages[0]?.counts;
+  const countOf = (one: Kind) =>
+    one === 'provider' ? downs.length : kinds[one].reduce((sum, entity) => sum + (counts?.[entity] ?? 0), 0);
+  const total = kindNames.reduce((sum, one) => sum + countOf(one), 0);
+  const isCapped = Object.values(counts ?? {}).some((count) => count >= countedAtMost);
+  const known = counts !== undefined;
+  const offered = kindNames.filter((one) => countOf(one) > 0 || one === kind);
+  const asked: readonly WaitingEntity[] | undefined = kind && kinds[kind];
+  // While the next answer is on its way, the last one is shown as far as it fits.
+  const things = (waiting.data?.pages ?? []).flatMap(({ data }) =>
+    data.filter(({ entity }) => !asked || asked.includes(entity)),
+  );
+  const shownDowns = kind === undefined || kind === 'provider' ? downs : [];
+  const isEmpty = known && things.length === 0 && shownDowns.length === 0 && !waiting.isFetching;
+  const retry = () => void waiting.refetch();
+  const choose = (one: Kind | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (one) next.set('waits', one);
+        else next.delete('waits');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  return (
+    <section className="queue" aria-labelledby="home-queue" data-waiting={total > 0}>
+      <div className="queue-head">
+        <h2 id="home-queue">
+          <Icon name={known && total === 0 ? 'check' : 'alert'} />
+          {known && total === 0 ? said.empty : words.attention.label}
+          {total > 0 && <span className="queue-count">{said.counted(total, isCapped)}</span>}
+        </h2>
+      </div>
+      {offered.length > 1 || kind ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no fields
+        <div className="queue-kinds" role="group" aria-label={said.filter}>
+          <KindButton isChosen={kind === undefined} onChoose={() => choose(undefined)}>
+            {said.all}
+          </KindButton>
+          {offered.map((one) => (
+            <KindButton key={one} isChosen={one === kind} onChoose={() => choose(one === kind ? undefined : one)}>
+              {said.kind[one]}{' '}
+              <span className="number">{said.counted(countOf(one), countOf(one) >= countedAtMost)}</span>
+            </KindButton>
+          ))}
+        </div>
+      ) : null}
+      {waiting.error && waiting.data && (
+        <StaleNotice error={waiting.error} since={waiting.dataUpdatedAt} onRetry={retry} busy={waiting.isFetching} />
+      )}
+      {waiting.error && !waiting.data ? (
+        <div className="queue-wait">
+          <ErrorState error={waiting.error} onRetry={retry} busy={waiting.isFetching} />
+        </div>
+      ) : (
+        kind !== 'provider' &&
+        !waiting.data && (
+          <p className="queue-wait" aria-busy="true">
+            <Skeleton width="long" />
+          </p>
+        )
+      )}
+      {kind && isEmpty && <p className="queue-wait muted">{said.none}</p>}
+      {(shownDowns.length > 0 || things.length > 0) && (
+        <ul>
+          {shownDowns.map((down) => (
+            <DownEntry key={down.connectionId} down={down} />
+          ))}
+          {things.map((thing) => (
+            <ThingEntry key={`${thing.entity} ${thing.id}`} thing={thing} />
+          ))}
+        </ul>
+      )}
+      {kind !== 'provider' && waiting.hasNextPage && (
+        <p className="queue-more">
+          <Button kind="quiet" aria-busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
+            {said.more}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function KindButton({
+  isChosen,
+  onChoose,
+  children,
+}: {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className="queue-kind" aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </button>
+  );
+}
+
+const aboutOf: Partial<Record<WaitingEntity, About>> = {
+  payout: 'payout',
+  payout_batch: 'payout',
+  receiver: 'receiver',
+  receiver_account: 'receiver',
+};
+
+function ThingEntry({ thing }: { thing: AttentionItem }) {
+  const { words } = useLanguage();
+  const { queue } = useHomeWords();
+  const { entity, reason, amount, provider, paymentMethod, name } = thing;
+  const own =
+    entity === 'refund' && reason === 'outcome_unknown'
+      ? queue.reasonOf.refundUnknown
+      : entity === 'payout_batch' && reason === 'approval_needed'
+        ? queue.reasonOf.batchApproval
+        : undefined;
+  const method = entity === 'payment' && paymentMethod ? words.method[paymentMethod as PaymentMethod] : undefined;
+  return (
+    <Entry
+      said={own ?? attentionWords(words, reason, aboutOf[entity])}
+      amount={amount}
+      name={name ?? queue.one[entity]}
+      to={whereOf(thing)}
+      since={thing.since}
+      deadline={thing.deadline}
+    >
+      {method ?? queue.one[entity]}
+      {provider && (
+        <>
+          {' · '}
+          <ProviderLink name={provider} />
+        </>
+      )}
+    </Entry>
+  );
+}
+
+/** No money waits there yet, but all that comes will. */
+function DownEntry({ down }: { down: Down }) {
+  const { queue } = useHomeWords();
+  return (
+    <Entry
+      said={down.breaker === 'open' ? queue.reasonOf.down : queue.reasonOf.trying}
+      name={down.name ?? down.provider}
+      to={`providers/${down.slug}#health`}
+      since={down.failingSince}
+    >
+      {queue.one.provider}
+      {' · '}
+      <ProviderLink name={down.provider} />
+    </Entry>
+  );
+}
+
+function Entry({
+  said,
+  amount,
+  name,
+  to,
+  since,
+  deadline,
+  children,
+}: {
+  said: { title: string; advice: string };
+  /** Cents. */
+  amount?: number | undefined;
+  name: string;
+  /** Of the merchant. */
+  to: string;
+  since?: string | undefined;
+  deadline?: string | undefined;
+  /** What it is, in a word or two. */
+  children: ReactNode;
+}) {
+  const { tag, words } = useLanguage();
+  const { queue } = useHomeWords();
+  const { merchantId } = useMerchant();
+  const now = useNow();
+  const when = (at: string) => (
+    <time dateTime={at} title={`${exactTime(at, tag)}, ${words.time.zone(zoneName)}`}>
+      {relativeTime(at, now, tag)}
+    </time>
+  );
+  const due = deadline && relativeTime(deadline, now, tag);
+  return (
+    <li className="queue-entry">
+      <p className="queue-amount">{amount !== undefined && <Money cents={amount} />}</p>
+      <div className="queue-text">
+        <h3>
+          <Link
+            to={`/m/${merchantId}/${to}`}
+            aria-label={queue.open(said.title, amount === undefined ? '' : formatBRL(amount), name)}
+          >
+            {said.title}
+          </Link>
+        </h3>
+        <p className="muted">{said.advice}</p>
+      </div>
+      <div className="queue-facts muted">
+        <bdi className="queue-name">{name}</bdi>
+        <span>
+          {children}
+          {since && <> · {when(since)}</>}
+        </span>
+        {deadline && due && (
+          <span className="queue-due" title={exactTime(deadline, tag)}>
+            <Icon name="clock" />
+            {Date.parse(deadline) > now ? queue.until(due) : queue.overdue(due)}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

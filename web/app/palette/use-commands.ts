@@ -1,0 +1,173 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage } from '../../i18n/language.tsx';
+import { pagesFor, sectionAt, sections } from '../../shared/layout/sections.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { readRecent } from '../../shared/session/recent.ts';
+import { signOut, useSession } from '../../shared/session/session.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import type { Found } from './api.ts';
+import { matchOf } from './match.ts';
+import { usePaletteWords } from './words.ts';
+
+export interface Command {
+  key: string;
+  label: string;
+  icon: IconName;
+  /** At the end of its row. */
+  hint?: string | undefined;
+  /** What the row tells of a record beside its title. */
+  found?: Found;
+  run: () => void;
+}
+
+export interface CommandGroup {
+  /** As the group is called. */
+  value: string;
+  items: Command[];
+}
+
+interface Named extends Command {
+  aliases?: string;
+}
+
+const looksOf: Record<Found['entity'], { at: string; icon: IconName }> = {
+  payment: { at: 'payments', icon: 'payments' },
+  refund: { at: 'refunds', icon: 'undo' },
+  dispute: { at: 'disputes', icon: 'flag' },
+  payout: { at: 'payouts', icon: 'outward' },
+  receiver: { at: 'receivers', icon: 'person' },
+  event: { at: 'events', icon: 'signal' },
+  webhook: { at: 'webhooks-in', icon: 'inward' },
+};
+
+/** Everything that one can go to or do from where one is, for what was typed. Nothing that this person may not. */
+export function useCommands(typed: string, found: readonly Found[]): CommandGroup[] {
+  const said = usePaletteWords();
+  const { words, language, setLanguage } = useLanguage();
+  const [theme, setTheme] = useTheme();
+  const { user, memberships } = useSession();
+  const { merchantId, may } = useMerchant();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const to = (at: string) => () => void navigate(`/m/${merchantId}/${at}`);
+
+  const pages: Named[] = sections.flatMap((section) => {
+    const name = words.nav.section[section.word];
+    return pagesFor(section, may).map(({ at, word }) => {
+      const page = words.nav.page[word];
+      return {
+        key: `page ${at}`,
+        label: page === name ? page : `${name} / ${page}`,
+        icon: section.icon,
+        run: to(at),
+      };
+    });
+  });
+
+  const makes = [
+    { word: 'newPayout', at: 'payouts/new', icon: 'outward', needs: 'POST /v1/payouts' },
+    { word: 'newBatch', at: 'payout-batches/new', icon: 'outward', needs: 'POST /v1/payout-batches' },
+    { word: 'newReceiver', at: 'receivers/new', icon: 'person', needs: 'POST /v1/receivers' },
+    { word: 'newConnection', at: 'connections/new', icon: 'provider', needs: 'POST /v1/connections' },
+  ] as const;
+  const actions: Named[] = [
+    ...makes
+      .filter(({ needs }) => may.includes(needs))
+      .map(({ word, at, icon }) => ({
+        key: `action ${word}`,
+        label: said.action[word],
+        aliases: said.alias[word],
+        icon,
+        run: to(at),
+      })),
+    {
+      key: 'action theme',
+      label: theme === 'dark' ? words.header.useLight : words.header.useDark,
+      aliases: said.alias.theme,
+      icon: theme === 'dark' ? 'sun' : 'moon',
+      run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      key: 'action language',
+      label: said.action.language,
+      aliases: said.alias.language,
+      icon: 'exchange',
+      run: () => setLanguage(language === 'pt' ? 'en' : 'pt'),
+    },
+    {
+      key: 'action shortcuts',
+      label: said.action.shortcuts,
+      aliases: said.alias.shortcuts,
+      icon: 'keyboard',
+      hint: '?',
+      run: to('shortcuts'),
+    },
+    {
+      key: 'action docs',
+      label: said.action.docs,
+      aliases: said.alias.docs,
+      icon: 'code',
+      run: () => window.location.assign('/docs'),
+    },
+    ...memberships
+      .filter((other) => other.merchantId !== merchantId)
+      .map((other) => ({
+        key: `merchant ${other.merchantId}`,
+        label: said.action.merchant(other.merchantName),
+        aliases: said.alias.merchant,
+        icon: 'exchange' as const,
+        run: () => void navigate(`/m/${other.merchantId}/${pathname.split('/')[3] ?? 'home'}`),
+      })),
+    {
+      key: 'action sign out',
+      label: words.header.signOut,
+      aliases: said.alias.signOut,
+      icon: 'signOut',
+      run: () => void signOut(),
+    },
+  ];
+
+  const recent: Named[] = readRecent(user.id, merchantId)
+    .filter(({ at }) => pathname !== `/m/${merchantId}/${at}`)
+    .map(({ at, title }) => ({
+      key: `recent ${at}`,
+      label: title,
+      hint: at.split('/')[1] ?? '',
+      aliases: at.split('/')[1] ?? '',
+      icon: sectionAt(`/m/${merchantId}/${at}`)?.icon ?? 'clock',
+      run: to(at),
+    }));
+
+  const records: Command[] = found
+    .filter(({ entity }) => Object.hasOwn(looksOf, entity))
+    .map((one) => ({
+      key: `found ${one.entity} ${one.id}`,
+      label: one.title,
+      icon: looksOf[one.entity].icon,
+      found: one,
+      run: to(`${looksOf[one.entity].at}/${one.id}`),
+    }));
+
+  const isFound = new Set(found.map(({ id }) => id));
+  const groups: CommandGroup[] = [
+    // What was found says more of the same thing.
+    { value: said.group.recent, items: best(recent, typed).filter(({ hint = '' }) => !isFound.has(hint)) },
+    { value: said.group.found, items: records },
+    { value: said.group.pages, items: best(pages, typed) },
+    { value: said.group.actions, items: best(actions, typed) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** Those that fit, the best first, else in their own order. */
+function best(all: Named[], typed: string): Named[] {
+  if (typed === '') return all;
+  return all
+    .flatMap((one) => {
+      const rank = matchOf(typed, one.label, one.aliases);
+      return rank === undefined ? [] : [{ one, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}

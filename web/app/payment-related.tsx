@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatBRL } from '../../domain/core/money.ts';
+import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { disputeQueries } from '../features/disputes/api.ts';
+import { Deadline, DisputeBadge } from '../features/disputes/display.tsx';
+import { useDisputeWords } from '../features/disputes/words.ts';
+import { refundQueries } from '../features/refunds/api.ts';
+import { RefundBadge } from '../features/refunds/display.tsx';
+import { useRefundWords } from '../features/refunds/words.ts';
+import { useMerchant } from '../shared/session/merchant.ts';
+import { FactGroup } from '../ui/facts.tsx';
+import { TimeCell } from '../ui/time-cell.tsx';
+
+/**
+ * Money of this payment that went back, or that somebody wants back: the way to each refund and dispute.
+ *
+ * @param entries the payment's timeline: it says whether there is any, and when one has moved.
+ */
+export function Related({
+  payment,
+  entries = [],
+}: {
+  payment: Payment;
+  entries?: readonly TimelineEntry[] | undefined;
+}) {
+  const { merchantId } = useMerchant();
+  const refunds = useRefundWords();
+  const disputes = useDisputeWords();
+  const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
+  const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
+  return (
+    <>
+      {(disputesOf.data?.length ?? 0) > 0 && (
+        <FactGroup title={disputes.list.title}>
+          {disputesOf.data?.map((dispute) => (
+            <div className="fact" key={dispute.id}>
+              <dt>
+                <Link to={`/m/${merchantId}/disputes/${dispute.id}`}>
+                  {disputes.kind[dispute.kind] ?? dispute.kind} {formatBRL(dispute.amount)}
+                </Link>
+              </dt>
+              <dd className="related">
+                <DisputeBadge state={dispute.state} />
+                {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
+              </dd>
+            </div>
+          ))}
+        </FactGroup>
+      )}
+      {(refundsOf.data?.length ?? 0) > 0 && (
+        <FactGroup title={refunds.list.title}>
+          {refundsOf.data?.map((refund) => (
+            <div className="fact" key={refund.id}>
+              <dt>
+                <Link to={`/m/${merchantId}/refunds/${refund.id}`}>{formatBRL(refund.amount)}</Link>
+              </dt>
+              <dd className="related">
+                <RefundBadge state={refund.state} />
+                <TimeCell at={refund.createdAt} />
+              </dd>
+            </div>
+          ))}
+        </FactGroup>
+      )}
+    </>
+  );
+}
+
+/** The question, asked only where the timeline tells of such a thing, and again with each new line about one. */
+function renewed<Query extends { queryKey: readonly unknown[] }>(
+  query: Query,
+  entries: readonly TimelineEntry[],
+  kind: TimelineEntry['kind'],
+) {
+  const seen = entries.findLast((entry) => entry.kind === kind)?.id;
+  return {
+    ...query,
+    queryKey: [...query.queryKey, seen ?? ''],
+    enabled: seen !== undefined,
+    placeholderData: keepPreviousData,
+  };
+}

@@ -1,0 +1,174 @@
+import '../../features/identity/people/people.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatBRL } from '../../../domain/core/money.ts';
+import { bankCoolOffMs } from '../../../domain/receivers/actions.ts';
+import { usePeopleWords } from '../../features/identity/people/words.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { ErrorState } from '../../shared/api/error-state.tsx';
+import { SectionTabs } from '../../shared/layout/section-tabs.tsx';
+import { policyQuery, type SavedPolicy } from '../../shared/payout-policy/api.ts';
+import { useMay } from '../../shared/session/may.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { PageTitle } from '../../shared/session/page-title.tsx';
+import { Fact } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const hours = bankCoolOffMs / 3_600_000;
+
+/** Everything that one person alone cannot do, in one place: what, who else, how long, and where it is set. */
+export function RulesPage() {
+  const { rules: said } = usePeopleWords();
+  const { merchantId } = useMerchant();
+  const { data, error, isFetching, refetch } = useQuery(policyQuery(merchantId));
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <SectionTabs />
+      <div className="rules-head">
+        <h1>{said.title}</h1>
+        <p className="muted">{said.lead}</p>
+      </div>
+      {data ? (
+        <Rules policy={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <div className="rules-list" aria-busy="true">
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+          <Skeleton width="long" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rules({ policy }: { policy: SavedPolicy }) {
+  const words = useWords();
+  const { rules: said } = usePeopleWords();
+  const { approveFrom, approvals, approverRoles, approvers, people } = policy;
+  const roleNames = (roles: readonly string[]) => roles.map((role) => words.roles[role] ?? role).join(', ');
+  const able = people.filter(({ id, role }) => approverRoles.includes(role) && (approvers?.includes(id) ?? true));
+  // Whoever asks for money to leave may be one of them, and does not count for that.
+  const tooFew = able.length <= approvals ? <TooFew needed={approvals} able={able.length} /> : undefined;
+  const names = able.map(({ name }) => name).join(', ');
+  const from = approveFrom === undefined ? undefined : formatBRL(approveFrom);
+  const mayPeople = useMay('GET /v1/users').allowed;
+  return (
+    <div className="rules-list">
+      <Rule
+        title={said.payouts}
+        to="payout-policy"
+        link={said.toPolicy}
+        wait={from ? said.noWait : undefined}
+        who={from ? roleNames(approverRoles) : undefined}
+        able={from && names}
+      >
+        <p>{from ? said.payoutsFrom(from, said.people(approvals)) : said.payoutsNone}</p>
+        {from && tooFew}
+      </Rule>
+      <Rule
+        title={said.batches}
+        to="payout-batches"
+        link={said.toBatches}
+        wait={said.noWait}
+        who={roleNames(approverRoles)}
+        able={names}
+      >
+        <p>
+          {said.batchesRule} {from && approvals > 1 && said.batchesFrom(from, said.people(approvals))}
+        </p>
+        {!from && able.length < 2 && <TooFew needed={1} able={able.length} />}
+      </Rule>
+      <Rule
+        title={said.outcome}
+        to="payouts?needsAttention=true"
+        link={said.toPayouts}
+        wait={said.noWait}
+        who={roleNames(['admin', 'finance'])}
+        fixed
+      >
+        <p>{said.outcomeRule}</p>
+      </Rule>
+      <Rule
+        title={said.bank}
+        to="receivers"
+        link={said.toReceivers}
+        wait={said.bankWait(hours)}
+        who={roleNames(['admin', 'finance'])}
+        fixed
+      >
+        <p>{said.bankRule(hours)}</p>
+      </Rule>
+      <Rule
+        title={said.access}
+        to={mayPeople ? 'people' : undefined}
+        link={said.toPeople}
+        wait={said.now}
+        who={roleNames(['admin'])}
+        fixed
+      >
+        <p>{said.accessRule}</p>
+      </Rule>
+    </div>
+  );
+}
+
+function TooFew({ needed, able }: { needed: number; able: number }) {
+  const { rules: said } = usePeopleWords();
+  return (
+    <Notice tone="ask" icon="alert" title={said.few(needed)}>
+      <p>
+        {said.able}: {able}
+      </p>
+    </Notice>
+  );
+}
+
+function Rule({
+  title,
+  who,
+  able,
+  wait,
+  to,
+  link,
+  fixed,
+  children,
+}: {
+  title: string;
+  /** Nobody, where nothing waits. */
+  who: string | undefined;
+  able?: string | undefined;
+  wait: string | undefined;
+  to: string | undefined;
+  link: string;
+  /** Nobody sets it. */
+  fixed?: boolean;
+  children: ReactNode;
+}) {
+  const { rules: said } = usePeopleWords();
+  const { merchantId } = useMerchant();
+  return (
+    <section className="rule" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+      <dl>
+        {who && <Fact name={said.who}>{who}</Fact>}
+        {able && (
+          <Fact name={said.able}>
+            <bdi>{able}</bdi>
+          </Fact>
+        )}
+        {wait && <Fact name={said.wait}>{wait}</Fact>}
+        <Fact name={said.set}>
+          {fixed && <span className="muted">{said.fixed}</span>}
+          {fixed && to && ' · '}
+          {to && <Link to={`/m/${merchantId}/${to}`}>{link}</Link>}
+        </Fact>
+      </dl>
+    </section>
+  );
+}

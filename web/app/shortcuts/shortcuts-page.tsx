@@ -1,0 +1,98 @@
+import './shortcuts-page.css';
+import { type ReactNode, useId } from 'react';
+import { useWords } from '../../i18n/language.tsx';
+import { pagesFor, sections } from '../../shared/layout/sections.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { PageTitle } from '../../shared/session/page-title.tsx';
+import { useShortcutsOn } from '../../ui/shortcuts.ts';
+import { Tick } from '../../ui/tick.tsx';
+import { letterOf } from '../shortcut-letters.ts';
+import { useShortcutWords } from './words.ts';
+
+/** All keys by the place where they work, and the switch for those that are a letter alone. */
+export function ShortcutsPage() {
+  const said = useShortcutWords();
+  const { nav } = useWords();
+  const { may } = useMerchant();
+  const [on, setOn] = useShortcutsOn();
+  const helpId = useId();
+  return (
+    <div className="shortcuts">
+      <PageTitle title={said.title} />
+      <h1>{said.title}</h1>
+      <p className="muted shortcuts-lead">{said.lead}</p>
+      <div className="shortcuts-switch">
+        <Tick checked={on} aria-describedby={helpId} onChange={(event) => setOn(event.target.checked)}>
+          {said.on}
+        </Tick>
+        <p className="muted" id={helpId}>
+          {said.onHelp}
+        </p>
+        <p role="status" className="shortcuts-off">
+          {!on && said.off}
+        </p>
+      </div>
+      <div className="shortcuts-places">
+        <Place title={said.place.everywhere}>
+          <Line keys={['Ctrl', 'K']} does={said.everywhere.palette} off={false} />
+          <Line keys={['?']} does={said.everywhere.help} off={!on} />
+        </Place>
+        <Place title={said.place.sections}>
+          {sections.map(
+            (section) =>
+              pagesFor(section, may).length > 0 && (
+                <Line
+                  key={section.word}
+                  keys={['g', letterOf[section.word]]}
+                  between={said.followedBy}
+                  does={nav.section[section.word]}
+                  off={!on}
+                />
+              ),
+          )}
+        </Place>
+        <Place title={said.place.lists}>
+          <Line keys={['j']} does={said.lists.next} off={!on} />
+          <Line keys={['k']} does={said.lists.before} off={!on} />
+          <Line keys={['Enter']} does={said.lists.open} off={false} />
+          <Line keys={['Ctrl', 'Enter']} does={said.lists.openTab} off={false} />
+          <Line keys={['x']} does={said.lists.select} off={!on} />
+          <Line keys={['/']} does={said.lists.search} off={!on} />
+        </Place>
+        <Place title={said.place.boxes}>
+          <Line keys={['Esc']} does={said.boxes.close} off={false} />
+          <Line keys={['↑', '↓']} does={said.boxes.walk} off={false} />
+          <Line keys={[said.boxes.letter]} does={said.boxes.letters} off={false} />
+          <Line keys={['Enter']} does={said.boxes.choose} off={false} />
+        </Place>
+      </div>
+    </div>
+  );
+}
+
+function Place({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Line({ keys, between, does, off }: { keys: string[]; between?: string; does: string; off: boolean }) {
+  return (
+    <div className="shortcuts-line" data-off={off}>
+      <dt>
+        {keys.map((key, index) => (
+          <span key={key}>
+            {index > 0 && between && <span className="muted"> {between} </span>}
+            {index > 0 && !between && ' '}
+            <kbd>{key}</kbd>
+          </span>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  );
+}

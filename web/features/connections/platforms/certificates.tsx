@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { dateAndTime } from '../../../ui/time.ts';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { useConnectionWords } from '../words.ts';
+import { checkPlatform, type Platform, type PlatformCertificate, platformQueries } from './api.ts';
+import { CertificateBadge } from './days-left.tsx';
+
+/** The certificates behind the platform's addresses: whose they are, how long they last, what is wrong with them. */
+export function Certificates({ platform }: { platform: Platform }) {
+  const { certificates: said } = useConnectionWords().platforms;
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const may = useMay('POST /v1/platforms/{id}/check');
+  const id = useId();
+  const command = useMutation({
+    mutationFn: () => checkPlatform(merchantId, platform.id),
+    onSuccess: (now) => {
+      client.setQueryData(platformQueries.one(merchantId, now.id).queryKey, now);
+      void client.invalidateQueries({ queryKey: platformQueries.all(merchantId) });
+    },
+  });
+  const { certificates } = platform;
+  return (
+    <section className="platform-certificates" aria-labelledby={id} aria-busy={command.isPending}>
+      <h2 id={id}>{said.title}</h2>
+      {certificates.length === 0 ? (
+        <>
+          <p>{said.none}</p>
+          <p className="muted">{said.noneHelp}</p>
+        </>
+      ) : (
+        <>
+          <p className="muted">{said.lead}</p>
+          {certificates.map((certificate) => (
+            <Certificate key={certificate.use} certificate={certificate} />
+          ))}
+          <p className="connection-form-buttons">
+            <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
+              <Icon name="refresh" />
+              {command.isPending ? said.checking : said.check}
+            </Button>
+            <span className="muted" role="status">
+              {may.why ?? (command.isSuccess && said.checkedNow)}
+            </span>
+          </p>
+        </>
+      )}
+      {command.error && <Refused error={command.error} />}
+    </section>
+  );
+}
+
+function Certificate({ certificate }: { certificate: PlatformCertificate }) {
+  const { tag } = useLanguage();
+  const { certificates: said } = useConnectionWords().platforms;
+  const { use, subject, notAfter, checkedAt, problem } = certificate;
+  const id = useId();
+  return (
+    <section className="platform-certificate" aria-labelledby={id}>
+      <h3 id={id}>{said.use[use]}</h3>
+      <CertificateBadge certificate={certificate} />
+      {problem !== undefined && (
+        <p className="platform-problem" lang="en">
+          <ForeignText text={problem} />
+        </p>
+      )}
+      <dl>
+        {subject && (
+          <div>
+            <dt>{said.subject}</dt>
+            <dd>
+              <ForeignText text={subject} />
+            </dd>
+          </div>
+        )}
+        {notAfter && (
+          <div>
+            <dt>{said.until}</dt>
+            <dd>
+              <time className="number" dateTime={notAfter}>
+                {dateAndTime(notAfter, tag)}
+              </time>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{said.checked}</dt>
+          <dd>{checkedAt ? <TimeCell at={checkedAt} /> : said.never}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

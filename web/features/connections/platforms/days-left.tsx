@@ -1,0 +1,23 @@
+import { Badge } from '../../../ui/badge.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { useConnectionWords } from '../words.ts';
+import type { PlatformCertificate } from './api.ts';
+
+const soonDays = 30;
+const lateDays = 7;
+
+/** How a certificate stands: a month before its end it asks for a person, in the last week it is all but too late. */
+export function certificateDisplay({ daysLeft, problem }: PlatformCertificate): { tone: Tone; icon: IconName } {
+  if (problem !== undefined) return { tone: 'bad', icon: 'alert' };
+  if (daysLeft === undefined) return { tone: 'plain', icon: 'clock' };
+  if (daysLeft <= lateDays) return { tone: 'bad', icon: 'alert' };
+  return daysLeft <= soonDays ? { tone: 'ask', icon: 'alert' } : { tone: 'good', icon: 'check' };
+}
+
+export function CertificateBadge({ certificate }: { certificate: PlatformCertificate }) {
+  const { certificates: said } = useConnectionWords().platforms;
+  const { daysLeft, problem } = certificate;
+  const word = problem !== undefined ? said.problemShort : daysLeft === undefined ? said.never : said.days(daysLeft);
+  return <Badge {...certificateDisplay(certificate)} word={word} />;
+}

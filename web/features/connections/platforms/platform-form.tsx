@@ -1,0 +1,237 @@
+import { useConnectionWords } from '../words.ts';
+import '../connection-form.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Refused } from '../../../shared/forms/refused.tsx';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { refusalsOf } from '../form.ts';
+import { KeyField } from '../key-field.tsx';
+import {
+  changePlatform,
+  createPlatform,
+  type Platform,
+  type PlatformChange,
+  platformQueries,
+  useReceivers,
+} from './api.ts';
+import { changesOf, faultsOf, formOf, type PlatformForm, type TypedField } from './form.ts';
+
+const typed: TypedField[] = ['name', 'defaultReceiverId', 'privateKey', 'certCashInUrl', 'certCashOutUrl'];
+
+/** A new platform, or what there is to change of one. Only what changed is sent. */
+export function PlatformFields({
+  platform,
+  onDone,
+  children,
+}: {
+  platform?: Platform;
+  onDone?: (now: Platform) => void;
+  /** Beside the button that sends. */
+  children?: ReactNode;
+}) {
+  const { form: said, newLead, new: newTitle } = useConnectionWords().platforms;
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const box = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState(() => formOf(platform));
+  const [base, setBase] = useState(platform);
+  const [tried, setTried] = useState(false);
+  const change = changesOf(form, base);
+  const isChanged = Object.keys(change).length > 0;
+  // What others saved shows, as long as nothing typed would be lost by it.
+  if (platform && platform.updatedAt !== base?.updatedAt && !isChanged) {
+    setBase(platform);
+    setForm(formOf(platform));
+  }
+  const command = useMutation({
+    mutationFn: (asked: PlatformChange) =>
+      platform ? changePlatform(merchantId, platform.id, asked) : createPlatform(merchantId, asked),
+    // What was typed is kept nowhere once it was sent.
+    gcTime: 0,
+    onSuccess: (now) => {
+      setBase(now);
+      setForm(formOf(now));
+      setTried(false);
+      client.setQueryData(platformQueries.one(merchantId, now.id).queryKey, now);
+      void client.invalidateQueries({ queryKey: platformQueries.all(merchantId) });
+      onDone?.(now);
+    },
+  });
+  const faults = faultsOf(form);
+  const refused = refusalsOf(command.error, typed);
+  const errorOf = (field: TypedField) => {
+    const fault = tried ? faults[field] : undefined;
+    return fault ? said.fault[fault] : refused.at[field];
+  };
+  const set = (changed: Partial<PlatformForm>) => {
+    setForm((before) => ({ ...before, ...changed }));
+    if (!command.isIdle && !command.isPending) command.reset();
+  };
+  const bind = (field: Exclude<TypedField, 'privateKey'>) => ({
+    name: field,
+    value: form[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  });
+  /** The first one is the default whether it is asked for or not, and the last one cannot cease to be. */
+  const isFixed = base?.isDefault ?? false;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length > 0) {
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    } else if (!command.isPending && isChanged) command.mutate(change);
+  }
+
+  return (
+    <form
+      ref={box}
+      className="platform-form"
+      noValidate
+      autoComplete="off"
+      aria-label={platform ? platform.name : newTitle}
+      onSubmit={submit}
+    >
+      <fieldset className="platform-fields">
+        {!platform && <p className="muted">{newLead}</p>}
+        <Field label={said.name} maxLength={80} {...bind('name')} />
+        <div>
+          <Tick
+            checked={form.isDefault}
+            disabled={isFixed}
+            onChange={(event) => set({ isDefault: event.target.checked })}
+          >
+            {said.isDefault}
+          </Tick>
+          <p className="field-note">{isFixed ? said.isDefaultNow : said.isDefaultHelp}</p>
+        </div>
+        <ReceiverChoice
+          value={form.defaultReceiverId}
+          error={errorOf('defaultReceiverId')}
+          onChange={(defaultReceiverId) => set({ defaultReceiverId })}
+        />
+        <div>
+          <KeyField
+            label={said.key}
+            name="privateKey"
+            help={platform?.hasPrivateKey ? said.keyKept : said.keyHelp}
+            error={errorOf('privateKey')}
+            value={form.privateKey}
+            onChange={(privateKey) => set({ privateKey })}
+          />
+          {platform?.hasPrivateKey && !form.privateKey && (
+            <>
+              <Tick checked={form.dropKey} onChange={(event) => set({ dropKey: event.target.checked })}>
+                {said.dropKey}
+              </Tick>
+              {form.dropKey && <p className="field-note">{said.dropEffect}</p>}
+            </>
+          )}
+        </div>
+        <Field
+          label={said.certCashIn}
+          help={platform?.certCashInUrl ? said.certKept : said.certHelp}
+          inputMode="url"
+          spellCheck={false}
+          {...bind('certCashInUrl')}
+        />
+        <Field
+          label={said.certCashOut}
+          help={platform?.certCashOutUrl ? said.certKept : said.certHelp}
+          inputMode="url"
+          spellCheck={false}
+          {...bind('certCashOutUrl')}
+        />
+      </fieldset>
+      {command.error && <Refused error={command.error} elsewhere={refused.elsewhere} />}
+      <p className="connection-form-buttons">
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={platform !== undefined && !isChanged}
+          aria-busy={command.isPending}
+        >
+          {command.isPending ? said.saving : platform ? said.save : said.create}
+        </Button>
+        {platform && isChanged && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setForm(formOf(base));
+              setTried(false);
+              command.reset();
+            }}
+          >
+            {said.undo}
+          </Button>
+        )}
+        {children}
+        {platform && (
+          <span className="muted" role="status">
+            {command.isSuccess ? said.saved : !isChanged && said.unchanged}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+const other = 'other';
+
+/** One of our receivers, or an id that somebody knows. */
+function ReceiverChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}) {
+  const { form: said } = useConnectionWords().platforms;
+  const receivers = useReceivers();
+  const known = receivers?.some(({ id }) => id === value) ?? false;
+  const [types, setTypes] = useState(false);
+  const typing = types || (value !== '' && !known);
+  const field = (
+    <Field
+      label={typing && receivers ? said.receiverId : said.receiver}
+      help={receivers ? said.receiverIdHelp : `${said.receiverHelp} ${said.receiverIdHelp}`}
+      name="defaultReceiverId"
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+  if (!receivers) return field;
+  return (
+    <>
+      <Dropdown
+        label={said.receiver}
+        helper={typing ? undefined : said.receiverHelp}
+        error={typing ? undefined : error}
+        searchable={receivers.length > 8}
+        options={[
+          { value: '', label: said.noReceiver },
+          ...receivers.map(({ id, name }) => ({ value: id, label: name, hint: id })),
+          { value: other, label: said.otherReceiver },
+        ]}
+        value={typing ? other : value}
+        onChange={(chosen) => {
+          setTypes(chosen === other);
+          onChange(chosen === other ? '' : chosen);
+        }}
+      />
+      {typing && field}
+    </>
+  );
+}

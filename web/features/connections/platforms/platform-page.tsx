@@ -1,0 +1,181 @@
+import './platform-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { StaleNotice } from '../../../shared/api/error-state.tsx';
+import { Absent } from '../../../shared/detail/absent.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { AttentionBanner } from '../../../shared/timeline/attention-banner.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { connectionQueries, readConnections } from '../api.ts';
+import { nameOf } from '../display.ts';
+import { useConnectionWords } from '../words.ts';
+import { type Platform, platformQueries, useReceivers } from './api.ts';
+import { Certificates } from './certificates.tsx';
+import { PlatformFields } from './platform-form.tsx';
+
+/** A certificate is looked at by itself soon after its address was saved. */
+const refreshMs = 15_000;
+const lookingMs = 3_000;
+
+export function PlatformPage() {
+  const { id = '' } = useParams();
+  // A platform is a page of its own: nothing of the one before stays.
+  return <OnePlatform key={id} id={id} />;
+}
+
+function OnePlatform({ id }: { id: string }) {
+  const said = useConnectionWords().platforms;
+  const { merchantId } = useMerchant();
+  const all = `/m/${merchantId}/platforms`;
+  const one = useQuery({
+    ...platformQueries.one(merchantId, id),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && (data.certificates.some(({ checkedAt }) => !checkedAt) ? lookingMs : refreshMs),
+  });
+  const retry = () => void one.refetch();
+  if (one.data) {
+    return (
+      <>
+        <PageTitle title={one.data.name} />
+        <BackLink to={all}>{said.title}</BackLink>
+        <Known platform={one.data} />
+        {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
+      </>
+    );
+  }
+  return (
+    <Absent
+      of={one}
+      list={{ at: all, title: said.title }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+    />
+  );
+}
+
+function Known({ platform }: { platform: Platform }) {
+  const { platforms: said, page } = useConnectionWords();
+  const may = useMay('PATCH /v1/platforms/{id}');
+  return (
+    <>
+      <div className="platform-title">
+        <h1>
+          <bdi>{platform.name}</bdi>
+        </h1>
+        {platform.isDefault && <Badge tone="plain" icon="check" word={said.isDefault} />}
+        <p className="muted">
+          {said.column.updated} <TimeCell at={platform.updatedAt} />
+        </p>
+      </div>
+      {platform.needsAttention && <AttentionBanner attention={platform.attention} />}
+      {!may.allowed && (
+        <div className="platform-readonly">
+          <Notice tone="plain" icon="lock" title={page.readOnly}>
+            <p>
+              {may.why} {said.mayNotHelp}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <div className="platform-columns">
+        <Certificates platform={platform} />
+        {may.allowed ? <PlatformFields platform={platform} /> : <PlatformFacts platform={platform} />}
+        <UsedBy platform={platform} />
+      </div>
+    </>
+  );
+}
+
+/** For whoever changes nothing: a form would only look as if it could be filled in. */
+function PlatformFacts({ platform }: { platform: Platform }) {
+  const { form: said, ...words } = useConnectionWords().platforms;
+  const receivers = useReceivers();
+  const { name, isDefault, defaultReceiverId, hasPrivateKey, certCashInUrl, certCashOutUrl } = platform;
+  const { fact } = words;
+  return (
+    <section className="facts platform-form" aria-label={name}>
+      <FactGroup title={fact.title}>
+        <Fact name={said.name}>
+          <bdi>{name}</bdi>
+        </Fact>
+        <Fact name={words.isDefault}>{isDefault ? fact.yes : fact.no}</Fact>
+        <Fact name={words.column.receiver}>
+          {defaultReceiverId ? (
+            <bdi>{receivers?.find(({ id }) => id === defaultReceiverId)?.name ?? defaultReceiverId}</bdi>
+          ) : (
+            <span className="muted">{said.noReceiver}</span>
+          )}
+        </Fact>
+        <Fact name={fact.key}>{hasPrivateKey ? fact.kept : <span className="muted">{fact.none}</span>}</Fact>
+        <Fact name={words.column.cashIn}>{certCashInUrl ?? <span className="muted">{fact.none}</span>}</Fact>
+        <Fact name={words.column.cashOut}>{certCashOutUrl ?? <span className="muted">{fact.none}</span>}</Fact>
+      </FactGroup>
+    </section>
+  );
+}
+
+function UsedBy({ platform }: { platform: Platform }) {
+  const { platforms: said } = useConnectionWords();
+  const { merchantId } = useMerchant();
+  const { allowed } = useMay(readConnections);
+  const list = useQuery({ ...connectionQueries.list(merchantId), enabled: allowed, retryOnMount: false });
+  if (!list.data) return null;
+  // Those that take one and name none work with the default one.
+  const users = list.data.filter(
+    ({ platformId, credentials }) =>
+      platformId === platform.id ||
+      (platform.isDefault && !platformId && credentials.some(({ field }) => field === 'platform')),
+  );
+  return (
+    <section className="platform-users" aria-labelledby="platform-users">
+      <h2 id="platform-users">{said.usedBy}</h2>
+      {users.length === 0 && <p className="muted">{said.usedByNone}</p>}
+      <ul>
+        {users.map((connection) => (
+          <li key={connection.id}>
+            <Link to={`/m/${merchantId}/connections/${connection.id}`}>
+              <bdi>{nameOf(connection)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NewPlatformPage() {
+  const said = useConnectionWords().platforms;
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/platforms');
+  const navigate = useNavigate();
+  const all = `/m/${merchantId}/platforms`;
+  return (
+    <>
+      <PageTitle title={said.new} />
+      <BackLink to={all}>{said.title}</BackLink>
+      <div className="platform-new">
+        <div className="platform-title">
+          <h1>{said.new}</h1>
+        </div>
+        {may.allowed ? (
+          <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>
+            <Link className="button" to={all}>
+              {said.form.cancel}
+            </Link>
+          </PlatformFields>
+        ) : (
+          <div className="platform-readonly">
+            <Notice tone="plain" icon="lock" title={may.why}>
+              <p>{said.mayNotHelp}</p>
+            </Notice>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

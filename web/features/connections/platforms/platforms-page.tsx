@@ -1,0 +1,147 @@
+import './platforms-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
+import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { type ConnectionWords, useConnectionWords } from '../words.ts';
+import { type Platform, type PlatformCertificate, platformQueries, useReceivers } from './api.ts';
+import { CertificateBadge } from './days-left.tsx';
+
+const placeholders = 4;
+const refreshMs = 30_000;
+const rowId = (platform: Platform) => platform.id;
+const flagged = (platform: Platform) => platform.needsAttention;
+const column = createColumnHelper<Platform>();
+
+const certificateOf = (platform: Platform, use: PlatformCertificate['use']) =>
+  platform.certificates.find((one) => one.use === use);
+
+/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each thing once. */
+const platformColumns = (
+  said: ConnectionWords['platforms'],
+  merchantId: string,
+  nameOfReceiver: (id: string) => string,
+) => {
+  const certificate = (use: PlatformCertificate['use']) =>
+    column.display({
+      id: use,
+      header: said.column[use],
+      cell: ({ row: { original: platform } }) => {
+        const found = certificateOf(platform, use);
+        return found ? (
+          <CertificateBadge certificate={found} />
+        ) : (
+          <span className="muted">{said.certificates.noAddress}</span>
+        );
+      },
+    });
+  return [
+    column.accessor('name', {
+      header: said.column.name,
+      cell: ({ row: { original: platform } }) => (
+        <div>
+          <span className="platform-name">
+            <Link to={`/m/${merchantId}/platforms/${platform.id}`} data-row-link aria-label={said.open(platform.name)}>
+              <bdi>{platform.name}</bdi>
+            </Link>
+            {platform.isDefault && <Badge tone="plain" icon="check" word={said.isDefault} />}
+          </span>
+          <ul className="platform-narrow">
+            {platform.certificates.map((one) => (
+              <li key={one.use}>
+                <span className="muted">{said.certificates.use[one.use]}</span>
+                <CertificateBadge certificate={one} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ),
+    }),
+    certificate('cashIn'),
+    certificate('cashOut'),
+    column.accessor('defaultReceiverId', {
+      id: 'receiver',
+      header: said.column.receiver,
+      cell: ({ getValue }) => {
+        const id = getValue();
+        return id && <bdi title={id}>{nameOfReceiver(id)}</bdi>;
+      },
+    }),
+    column.accessor('updatedAt', {
+      id: 'updated',
+      header: said.column.updated,
+      cell: ({ getValue }) => <TimeCell at={getValue()} />,
+    }),
+  ];
+};
+
+/** Who collects, at providers that want keys and certificates of whoever does. */
+export function PlatformsPage() {
+  const said = useConnectionWords().platforms;
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/platforms');
+  const receivers = useReceivers();
+  const list = useQuery({
+    ...platformQueries.list(merchantId),
+    refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
+  });
+  const columns = useMemo(
+    () => platformColumns(said, merchantId, (id) => receivers?.find((one) => one.id === id)?.name ?? id),
+    [said, merchantId, receivers],
+  );
+  const rows = list.data;
+  const retry = () => void list.refetch();
+
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <SectionTabs />
+      <div className="platforms-head">
+        <h1>{said.title}</h1>
+        <p className="muted number" role="status">
+          {rows && rows.length > 0 && said.count(rows.length)}
+        </p>
+        <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
+          {said.new}
+        </LinkButton>
+        <p className="platforms-lead muted">{said.lead}</p>
+      </div>
+      {list.error && rows && (
+        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
+      )}
+      {list.error && !rows ? (
+        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
+      ) : (
+        <div className="sheet">
+          {rows?.length === 0 ? (
+            <EmptyState title={said.empty} help={said.emptyHelp}>
+              <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
+                {said.new}
+              </LinkButton>
+            </EmptyState>
+          ) : (
+            <Table
+              caption={said.title}
+              className="platforms-table"
+              columns={columns}
+              rows={rows ?? []}
+              rowId={rowId}
+              flagged={flagged}
+              loading={rows ? undefined : placeholders}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import type { ProviderHealth } from './api.ts';
+import { approvalOf, circuitDisplay, circuitOf, isFailing } from './display.ts';
+import type { useHealthWords } from './words.ts';
+
+const column = createColumnHelper<ProviderHealth>();
+const none = '–';
+
+export function healthColumns(said: ReturnType<typeof useHealthWords>, tag: string, merchantId: string) {
+  const count = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+  const rate = (share: number | undefined) => (share === undefined ? none : percent.format(share));
+  const errors = (health: ProviderHealth) => (
+    <span className="number" data-failing={isFailing(health.hour) || isFailing(health.day) || undefined}>
+      {count.format(health.hour.failed)} / {count.format(health.day.failed)}
+      {health.day.failed > 0 && (
+        <span className="muted"> ({percent.format(health.day.failed / health.day.calls)})</span>
+      )}
+    </span>
+  );
+  const latency = ({ day }: ProviderHealth) =>
+    day.p50 === undefined || day.p95 === undefined ? none : `${count.format(day.p50)} / ${count.format(day.p95)} ms`;
+  const circuit = (health: ProviderHealth) => {
+    const state = circuitOf(health);
+    return <Badge {...circuitDisplay[state]} word={said.circuit[state]} />;
+  };
+  return [
+    column.accessor('provider', {
+      header: said.column.provider,
+      cell: ({ row: { original: health } }) => (
+        <div className="health-name">
+          <Link
+            to={`/m/${merchantId}/providers/${health.slug}#health`}
+            data-row-link
+            aria-label={said.open(health.provider)}
+          >
+            <bdi>{health.provider}</bdi>
+          </Link>
+          <div className="health-narrow">
+            {circuit(health)}
+            <span className="muted">
+              {said.approval}: {rate(approvalOf(health.hour))} / {rate(approvalOf(health.day))}
+            </span>
+            <span className="muted">{latency(health)}</span>
+            <span className="muted">
+              {said.failed}: {errors(health)}
+            </span>
+          </div>
+        </div>
+      ),
+    }),
+    column.display({
+      id: 'circuit',
+      header: said.column.circuit,
+      cell: ({ row }) => circuit(row.original),
+    }),
+    column.display({
+      id: 'approval',
+      header: said.column.approval,
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => (
+        <span className="number">
+          {rate(approvalOf(original.hour))} / {rate(approvalOf(original.day))}
+        </span>
+      ),
+    }),
+    column.display({
+      id: 'latency',
+      header: said.column.latency,
+      meta: { align: 'end' },
+      cell: ({ row }) => <span className="number">{latency(row.original)}</span>,
+    }),
+    column.display({
+      id: 'errors',
+      header: said.column.errors,
+      meta: { align: 'end' },
+      cell: ({ row }) => errors(row.original),
+    }),
+    column.accessor((health) => health.words.length, {
+      id: 'words',
+      header: said.column.words,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <span className="number">{getValue() === 0 ? none : count.format(getValue())}</span>,
+    }),
+  ];
+}

@@ -1,0 +1,177 @@
+import './health-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { ErrorState } from '../../../shared/api/error-state.tsx';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { relativeTime } from '../../../ui/time.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { type Circuit, type HealthWindow, healthQuery, type ProviderHealth } from './api.ts';
+import { approvalOf, circuitDisplay } from './display.ts';
+import { useHealthWords } from './words.ts';
+import { WordsTable } from './words-table.tsx';
+
+/** How one provider does for this merchant, on its own page. */
+export function ProviderSection({ provider }: { provider: string }) {
+  const said = useHealthWords();
+  const { merchantId } = useMerchant();
+  const id = useId();
+  const { data, error, isFetching, refetch } = useQuery(healthQuery(merchantId));
+  const health = data?.find((one) => one.provider === provider);
+  return (
+    <section id="health" className="provider-section" aria-labelledby={id}>
+      <h2 id={id}>{said.health}</h2>
+      {data ? (
+        health ? (
+          <Details health={health} />
+        ) : (
+          <p className="muted">{said.idle}</p>
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton width="long" />
+      )}
+    </section>
+  );
+}
+
+function Details({ health }: { health: ProviderHealth }) {
+  const { tag, words } = useLanguage();
+  const said = useHealthWords();
+  const count = new Intl.NumberFormat(tag);
+  const operationOf = (name: string) =>
+    Object.hasOwn(words.timeline.operation, name)
+      ? words.timeline.operation[name as keyof typeof words.timeline.operation]
+      : name;
+  return (
+    <>
+      {health.connections.length > 0 && (
+        <ul className="health-circuits" aria-label={said.column.circuit}>
+          {health.connections.map((circuit) => (
+            <CircuitLine key={circuit.connectionId} circuit={circuit} provider={health.provider} />
+          ))}
+        </ul>
+      )}
+      {health.day.calls === 0 && health.day.payments === 0 ? (
+        <p className="muted">{said.idle}</p>
+      ) : (
+        <div className="health-windows">
+          <WindowFacts title={said.hour} window={health.hour} />
+          <WindowFacts title={said.day} window={health.day} />
+        </div>
+      )}
+      {health.operations.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
+        <section className="health-words" tabIndex={0} aria-label={said.operations}>
+          <table>
+            <caption>{said.operations}</caption>
+            <thead>
+              <tr>
+                {[said.operation, said.calls, said.failed, said.refused, said.quantile.p50, said.quantile.p95].map(
+                  (name, index) => (
+                    <th key={name} scope="col" data-align={index > 0 ? 'end' : undefined}>
+                      {name}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {health.operations.map(({ operation, calls, failed, refused, p50, p95 }) => (
+                <tr key={operation}>
+                  <th scope="row">{operationOf(operation)}</th>
+                  <td className="number" data-align="end">
+                    {count.format(calls)}
+                  </td>
+                  <td className="number" data-align="end">
+                    {count.format(failed)}
+                  </td>
+                  <td className="number" data-align="end">
+                    {count.format(refused)}
+                  </td>
+                  <td className="number" data-align="end">
+                    {count.format(p50)}
+                  </td>
+                  <td className="number" data-align="end">
+                    {count.format(p95)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <h3>{said.words}</h3>
+      <WordsTable words={health.words.map((word) => ({ ...word, provider: health.provider }))} />
+    </>
+  );
+}
+
+function CircuitLine({ circuit, provider }: { circuit: Circuit; provider: string }) {
+  const { tag } = useLanguage();
+  const said = useHealthWords();
+  const { merchantId } = useMerchant();
+  const now = useNow();
+  const { breaker, connectionId, name, failuresInARow, openUntil, failingSince } = circuit;
+  const more = [
+    failuresInARow > 0 && said.failures(failuresInARow),
+    failingSince && said.since(relativeTime(failingSince, now, tag)),
+    openUntil && Date.parse(openUntil) > now && said.openUntil(relativeTime(openUntil, now, tag)),
+  ].filter(Boolean);
+  return (
+    <li>
+      <Badge {...circuitDisplay[breaker]} word={said.circuit[breaker]} />
+      <Link to={`/m/${merchantId}/connections/${connectionId}`}>
+        <bdi>{name ?? provider}</bdi>
+      </Link>
+      <span className="muted">{[said.circuitMeans[breaker], ...more].join(' · ')}</span>
+    </li>
+  );
+}
+
+function WindowFacts({
+  title,
+  window: { calls, failed, refused, p50, p95, approved, declined },
+}: {
+  title: string;
+  window: HealthWindow;
+}) {
+  const { tag } = useLanguage();
+  const said = useHealthWords();
+  const count = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const rate = approvalOf({ approved, declined });
+  const facts = [
+    [
+      said.approval,
+      rate === undefined
+        ? said.undecided
+        : said.approvalOf(percent.format(rate), count.format(approved), count.format(declined)),
+    ],
+    [
+      said.latency,
+      p50 === undefined || p95 === undefined
+        ? said.noCalls
+        : said.latencyOf(`${count.format(p50)} ms`, `${count.format(p95)} ms`),
+    ],
+    [said.failed, calls === 0 ? said.noCalls : said.ofCalls(count.format(failed), count.format(calls))],
+    [said.refused, count.format(refused)],
+  ];
+  return (
+    <div className="health-window">
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

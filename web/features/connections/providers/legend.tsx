@@ -1,0 +1,30 @@
+import { useWords } from '../../../i18n/language.tsx';
+import type { Provider } from '../../../shared/providers/api.ts';
+import { grades } from '../../../shared/providers/display.ts';
+import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.tsx';
+
+/** What the grades of the table say, in plain words. */
+export function Legend({ providers }: { providers: Provider[] | undefined }) {
+  const words = useWords();
+  const said = words.providers;
+  return (
+    <details className="providers-legend">
+      <summary>{said.evidenceLegend}</summary>
+      <dl>
+        {grades.map((grade) => (
+          <div key={grade}>
+            <dt>
+              <EvidenceBadge grade={grade} />
+              {providers && (
+                <span className="muted">
+                  {said.count(providers.filter(({ evidence }) => evidence.grade === grade).length)}
+                </span>
+              )}
+            </dt>
+            <dd>{gradeWords(words, grade).meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

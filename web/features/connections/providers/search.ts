@@ -1,0 +1,26 @@
+import { listAddress, type SearchOf, someOf, text } from '../../../shared/lists/address.ts';
+import type { Provider } from '../../../shared/providers/api.ts';
+import { grades, operations } from '../../../shared/providers/display.ts';
+import { methods } from '../../../shared/status/display.ts';
+
+export const address = listAddress({
+  q: text,
+  /** All of them. */
+  method: someOf(methods),
+  /** All of them. */
+  operation: someOf(operations),
+  /** Any of them. */
+  evidence: someOf(grades),
+});
+
+export type ProviderSearch = SearchOf<typeof address>;
+export const { read: readSearch, write: writeSearch, isFiltered } = address;
+
+export function matches({ q, method, operation, evidence }: ProviderSearch, provider: Provider): boolean {
+  return (
+    (!q || provider.name.toLowerCase().includes(q.toLowerCase())) &&
+    (method ?? []).every((one) => provider.methods.includes(one)) &&
+    (operation ?? []).every((one) => provider.operations.includes(one)) &&
+    (!evidence || evidence.some((grade) => grade === provider.evidence.grade))
+  );
+}

@@ -1,0 +1,19 @@
+import { areaWords, type Same } from '../../../i18n/area.ts';
+
+/** Words of the capability matrix alone. */
+const pt = {
+  matrix: 'O que cada provedor faz, provedor por provedor. Role para o lado para ver todas as colunas.',
+  yes: 'sim',
+  no: 'não',
+  webhookProof: 'Webhook vale como prova',
+};
+
+const en: Same<typeof pt> = {
+  matrix: 'What each provider does, one by one. Scroll sideways to see all columns.',
+  yes: 'yes',
+  no: 'no',
+  webhookProof: 'Webhook is proof',
+};
+
+export const both = { pt, en };
+export const useMatrixWords = areaWords(both);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { RouteRule } from '../../../../domain/connections/routing.ts';
+import { formOf, isSame, moved, newFallback, newRule, newTarget, readForm } from './form.ts';
+
+const methodsOf = (named: string) => ({ Alfa: ['PIX', 'CREDIT_CARD'], Beta: ['PIX'] })[named];
+const rules: RouteRule[] = [
+  {
+    name: 'Large',
+    when: { paymentMethod: ['PIX'], amountMin: 100_000 },
+    to: [
+      { provider: 'Alfa', weight: 7 },
+      { provider: 'Beta', weight: 3 },
+    ],
+    fallback: [],
+  },
+  { when: {}, to: [{ provider: 'Alfa', weight: 1 }], fallback: ['Beta'] },
+];
+
+test('a form says the rules that it was made of', () => {
+  const read = readForm(formOf(rules), methodsOf);
+  expect(read).toEqual({ rules, faults: {} });
+  expect(isSame(read.rules ?? [], rules)).toBe(true);
+  const [large] = rules;
+  if (!large) throw new Error('no rule');
+  const { name, when, to, fallback } = large;
+  // The same, in the order in which the database gives it back.
+  expect(
+    isSame([{ to, when: { amountMin: 100_000, paymentMethod: ['PIX'] }, fallback, name } as RouteRule], [large]),
+  ).toBe(true);
+  expect(isSame([{ ...large, when: { ...when, amountMax: 200_000 } }], [large])).toBe(false);
+  expect(readForm([], methodsOf)).toEqual({ rules: [], faults: {} });
+});
+
+test('what is wrong is told by where it stands', () => {
+  const [first] = formOf(rules);
+  const faultsOf = (change: object) => readForm([{ ...newRule(), ...first, ...change }], methodsOf).faults;
+  expect(faultsOf({ amountMin: 'x', installmentsMax: '99' })).toEqual({
+    'rules.0.when.amountMin': 'amount',
+    'rules.0.when.installmentsMax': 'installments',
+  });
+  expect(faultsOf({ to: [newTarget()] })).toEqual({ 'rules.0.to.0.provider': 'noTarget' });
+  expect(faultsOf({ to: [newTarget(), newTarget('Alfa')], fallback: [newFallback()] })).toEqual({
+    'rules.0.to.0.provider': 'noTarget',
+    'rules.0.fallback.0': 'noTarget',
+  });
+  expect(faultsOf({ to: [newTarget('Alfa', '0')] })).toEqual({ 'rules.0.to.0.weight': 'weight' });
+  expect(faultsOf({ to: [newTarget('Gama')] })).toEqual({ 'rules.0.to.0.provider': 'known' });
+  expect(faultsOf({ methods: ['CREDIT_CARD'] })).toEqual({ 'rules.0.to.1.provider': 'supported' });
+  expect(faultsOf({ amountMax: '1,00' })).toEqual({ 'rules.0.when.amountMax': 'min' });
+  expect(readForm(formOf([...rules].reverse()), methodsOf).faults).toEqual({ 'rules.1': 'reachable' });
+});
+
+test('one goes up or down', () => {
+  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+});

@@ -1,0 +1,256 @@
+import '../event-page.css';
+import { Absent } from '../../../shared/detail/absent.tsx';
+import './webhook-page.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { mayReadAgain } from '../../../../domain/events/webhook-outcomes.ts';
+import type { ProviderEventRead, WebhookInDetail } from '../../../../domain/events/webhooks-in.ts';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { StaleNotice } from '../../../shared/api/error-state.tsx';
+import { EntityLink } from '../../../shared/entities/entity-link.tsx';
+import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { ProviderLink } from '../../../shared/providers/provider-link.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { lookOf } from '../../../shared/status/display.ts';
+import { StatusBadge } from '../../../shared/status/status-badge.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RawParts } from '../../../ui/raw.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { readAgain, webhookQuery } from './api.ts';
+import { outcomeLooks } from './display.ts';
+import { useInboxWords } from './words.ts';
+
+/** What is not read yet is soon; and what came of it shows up without a reload. */
+const refreshMs = 5_000;
+
+export function WebhookPage() {
+  const { id = '' } = useParams();
+  // Nothing of one webhook's page survives on another's.
+  return <WithWebhook key={id} id={id} />;
+}
+
+function WithWebhook({ id }: { id: string }) {
+  const { page: said } = useInboxWords();
+  const { merchantId } = useMerchant();
+  const all = `/m/${merchantId}/webhooks-in`;
+  const one = useQuery({
+    ...webhookQuery(merchantId, id),
+    refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
+  });
+  const retry = () => void one.refetch();
+  if (one.data) {
+    return (
+      <>
+        <BackLink to={all}>{said.back}</BackLink>
+        <OneWebhook webhook={one.data} />
+        {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
+      </>
+    );
+  }
+  return (
+    <Absent
+      of={one}
+      list={{ at: all, title: said.back }}
+      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.back }}
+    />
+  );
+}
+
+function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
+  const { page: said, fact, outcome, meaning } = useInboxWords();
+  const { merchantId } = useMerchant();
+  const { request } = webhook;
+  const title = `${webhook.provider} · ${webhook.id}`;
+  return (
+    <>
+      <PageTitle title={title} />
+      <div className="event-title">
+        <h1>{title}</h1>
+        {/* Announced when it changes. */}
+        <span aria-live="polite">
+          <Badge {...outcomeLooks[webhook.outcome]} word={outcome[webhook.outcome]} />
+        </span>
+      </div>
+      <p className="webhook-meaning">{meaning[webhook.outcome]}</p>
+      {webhook.problem !== undefined && (
+        <Notice tone="bad" icon="alert" title={said.problem}>
+          <p lang="en">
+            <ForeignText text={webhook.problem} />
+          </p>
+          {webhook.nextTryAt && (
+            <p>
+              {said.nextTry}: <TimeCell at={webhook.nextTryAt} />
+            </p>
+          )}
+        </Notice>
+      )}
+      <ReadAgain webhook={webhook} />
+      <div className="webhook-columns">
+        <div className="webhook-main">
+          <section className="event-section" aria-labelledby="webhook-read">
+            <h2 id="webhook-read">{said.read}</h2>
+            {webhook.news.length === 0 && <p className="muted">{said.nothing}</p>}
+            {webhook.news.map((news, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: news of one webhook never change their places
+              <News key={index} news={news} />
+            ))}
+          </section>
+          {webhook.news.some(({ entityId }) => entityId !== undefined) && <Moves webhook={webhook} />}
+          <section className="event-section" aria-labelledby="webhook-request">
+            <h2 id="webhook-request">{said.request}</h2>
+            <p className="muted">{said.masked}</p>
+            <RawParts
+              heading="h3"
+              parts={[
+                { label: said.body(request.bytes), text: printed(request.body) || said.empty },
+                { label: said.headers, text: linesOf(request.headers) || said.empty },
+                ...(Object.keys(request.query).length > 0 ? [{ label: said.query, text: linesOf(request.query) }] : []),
+                ...(request.path ? [{ label: said.path, text: request.path }] : []),
+              ]}
+            />
+          </section>
+        </div>
+        <section className="facts" aria-label={said.facts}>
+          <FactGroup title={said.group}>
+            <Fact name={fact.provider}>
+              <ProviderLink name={webhook.provider} warn />
+            </Fact>
+            <Fact name={fact.connection}>
+              <Link to={`/m/${merchantId}/connections/${webhook.connectionId}`}>
+                <code>…{webhook.connectionId.slice(-6)}</code>
+              </Link>
+            </Fact>
+            <Fact name={fact.received}>
+              <TimeCell at={webhook.receivedAt} />
+            </Fact>
+            {webhook.doneAt && (
+              <Fact name={fact.done}>
+                <TimeCell at={webhook.doneAt} />
+              </Fact>
+            )}
+            <Fact name={fact.number}>
+              <CopyId id={webhook.id} what={fact.number} />
+            </Fact>
+          </FactGroup>
+        </section>
+      </div>
+    </>
+  );
+}
+
+const printed = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body, null, 2));
+
+const linesOf = (parts: Record<string, unknown>) =>
+  Object.entries(parts)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+
+/** One thing that it told, and in which of our words. */
+function News({ news }: { news: ProviderEventRead }) {
+  const { fact, kind, unmapped, list, dispute } = useInboxWords();
+  return (
+    <dl className="webhook-news">
+      <Fact name={fact.of}>
+        {news.entityId ? (
+          <EntityLink id={news.entityId} />
+        ) : (
+          <span className="muted">
+            {kind[news.kind]}, {list.nobody}
+          </span>
+        )}
+      </Fact>
+      <Fact name={fact.word}>
+        <ForeignText text={news.providerWord} />
+      </Fact>
+      <Fact name={fact.means}>
+        <StatusBadge status={news.status} />
+        {news.unmapped && (
+          <p className="webhook-unmapped">
+            <Icon name="question" />
+            {unmapped}
+          </p>
+        )}
+      </Fact>
+      {news.dispute && <Fact name={fact.dispute}>{dispute[news.dispute]}</Fact>}
+      <Fact name={fact.transaction}>
+        <CopyId id={news.transactionId} what={fact.transaction} />
+      </Fact>
+      {news.reference && (
+        <Fact name={fact.reference}>
+          <CopyId id={news.reference} what={fact.reference} />
+        </Fact>
+      )}
+      {news.endToEndId && (
+        <Fact name={fact.endToEnd}>
+          <CopyId id={news.endToEndId} what={fact.endToEnd} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Moves({ webhook }: { webhook: WebhookInDetail }) {
+  const { language } = useLanguage();
+  const { page: said } = useInboxWords();
+  return (
+    <section className="event-section" aria-labelledby="webhook-moves">
+      <h2 id="webhook-moves">{said.came}</h2>
+      {webhook.moves.length === 0 ? (
+        <p className="muted">{said.noMove}</p>
+      ) : (
+        <ul className="webhook-moves">
+          {webhook.moves.map(({ entityId, from, to, at }) => (
+            <li key={`${entityId} ${at}`}>
+              <EntityLink id={entityId} />
+              <span>{said.move(lookOf(from).word[language], lookOf(to).word[language])}</span>
+              <span className="muted">
+                <TimeCell at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ReadAgain({ webhook }: { webhook: WebhookInDetail }) {
+  const { again: said, outcome } = useInboxWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/webhooks-in/{id}/read-again');
+  const client = useQueryClient();
+  const command = useMutation({
+    mutationFn: () => readAgain(merchantId, webhook.id),
+    onSuccess: (now) => client.setQueryData(webhookQuery(merchantId, webhook.id).queryKey, now),
+  });
+  const isOpen = mayReadAgain(webhook.outcome);
+  return (
+    <div className="webhook-again">
+      <p className="event-again-row">
+        <Button
+          may={isOpen ? may : { allowed: false, why: said.notNeeded }}
+          aria-busy={command.isPending}
+          aria-describedby={isOpen && may.allowed ? 'webhook-again' : undefined}
+          onClick={() => !command.isPending && command.mutate()}
+        >
+          <Icon name="refresh" />
+          {command.isPending ? said.busy : said.do}
+        </Button>
+        <span role="status">{command.data && said.done(outcome[command.data.outcome])}</span>
+      </p>
+      <p id="webhook-again" className="muted">
+        {isOpen ? (may.why ?? said.effect) : said.notNeeded}
+      </p>
+      {command.error && <CommandProblem error={command.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import './exports-page.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Export } from '../../../../domain/finance/exports.ts';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { cancelExport, exportsList, fetchFile } from '../../../shared/exports/api.ts';
+import { useExportWords } from '../../../shared/exports/words.ts';
+import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { saveFile } from '../../../shared/lists/save-file.ts';
+import { useLiveList } from '../../../shared/lists/use-live-list.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+const looks: Record<Export['state'], { tone: Tone; icon: IconName }> = {
+  RUNNING: { tone: 'wait', icon: 'clock' },
+  DONE: { tone: 'good', icon: 'check' },
+  FAILED: { tone: 'ask', icon: 'alert' },
+  CANCELED: { tone: 'plain', icon: 'dismiss' },
+  EXPIRED: { tone: 'plain', icon: 'trash' },
+};
+
+const flagged = ({ state }: Export) => state === 'FAILED';
+
+/** Files that are made, or were: until when they are there, and the way to them. */
+export function ExportsPage() {
+  const said = useExportWords();
+  const { tag } = useLanguage();
+  const { merchantId } = useMerchant();
+  const live = useLiveList(exportsList, merchantId, null);
+  const columns = useMemo(() => exportColumns(said, tag, merchantId), [said, tag, merchantId]);
+  return (
+    <ListPage
+      said={{ ...said, all: said.count }}
+      live={live}
+      filtered={false}
+      columns={columns}
+      className="exports-table"
+      flagged={flagged}
+      filters={null}
+      start={
+        <Link className="button" to={`/m/${merchantId}/payments`}>
+          {said.toPayments}
+        </Link>
+      }
+    />
+  );
+}
+
+const column = createColumnHelper<Export>();
+
+const exportColumns = (said: ReturnType<typeof useExportWords>, tag: string, merchantId: string) => {
+  const number = new Intl.NumberFormat(tag);
+  return [
+    column.accessor('list', {
+      header: said.column.list,
+      cell: ({ row: { original: one } }) => (
+        <span className="export-list">
+          <span title={one.fileName}>{said.list[one.list] ?? one.list}</span>
+          <span className="muted">{one.search === undefined ? one.fileName : describe(one.search, said)}</span>
+          <span className="export-narrow muted">
+            {said.state[one.state] ?? one.state} · {number.format(one.rows)}
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('state', {
+      header: said.column.state,
+      cell: ({ getValue }) => <StateBadge state={getValue()} />,
+    }),
+    column.accessor('rows', {
+      header: said.column.rows,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <span className="number">{number.format(getValue())}</span>,
+    }),
+    column.accessor('size', {
+      header: said.column.size,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <span className="number">{sizeOf(getValue(), tag)}</span>,
+    }),
+    column.accessor('createdBy', {
+      id: 'who',
+      header: said.column.who,
+      cell: ({ row: { original: one } }) => (
+        <bdi>{one.mine && one.createdBy ? said.byMe : (one.createdBy ?? said.byKey)}</bdi>
+      ),
+    }),
+    column.accessor('createdAt', {
+      id: 'created',
+      header: said.column.created,
+      cell: ({ getValue }) => <TimeCell at={getValue()} />,
+    }),
+    column.accessor('expiresAt', {
+      id: 'until',
+      header: said.column.until,
+      cell: ({ row: { original: one } }) =>
+        one.state === 'DONE' && one.expiresAt ? <TimeCell at={one.expiresAt} /> : '—',
+    }),
+    column.display({
+      id: 'file',
+      header: said.column.file,
+      cell: ({ row: { original: one } }) => <FileCell one={one} merchantId={merchantId} />,
+    }),
+  ];
+};
+
+function StateBadge({ state }: { state: Export['state'] }) {
+  const said = useExportWords();
+  const { tone, icon } = looks[state] ?? looks.EXPIRED;
+  return <Badge tone={tone} icon={icon} word={said.state[state] ?? state} />;
+}
+
+/** The names of the filters that were set, so that two files of one list are told apart. */
+function describe(search: string, said: ReturnType<typeof useExportWords>): string {
+  const names = [...new URLSearchParams(search)].filter(([name]) => name !== 'sort');
+  if (names.length === 0) return said.whole;
+  return `${said.filtered}: ${names.map(([name, value]) => `${name}=${value}`).join(' · ')}`;
+}
+
+const sizeOf = (bytes: number, tag: string): string => {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
+    value,
+  );
+};
+
+function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
+  const said = useExportWords();
+  const may = useMay('POST /v1/exports/{id}/cancel');
+  const file = useMutation({ mutationFn: () => fetchFile(merchantId, one.id), onSuccess: saveFile });
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => cancelExport(merchantId, one.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: [exportsList.name, merchantId] }),
+  });
+  const error = file.error ?? cancel.error;
+  if (one.state === 'DONE') {
+    return (
+      <>
+        <Button
+          aria-label={said.downloadOne(one.fileName)}
+          aria-busy={file.isPending}
+          onClick={() => !file.isPending && file.mutate()}
+        >
+          {file.isPending ? said.fetching : said.download}
+        </Button>
+        {error && <CellProblem error={error} />}
+      </>
+    );
+  }
+  if (one.state !== 'RUNNING') return <span className="muted">—</span>;
+  return (
+    <>
+      <Button
+        may={may}
+        aria-label={said.cancelOne(one.fileName)}
+        aria-busy={cancel.isPending}
+        onClick={() => !cancel.isPending && cancel.mutate()}
+      >
+        {said.cancel}
+      </Button>
+      {error && <CellProblem error={error} />}
+    </>
+  );
+}
+
+function CellProblem({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <span role="alert" className="muted">
+      {title}
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+import './import-page.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { providersQuery } from '../../../shared/providers/api.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { importStatement, type Preview, reconciliationQueries, type StatementFile } from './api.ts';
+import { kinds } from './display.ts';
+import { Items } from './items.tsx';
+import { spanText } from './span.ts';
+
+const mostBytes = 5 * 1_048_576;
+/** Enough to know a statement by; all of it is there once it is imported. */
+const shownItems = 50;
+
+/** A bank's or provider's statement beside our books: looked at first, and kept only when somebody says so. */
+export function ImportPage() {
+  const said = useWords().recon;
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/reconciliations/statements');
+  const providers = useQuery(providersQuery(merchantId)).data;
+  const [provider, setProvider] = useState('');
+  const [file, setFile] = useState<StatementFile>();
+  const [wrong, setWrong] = useState<string>();
+  const latest = useRef(0);
+
+  async function choose(chosen: File) {
+    latest.current += 1;
+    const own = latest.current;
+    if (chosen.size > mostBytes) return setWrong(said.tooLarge);
+    const base64 = await base64Of(chosen).catch(() => undefined);
+    if (own !== latest.current) return;
+    setWrong(base64 === undefined ? said.unreadable : undefined);
+    if (base64 !== undefined) setFile({ id: crypto.randomUUID(), name: chosen.name, base64 });
+  }
+
+  return (
+    <div className="recon-import">
+      <PageTitle title={said.importStatement} />
+      <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
+      <h1>{said.importStatement}</h1>
+      <p className="muted recon-import-lead">{said.importLead}</p>
+      {may.allowed ? (
+        <>
+          <div className="recon-import-choice">
+            <Dropdown
+              label={said.account}
+              helper={said.accountHelp}
+              value={provider}
+              onChange={setProvider}
+              options={[
+                { value: '', label: said.accountAny },
+                ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
+              ]}
+            />
+            <FileDrop
+              label={said.choose}
+              help={file ? said.chooseAgain : said.chooseHelp}
+              name={file?.name}
+              error={wrong}
+              accept=".csv,.ofx,.txt,text/csv,text/plain,application/x-ofx"
+              onChoose={(chosen) => void choose(chosen)}
+            />
+          </div>
+          {file && <Checking key={`${file.id} ${provider}`} file={file} provider={provider} />}
+        </>
+      ) : (
+        <Notice tone="plain" icon="lock" title={may.why}>
+          <p>{said.mayNotHelp}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Checking({ file, provider }: { file: StatementFile; provider: string }) {
+  const said = useWords().recon;
+  const { merchantId } = useMerchant();
+  const id = useId();
+  const check = useQuery(reconciliationQueries.check(merchantId, file, provider));
+  return (
+    <section className="recon-preview" aria-labelledby={id} aria-busy={check.isPending}>
+      <h2 id={id}>{said.preview}</h2>
+      {check.isPending && (
+        <p className="muted" role="status">
+          {said.checking}
+        </p>
+      )}
+      {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
+      {check.data && <Checked file={file} provider={provider} preview={check.data} />}
+    </section>
+  );
+}
+
+function Checked({ file, provider, preview }: { file: StatementFile; provider: string; preview: Preview }) {
+  const { tag, words } = useLanguage();
+  const said = words.recon;
+  const { merchantId } = useMerchant();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => importStatement(merchantId, file, provider),
+    onSuccess: (one) => {
+      client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
+      void client.invalidateQueries({ queryKey: reconciliationQueries.list(merchantId).queryKey });
+      void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
+    },
+  });
+  const { counts, errors, items, importedAs } = preview;
+  const shown = kinds.filter((kind) => kind !== 'unasked' && (kind !== 'missing' || provider !== ''));
+  const lines = counts.matched + counts.different + counts.unknown;
+
+  return (
+    <>
+      <p className="unseen" role="status">
+        {said.checked(lines, errors.length)}
+      </p>
+      <dl className="recon-sums">
+        {preview.from && preview.to && (
+          <div>
+            <dt>{said.column.span}</dt>
+            <dd className="number">{spanText(preview.from, preview.to, tag)}</dd>
+          </div>
+        )}
+        {shown.map((kind) => (
+          <div key={kind} data-tone={counts[kind] > 0 && kind !== 'matched' ? 'ask' : undefined}>
+            <dt>{said.kind[kind]}</dt>
+            <dd className="number">{counts[kind]}</dd>
+          </div>
+        ))}
+        <div data-tone={errors.length > 0 ? 'bad' : undefined}>
+          <dt>{said.errors}</dt>
+          <dd className="number">{errors.length}</dd>
+        </div>
+      </dl>
+      {preview.skipped > 0 && <p className="muted">{said.skipped(preview.skipped)}</p>}
+      {errors.length > 0 && (
+        <>
+          <Notice tone="bad" icon="alert" role="alert" title={said.errorsTitle}>
+            <p>{said.errorsHelp}</p>
+          </Notice>
+          <ul className="recon-errors">
+            {errors.map(({ line, field, message }) => (
+              <li key={`${line} ${field} ${message}`}>
+                <span className="number">{said.line(line)}</span>
+                <bdi>{field}</bdi>
+                <bdi lang="en">{message}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {importedAs && (
+        <Notice tone="ask" icon="alert" role="alert" title={said.importedBefore}>
+          <p>
+            <Link to={`/m/${merchantId}/reconciliations/${importedAs}`}>{said.importedOpen}</Link>
+          </p>
+        </Notice>
+      )}
+      {items.length > 0 && <Items items={items.slice(0, shownItems)} theirs={said.statement} />}
+      {items.length > shownItems && <p className="muted">{said.previewMore(lines + counts.missing - shownItems)}</p>}
+      {keep.error && <Refused error={keep.error} />}
+      {errors.length === 0 && !importedAs && (
+        <div className="recon-keep">
+          <Button kind="primary" aria-busy={keep.isPending} onClick={() => !keep.isPending && keep.mutate()}>
+            {keep.isPending ? said.importing : said.importConfirm(lines)}
+          </Button>
+          <p className="muted">{said.importEffect}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Refused({ error, onRetry, busy }: { error: Error; onRetry?: () => void; busy?: boolean }) {
+  const { problem } = useWords();
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+      {onRetry && (
+        <p className="notice-actions">
+          <Button onClick={onRetry} aria-busy={busy}>
+            <Icon name="refresh" />
+            {problem.retry}
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

@@ -1,0 +1,311 @@
+import './items.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatBRL } from '../../../../domain/core/money.ts';
+import type { Facts, ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
+import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { lookOf } from '../../../shared/status/display.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { calendarDay } from '../../../ui/time.ts';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { type SettleAction, settleItem } from './api.ts';
+import { KindBadge } from './badges.tsx';
+
+const shortestReason = 3;
+
+/** What was compared, one by one: ours beside theirs, and what differs marked. */
+export function Items({
+  items,
+  theirs,
+  reconciliationId,
+}: {
+  items: readonly ReconciliationItem[];
+  /** Whose the other side is: a provider's name, or a statement. */
+  theirs: string;
+  /** Absent: only looked at, nothing can be settled. */
+  reconciliationId?: string;
+}) {
+  return (
+    <ul className="recon-items">
+      {items.map((item) => (
+        <Item key={item.n} item={item} theirs={theirs} reconciliationId={reconciliationId} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({
+  item,
+  theirs,
+  reconciliationId,
+}: {
+  item: ReconciliationItem;
+  theirs: string;
+  reconciliationId: string | undefined;
+}) {
+  const { recon: said } = useWords();
+  const id = useId();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/reconciliations/{id}/items/{n}/settle');
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const settles = reconciliationId !== undefined && item.kind !== 'matched' && !item.settled;
+  const meaning = meaningOf(item, said);
+
+  return (
+    <li className="recon-item" data-open={item.kind !== 'matched' && !item.settled}>
+      <div className="recon-item-head">
+        <KindBadge kind={item.kind} />
+        <h2 id={`${id}-name`}>
+          {item.entity && item.entityId ? (
+            <Link to={`/m/${merchantId}/${item.entity === 'payout' ? 'payouts' : 'payments'}/${item.entityId}`}>
+              {said.entity[item.entity]} <bdi className="recon-id">{item.entityId}</bdi>
+            </Link>
+          ) : (
+            said.line(item.n)
+          )}
+        </h2>
+        {item.by && <span className="muted">{said.by[item.by]}</span>}
+        {settles && (
+          <Button
+            ref={opener}
+            className="recon-settle"
+            may={may}
+            aria-expanded={open}
+            aria-describedby={`${id}-name`}
+            onClick={() => setOpen(!open)}
+          >
+            {said.settle}
+          </Button>
+        )}
+      </div>
+      {meaning && <p className="recon-meaning">{meaning}</p>}
+      <Sides item={item} theirs={theirs} />
+      {item.text && (
+        <p className="recon-text muted">
+          <span>{said.says}</span> <ForeignText text={item.text} />
+        </p>
+      )}
+      {item.why && (
+        <p className="recon-text muted">
+          <span>{said.note}</span> <ForeignText text={item.why} />
+        </p>
+      )}
+      {item.settled && (
+        <p className="recon-settled">
+          <Icon name="check" />
+          <span>
+            <bdi>{item.settled.by}</bdi>: {said.actionDone[item.settled.action]}. <bdi>{item.settled.reason}</bdi>
+          </span>
+          <TimeCell at={item.settled.at} />
+        </p>
+      )}
+      {open && settles && may.allowed && (
+        <SettleForm
+          reconciliationId={reconciliationId}
+          item={item}
+          onClose={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+type Said = ReturnType<typeof useWords>['recon'];
+
+function meaningOf({ kind, differs, entity }: ReconciliationItem, said: Said): string | undefined {
+  if (kind === 'matched') return undefined;
+  if (kind === 'different') return differs?.map((one) => said.differs[one]).join(' ');
+  if (kind === 'missing') return entity === 'payout' ? said.missingPayout : said.missingPayment;
+  return said.kindMeaning[kind];
+}
+
+const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
+type Row = (typeof rows)[number];
+
+/** A line of a statement has no status: that it came or left stands for it. */
+const has = (facts: Facts | undefined, row: Row): boolean =>
+  facts?.[row] !== undefined || (row === 'status' && (facts?.direction ?? facts?.word) !== undefined);
+
+/** Both sides under each other's heads. A row that neither has is left out; one that differs is marked. */
+function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
+  const { recon: said } = useWords();
+  const differs = (row: Row) =>
+    item.kind === 'different' && (item.differs?.some((one) => (one === 'word' ? 'status' : one) === row) ?? false);
+  const shown = rows.filter(
+    (row) =>
+      differs(row) ||
+      ((has(item.ours, row) || has(item.theirs, row)) &&
+        // What agrees needs the figures alone.
+        (item.kind !== 'matched' || row === 'status' || row === 'amount' || row === 'day')),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <table className="recon-sides">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{said.fact}</span>
+          </th>
+          <th scope="col">{said.ours}</th>
+          <th scope="col">
+            <bdi>{theirs}</bdi>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row} data-differs={differs(row) || undefined}>
+            <th scope="row">
+              {said.facts[row]}
+              {differs(row) && <span className="unseen"> {said.isDifferent}</span>}
+            </th>
+            <td>
+              <Value of={item.ours} row={row} />
+            </td>
+            <td>
+              <span className="recon-theirs">
+                {differs(row) && <Icon name="alert" />}
+                <Value of={item.theirs} row={row} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ of, row }: { of: Facts | undefined; row: Row }) {
+  const { language, tag, words } = useLanguage();
+  const said = words.recon;
+  if (row === 'status') {
+    if (of?.status) return <>{lookOf(of.status).word[language]}</>;
+    if (of?.direction) return <>{said.direction[of.direction]}</>;
+    if (of?.word) return <bdi className="recon-word">{of.word}</bdi>;
+  } else if (row === 'amount' || row === 'refundedAmount') {
+    const cents = of?.[row];
+    if (cents !== undefined) return <span className="number">{formatBRL(cents)}</span>;
+  } else if (row === 'day') {
+    if (of?.day) return <span className="number">{calendarDay(of.day, tag)}</span>;
+  } else if (of?.[row]) return <bdi className="recon-word">{of[row]}</bdi>;
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="unseen">{said.nothing}</span>
+    </span>
+  );
+}
+
+function SettleForm({
+  reconciliationId,
+  item,
+  onClose,
+}: {
+  reconciliationId: string;
+  item: ReconciliationItem;
+  onClose: () => void;
+}) {
+  const { recon: said, act } = useWords();
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const id = useId();
+  const actions = actionsOf(item);
+  const [action, setAction] = useState<SettleAction>();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const chosen = actions.length === 1 ? actions[0] : action;
+  const reasonWrong = reason.trim().length < shortestReason;
+  const settle = useMutation({
+    mutationFn: (asked: { action: SettleAction; reason: string }) =>
+      settleItem(merchantId, reconciliationId, item.n, asked),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reconciliations', merchantId] }),
+    onSuccess: ({ done, item: now }) => {
+      if (done && now.settled) onClose();
+    },
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (chosen && !reasonWrong && !settle.isPending) settle.mutate({ action: chosen, reason: reason.trim() });
+  }
+  const still = settle.data && !(settle.data.done && settle.data.item.settled);
+  return (
+    <form className="recon-form" noValidate onSubmit={send} aria-label={said.settle}>
+      <fieldset aria-describedby={tried && !chosen ? `${id}-action` : undefined}>
+        <legend>{said.settleHow}</legend>
+        {actions.map((one) => (
+          <div key={one} className="recon-action">
+            <Tick
+              kind="radio"
+              name={id}
+              checked={chosen === one}
+              aria-describedby={`${id}-${one}`}
+              onChange={() => setAction(one)}
+            >
+              {said.action[one]}
+            </Tick>
+            <p id={`${id}-${one}`} className="muted">
+              {said.actionEffect[one]}
+            </p>
+          </div>
+        ))}
+        {tried && !chosen && (
+          <p id={`${id}-action`} className="field-note" data-tone="bad">
+            <Icon name="alert" />
+            {said.actionMissing}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label={act.reason}
+        help={said.reasonHelp}
+        error={tried && reasonWrong ? act.reasonMissing : undefined}
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className="recon-form-buttons">
+        <Button type="submit" kind="primary" aria-busy={settle.isPending}>
+          {settle.isPending ? said.settling : said.settle}
+        </Button>
+        <Button onClick={onClose}>{act.back}</Button>
+      </p>
+      {still && (
+        <Notice tone="wait" icon="clock" role="status">
+          <p>{settle.data?.done ? said.stillDiffers : said.underWay}</p>
+        </Notice>
+      )}
+      {settle.error && <Refused error={settle.error} />}
+    </form>
+  );
+}
+
+/** What may be done about an item at all; the API says whether it is safe now. */
+function actionsOf({ entity, ours }: ReconciliationItem): SettleAction[] {
+  if (!entity) return ['note'];
+  return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
+}
+
+function Refused({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+    </Notice>
+  );
+}

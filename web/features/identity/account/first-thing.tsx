@@ -1,0 +1,30 @@
+import './account.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { sessionKey } from '../../../shared/session/session.ts';
+import { ChangePassword } from './change-password.tsx';
+import { Enrol } from './enrol.tsx';
+import { useAccountWords } from './words.ts';
+
+/** What stands between a person and everything else: a password of their own, or a second factor that the merchant wants. */
+export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFactor'; onDone: () => void }) {
+  const { first: said } = useAccountWords();
+  const { merchantName } = useMerchant();
+  const client = useQueryClient();
+  // What was refused until now is asked for again, the session before all.
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: sessionKey });
+    onDone();
+    void client.invalidateQueries();
+  };
+  const title = what === 'password' ? said.password : said.factor;
+  return (
+    <div className="first-thing">
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      <p className="muted">{what === 'password' ? said.passwordHelp : said.factorHelp(merchantName)}</p>
+      {what === 'password' ? <ChangePassword onDone={() => void done()} /> : <Enrol onDone={() => void done()} />}
+    </div>
+  );
+}

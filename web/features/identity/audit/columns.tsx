@@ -1,0 +1,87 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { Words } from '../../../i18n/pt.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import type { AuditRow } from './api.ts';
+import { entityPath } from './entity-path.ts';
+import type { useAuditWords } from './words.ts';
+
+const column = createColumnHelper<AuditRow>();
+type Said = ReturnType<typeof useAuditWords>;
+
+/** A narrow screen keeps what was done; its cell then says who and when in more lines. */
+export const auditColumns = (said: Said, roles: Words['roles'], merchantId: string) => {
+  const actionOf = ({ action }: AuditRow) => (said.action as Record<string, string>)[action] ?? action;
+  return [
+    column.accessor('at', { header: said.list.column.at, cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
+    column.display({
+      id: 'who',
+      header: said.list.column.who,
+      cell: ({ row: { original } }) => <Who row={original} said={said} roles={roles} />,
+    }),
+    column.display({
+      id: 'what',
+      header: said.list.column.what,
+      cell: ({ row: { original: row } }) => {
+        const path = row.entityId && entityPath(row.entityId);
+        return (
+          <span className="audit-what">
+            <span className="audit-action" title={row.action}>
+              {path ? (
+                <Link
+                  to={`/m/${merchantId}/${path}`}
+                  data-row-link
+                  aria-label={`${actionOf(row)}: ${said.open(row.entityId ?? '')}`}
+                >
+                  {actionOf(row)}
+                </Link>
+              ) : (
+                actionOf(row)
+              )}
+            </span>
+            {(row.detail || row.entityId) && (
+              <span className="audit-detail muted">
+                {row.entityId && <bdi className="audit-id">{row.entityId}</bdi>}
+                {row.detail && <bdi>{row.detail}</bdi>}
+              </span>
+            )}
+            <span className="audit-narrow">
+              <Who row={row} said={said} roles={roles} />
+              <TimeCell at={row.at} />
+            </span>
+          </span>
+        );
+      },
+    }),
+    column.display({
+      id: 'outcome',
+      header: said.list.column.outcome,
+      cell: ({ row: { original } }) => <Outcome row={original} said={said.outcome} />,
+    }),
+    column.accessor('address', {
+      header: said.list.column.address,
+      cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
+    }),
+  ];
+};
+
+function Who({ row: { actor }, said, roles }: { row: AuditRow; said: Said; roles: Words['roles'] }) {
+  if (actor.kind !== 'person') return said[actor.kind];
+  if (!actor.id) return <span className="muted">{said.unknown}</span>;
+  return (
+    <span>
+      <bdi>{actor.name ?? actor.id}</bdi>
+      {actor.role && <span className="muted"> · {roles[actor.role] ?? actor.role}</span>}
+    </span>
+  );
+}
+
+function Outcome({ row: { phase, status }, said }: { row: AuditRow; said: Said['outcome'] }) {
+  if (phase === 'asked') return <Badge tone="ask" icon="question" word={said.asked} />;
+  if (status !== undefined && status >= 500)
+    return <Badge tone="bad" icon="alert" word={said.failed(String(status))} />;
+  if (status !== undefined && status >= 400)
+    return <Badge tone="wait" icon="close" word={said.refused(String(status))} />;
+  return <Badge tone="good" icon="check" word={said.done} />;
+}

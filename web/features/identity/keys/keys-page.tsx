@@ -1,0 +1,133 @@
+import './keys-page.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
+import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
+import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { keysQuery } from './api.ts';
+import { KeyItem } from './key-item.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+import { ShownOnce } from './shown-once.tsx';
+import { useKeyWords } from './words.ts';
+
+const refreshMs = 30_000;
+const placeholders = ['a', 'b', 'c'];
+
+/** Keys of the merchant's servers and pages. */
+export function KeysPage() {
+  const said = useKeyWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/api-keys');
+  const client = useQueryClient();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<ApiKeyWithSecret>();
+  const list = useQuery({
+    ...keysQuery(merchantId),
+    refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
+  });
+  const keys = list.data;
+  const working = keys?.filter(({ state }) => state === 'active' || state === 'ending') ?? [];
+  const over = keys?.filter(({ state }) => state === 'ended' || state === 'revoked') ?? [];
+  const retry = () => void list.refetch();
+
+  function close() {
+    setMaking(false);
+    setMade(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  function show(key: ApiKeyWithSecret) {
+    setMaking(false);
+    setMade(key);
+    void client.invalidateQueries(keysQuery(merchantId));
+  }
+
+  const newOne = (
+    <Button kind="primary" may={may} onClick={() => setMaking(true)}>
+      {said.new}
+    </Button>
+  );
+
+  return (
+    <div className="keys">
+      <PageTitle title={said.title} />
+      <SectionTabs />
+      <div className="keys-head">
+        <h1>{said.title}</h1>
+        <p className="muted number" role="status">
+          {working.length > 0 && said.count(working.length)}
+        </p>
+        <span className="keys-head-end">
+          <a className="button" href="/docs">
+            {said.docs}
+          </a>
+          <Button
+            ref={opener}
+            kind="primary"
+            may={may}
+            aria-expanded={may.allowed ? making : undefined}
+            onClick={() => {
+              setMade(undefined);
+              setMaking(true);
+            }}
+          >
+            {said.new}
+          </Button>
+        </span>
+        <p className="keys-lead muted">{said.lead}</p>
+      </div>
+      {made && <ShownOnce key={made.id} made={made} onDone={close} />}
+      {making && (
+        <div className="sheet">
+          <NewKeyForm onBack={close} onMade={show} />
+        </div>
+      )}
+      {list.error && keys && (
+        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
+      )}
+      {list.error && !keys ? (
+        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
+      ) : (
+        <section aria-label={said.working}>
+          <div className="sheet">
+            {keys && working.length === 0 ? (
+              <EmptyState title={said.empty} help={said.emptyHelp}>
+                {!making && newOne}
+              </EmptyState>
+            ) : (
+              <ul className="key-list" aria-busy={!keys}>
+                {keys
+                  ? working.map((key) => <KeyItem key={key.id} apiKey={key} onMade={show} />)
+                  : placeholders.map((one) => (
+                      <li key={one} className="key key-placeholder">
+                        <Skeleton width="short" />
+                        <Skeleton width="short" />
+                      </li>
+                    ))}
+              </ul>
+            )}
+          </div>
+        </section>
+      )}
+      {over.length > 0 && (
+        <section className="keys-over">
+          <h2>{said.over}</h2>
+          <div className="sheet">
+            <ul className="key-list">
+              {over.map((key) => (
+                <KeyItem key={key.id} apiKey={key} onMade={show} />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

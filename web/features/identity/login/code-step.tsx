@@ -1,0 +1,88 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useLoginWords } from './words.ts';
+
+/** Asked for once the password is right. The password stays typed behind it. */
+export function CodeStep({
+  email,
+  wrong,
+  busy,
+  submitLabel,
+  onSubmit,
+  onBack,
+}: {
+  email: string;
+  /** The code that was refused. */
+  wrong: string | undefined;
+  busy: boolean;
+  submitLabel: string;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}) {
+  const said = useLoginWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const [recovery, setRecovery] = useState(false);
+  const [tried, setTried] = useState(false);
+  const input = () => form.current?.querySelector<HTMLInputElement>('[name=code]');
+
+  // The field is where one goes on, when it comes and when what was in it was refused: what is typed at once is not lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another beginning
+  useLayoutEffect(() => {
+    input()?.select();
+    input()?.focus();
+  }, [wrong, recovery]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (code.trim() === '') input()?.focus();
+    else if (!busy) onSubmit(code.trim());
+  }
+
+  const refused = wrong !== undefined && wrong === code.trim();
+  const missing = tried && code.trim() === '';
+  return (
+    <form ref={form} className="login-form" onSubmit={submit} noValidate>
+      <p>
+        <bdi>{said.lead(email)}</bdi>
+      </p>
+      <Field
+        label={recovery ? said.recovery : said.code}
+        help={recovery ? said.recoveryHelp : said.codeHelp}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={refused ? said.codeWrong : missing ? said.codeMissing : undefined}
+      />
+      <p className="login-steps">
+        <Button kind="primary" type="submit" aria-busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {said.back}
+        </Button>
+      </p>
+      <p>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            setRecovery(!recovery);
+            setCode('');
+            setTried(false);
+          }}
+        >
+          {recovery ? said.useApp : said.useRecovery}
+        </button>
+      </p>
+    </form>
+  );
+}

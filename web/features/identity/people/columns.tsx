@@ -1,0 +1,70 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { Words } from '../../../i18n/pt.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import type { Person } from './api.ts';
+import type { usePeopleWords } from './words.ts';
+
+const column = createColumnHelper<Person>();
+
+/** A narrow screen keeps the name, whose cell then says the role in a second line. */
+export const personColumns = (
+  said: ReturnType<typeof usePeopleWords>['list'],
+  roles: Words['roles'],
+  merchantId: string,
+  me: string,
+) => {
+  const roleOf = ({ role, everywhere }: Person) => (
+    <>
+      {roles[role] ?? role}
+      {everywhere && <span className="muted"> · {said.everywhere}</span>}
+    </>
+  );
+  return [
+    column.accessor('name', {
+      header: said.column.name,
+      cell: ({ row: { original: person } }) => (
+        <span className="person-name">
+          <span className="person-own">
+            <Link to={`/m/${merchantId}/people/${person.id}`} data-row-link aria-label={said.open(person.name)}>
+              <bdi>{person.name}</bdi>
+            </Link>
+            {person.id === me && <span className="muted"> ({said.you})</span>}
+          </span>
+          <bdi className="person-email muted">{person.email}</bdi>
+          <span className="person-narrow">{roleOf(person)}</span>
+        </span>
+      ),
+    }),
+    column.accessor('role', { header: said.column.role, cell: ({ row: { original } }) => roleOf(original) }),
+    column.accessor('secondFactor', {
+      header: said.column.factor,
+      cell: ({ getValue }) => <Factor on={getValue()} said={said} />,
+    }),
+    column.accessor('lastSignInAt', {
+      header: said.column.lastSignIn,
+      cell: ({ getValue, row: { original } }) => {
+        const at = getValue();
+        if (original.oneTimePasswordUntil) return <span className="muted">{said.invited}</span>;
+        return at ? <TimeCell at={at} /> : <span className="muted">{said.never}</span>;
+      },
+    }),
+    column.accessor('since', {
+      header: said.column.since,
+      cell: ({ getValue }) => {
+        const at = getValue();
+        return at ? <TimeCell at={at} /> : <span className="muted">—</span>;
+      },
+    }),
+  ];
+};
+
+function Factor({ on, said }: { on: boolean; said: ReturnType<typeof usePeopleWords>['list'] }) {
+  return (
+    <span className="person-factor" data-tone={on ? 'good' : 'ask'}>
+      <Icon name={on ? 'check' : 'alert'} />
+      {on ? said.factorOn : said.factorOff}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLanguage } from '../../../i18n/language.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { dateAndTime } from '../../../ui/time.ts';
+import type { OneTimePassword } from './api.ts';
+import { usePeopleWords } from './words.ts';
+
+/** A password on its way to somebody else: here once, and nowhere again. */
+export function OneTime({ given }: { given: OneTimePassword }) {
+  const { once: said } = usePeopleWords();
+  const { tag } = useLanguage();
+  return (
+    <Notice tone="wait" icon="lock" role="status" title={said.title}>
+      <p className="one-time">{given.password}</p>
+      <p>
+        {said.help} {said.until} {dateAndTime(given.oneTimePasswordUntil, tag)}.
+      </p>
+      <p className="notice-actions">
+        <CopyButton text={given.password} label={said.copy} />
+      </p>
+    </Notice>
+  );
+}

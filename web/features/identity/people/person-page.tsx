@@ -1,0 +1,245 @@
+import './people.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useWords } from '../../../i18n/language.tsx';
+import { StaleNotice } from '../../../shared/api/error-state.tsx';
+import { isStatus } from '../../../shared/api/problem.ts';
+import { Absent } from '../../../shared/detail/absent.tsx';
+import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyId } from '../../../ui/copy-id.tsx';
+import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import {
+  changeRole,
+  endSessions,
+  type OneTimePassword,
+  type Person,
+  personQuery,
+  removePerson,
+  resetPassword,
+  resetSecondFactor,
+} from './api.ts';
+import { OneTime } from './one-time.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { usePeopleWords } from './words.ts';
+
+export function PersonPage() {
+  const { id = '' } = useParams();
+  return <OnePerson key={id} id={id} />;
+}
+
+function OnePerson({ id }: { id: string }) {
+  const said = usePeopleWords();
+  const { merchantId } = useMerchant();
+  const one = useQuery(personQuery(merchantId, id));
+  const all = `/m/${merchantId}/people`;
+  // Who was there and is no longer is not shown any more.
+  if (!one.data || isStatus(one.error, 404)) {
+    return (
+      <Absent
+        of={one}
+        list={{ at: all, title: said.list.title }}
+        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      />
+    );
+  }
+  return (
+    <>
+      <PageTitle title={one.data.name} />
+      <BackLink to={all}>{said.list.title}</BackLink>
+      <Known person={one.data} />
+      {one.error && (
+        <StaleNotice
+          error={one.error}
+          since={one.dataUpdatedAt}
+          onRetry={() => void one.refetch()}
+          busy={one.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Known({ person }: { person: Person }) {
+  const { roles } = useWords();
+  const { page: said } = usePeopleWords();
+  return (
+    <>
+      <div className="person-title">
+        <h1>
+          <bdi>{person.name}</bdi>
+        </h1>
+        <Badge tone="plain" icon="person" word={roles[person.role] ?? person.role} />
+        {person.everywhere && <span className="muted">{said.everywhere}</span>}
+      </div>
+      <div className="person-columns">
+        <Acts person={person} />
+        <Facts person={person} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ person }: { person: Person }) {
+  const { page: said, list } = usePeopleWords();
+  const { merchantId } = useMerchant();
+  const mayAudit = useMay('GET /v1/audit').allowed;
+  return (
+    <aside className="facts">
+      <FactGroup title={said.facts}>
+        <Fact name={said.email}>
+          <bdi>{person.email}</bdi>
+        </Fact>
+        <Fact name={said.scope}>{person.everywhere ? said.everywhere : said.here}</Fact>
+        <Fact name={said.factor}>{person.secondFactor ? list.factorOn : list.factorOff}</Fact>
+        <Fact name={said.password}>{person.oneTimePasswordUntil ? list.invited : said.ownPassword}</Fact>
+        <Fact name={said.lastSignIn}>
+          {person.lastSignInAt ? <TimeCell at={person.lastSignInAt} /> : <span className="muted">{list.never}</span>}
+        </Fact>
+        <Fact name={said.since}>
+          {person.since ? <TimeCell at={person.since} /> : <span className="muted">{said.sinceUnknown}</span>}
+        </Fact>
+        <Fact name={said.invitedBy}>
+          {person.invitedBy ? <bdi>{person.invitedBy.name}</bdi> : <span className="muted">{said.byCommand}</span>}
+        </Fact>
+        <Fact name={said.id}>
+          <CopyId id={person.id} what={said.id} />
+        </Fact>
+      </FactGroup>
+      {mayAudit && <Link to={`/m/${merchantId}/audit?person=${person.id}`}>{said.audit}</Link>}
+    </aside>
+  );
+}
+
+type Doing = 'role' | 'password' | 'factor' | 'sessions' | 'remove';
+
+/** What an administrator may do about somebody, each with what comes of it before it is done. */
+function Acts({ person }: { person: Person }) {
+  const words = usePeopleWords();
+  const said = words.act;
+  const { merchantId, merchantName } = useMerchant();
+  const { user } = useSession();
+  const may = useMay('PATCH /v1/users/{id}');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [doing, setDoing] = useState<Doing>();
+  const [role, setRole] = useState(person.role);
+  const [given, setGiven] = useState<OneTimePassword>();
+  const [note, setNote] = useState<string>();
+  // Whoever administers one merchant alone sees here that this one is beyond them.
+  const self = useQuery({ ...personQuery(merchantId, user.id), enabled: person.everywhere && person.id !== user.id });
+  const above = person.everywhere && self.data !== undefined && !self.data.everywhere;
+
+  const act = useMutation({
+    mutationFn: async (what: Doing) => {
+      if (what === 'role') await changeRole(merchantId, person.id, role);
+      if (what === 'password') setGiven(await resetPassword(merchantId, person.id));
+      if (what === 'factor') await resetSecondFactor(merchantId, person.id);
+      if (what === 'remove') await removePerson(merchantId, person.id);
+      return what === 'sessions' ? (await endSessions(merchantId, person.id)).ended : 0;
+    },
+    onSuccess: async (ended, what) => {
+      if (what === 'remove') {
+        await navigate(`/m/${merchantId}/people`);
+        client.removeQueries(personQuery(merchantId, person.id));
+      } else {
+        setDoing(undefined);
+        const { role, factor, sessions } = said.done;
+        setNote({ role, factor, sessions: sessions(ended), password: undefined }[what]);
+      }
+      await client.invalidateQueries({ queryKey: ['people', merchantId] });
+    },
+  });
+
+  if (person.id === user.id) {
+    return (
+      <Notice tone="plain" icon="person" title={words.page.self}>
+        <p>{words.page.selfHelp}</p>
+        <p>
+          <Link to={`/m/${merchantId}/you`}>{words.page.toYou}</Link>
+        </p>
+      </Notice>
+    );
+  }
+  if (above) {
+    return (
+      <Notice tone="plain" icon="lock" title={words.page.above}>
+        <p>{words.page.aboveHelp}</p>
+      </Notice>
+    );
+  }
+
+  const begin = (what: Doing) => {
+    act.reset();
+    setRole(person.role);
+    setNote(undefined);
+    setGiven(undefined);
+    setDoing(doing === what ? undefined : what);
+  };
+  const why = {
+    role: person.everywhere ? said.roleEverywhere : said.roleNow(merchantName),
+    password: said.passwordWhy,
+    factor: said.factorWhy,
+    sessions: said.sessionsWhy,
+    remove: person.everywhere ? said.removeEverywhere : said.removeWhy(merchantName),
+  };
+  const form = (what: Doing, more?: ReactNode) =>
+    doing === what && (
+      <>
+        {more}
+        <p className="muted">{why[what]}</p>
+        {act.error &&
+          (isStatus(act.error, 403) ? (
+            <Notice tone="bad" icon="lock" role="alert" title={said.refused}>
+              <p>{person.everywhere ? words.page.aboveHelp : said.reach}</p>
+            </Notice>
+          ) : (
+            <CommandProblem error={act.error} />
+          ))}
+        <p className="people-buttons">
+          <Button
+            kind="primary"
+            disabled={what === 'role' && role === person.role}
+            aria-busy={act.isPending}
+            onClick={() => act.mutate(what)}
+          >
+            {what === 'role' ? said.save : said.confirm}
+          </Button>
+          <Button kind="quiet" onClick={() => setDoing(undefined)}>
+            {said.cancel}
+          </Button>
+        </p>
+      </>
+    );
+  const shown: Doing[] = [
+    'role',
+    'password',
+    ...(person.secondFactor ? (['factor'] as const) : []),
+    'sessions',
+    'remove',
+  ];
+  return (
+    <section className="person-acts" aria-labelledby="person-acts">
+      <h2 id="person-acts">{words.page.actions}</h2>
+      {given && <OneTime given={given} />}
+      <p role="status">{note}</p>
+      {shown.map((what) => (
+        <div key={what} className="person-act">
+          <Button may={may} aria-expanded={doing === what} onClick={() => begin(what)}>
+            {said[what]}
+          </Button>
+          {form(what, what === 'role' && <RoleChoice name="role" chosen={role} onChoose={setRole} />)}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useWords } from '../../../i18n/language.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { type Role, roles } from './search.ts';
+import { usePeopleWords } from './words.ts';
+
+/** The roles with what each of them may do: nobody chooses by a name alone. */
+export function RoleChoice({ name, chosen, onChoose }: { name: string; chosen: Role; onChoose: (role: Role) => void }) {
+  const words = useWords();
+  const said = usePeopleWords();
+  return (
+    <fieldset className="role-choice">
+      <legend>{said.new.role}</legend>
+      {roles.map((role) => (
+        <Tick key={role} kind="radio" name={name} checked={role === chosen} onChange={() => onChoose(role)}>
+          <span>
+            <strong>{words.roles[role]}</strong>
+            <span className="muted role-means">{said.roleMeans[role]}</span>
+          </span>
+        </Tick>
+      ))}
+    </fieldset>
+  );
+}

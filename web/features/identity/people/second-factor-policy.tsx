@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '../../../shared/api/error-state.tsx';
+import { isStatus } from '../../../shared/api/problem.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { sessionKey, useSession } from '../../../shared/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { saveSignInPolicy, signInPolicyQuery } from './api.ts';
+import { usePeopleWords } from './words.ts';
+
+/** Whether everybody at the merchant must have a second factor, and how far that is from being so. */
+export function SecondFactorPolicy() {
+  const words = usePeopleWords();
+  const said = words.policy;
+  const { merchantId } = useMerchant();
+  const { user } = useSession();
+  const client = useQueryClient();
+  const may = useMay('PUT /v1/sign-in-policy');
+  const [open, setOpen] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(signInPolicyQuery(merchantId));
+  const save = useMutation({
+    mutationFn: (secondFactor: 'required' | 'optional') => saveSignInPolicy(merchantId, secondFactor),
+    onSuccess: (now) => {
+      client.setQueryData(signInPolicyQuery(merchantId).queryKey, now);
+      void client.invalidateQueries({ queryKey: sessionKey });
+      setOpen(false);
+    },
+  });
+  const required = data?.secondFactor === 'required';
+  return (
+    <section className="people-policy" aria-labelledby="people-policy">
+      <h2 id="people-policy">{said.title}</h2>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <Skeleton width="long" />}
+      {data && (
+        <>
+          <p>{required ? said.required : said.optional}</p>
+          <p className="muted">{said.without(data.peopleWithout, data.people)}</p>
+        </>
+      )}
+      {data && !open && (
+        <Button may={may} onClick={() => setOpen(true)}>
+          {required ? said.release : said.require}
+        </Button>
+      )}
+      {data && open && (
+        <>
+          {!required && !user.secondFactor ? (
+            <p>
+              {said.ownFirst} <Link to={`/m/${merchantId}/you`}>{words.page.toYou}</Link>
+            </p>
+          ) : (
+            <p>{required ? said.releaseWhy : said.requireWhy}</p>
+          )}
+          {save.error && !isStatus(save.error, 409) && <ErrorState error={save.error} onRetry={() => save.reset()} />}
+          <p className="people-buttons">
+            {(required || user.secondFactor) && (
+              <Button
+                kind="primary"
+                aria-busy={save.isPending}
+                onClick={() => save.mutate(required ? 'optional' : 'required')}
+              >
+                {words.act.confirm}
+              </Button>
+            )}
+            <Button kind="quiet" onClick={() => setOpen(false)}>
+              {words.act.cancel}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

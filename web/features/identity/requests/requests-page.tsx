@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ApiRequest } from '../../../../domain/identity/api-requests.ts';
+import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { useLiveList } from '../../../shared/lists/use-live-list.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { requestList } from './api.ts';
+import { requestColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { isFiltered, readSearch } from './search.ts';
+import { useRequestWords } from './words.ts';
+
+const flagged = ({ status }: ApiRequest) => status >= 500;
+
+/** What was asked of the API, as its developers look for it. */
+export function RequestsPage() {
+  const words = useWords();
+  const { tag } = useLanguage();
+  const said = useRequestWords();
+  const { merchantId } = useMerchant();
+  const [params] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  const live = useLiveList(requestList, merchantId, search);
+  const columns = useMemo(() => requestColumns(said, merchantId, new Intl.NumberFormat(tag)), [said, merchantId, tag]);
+  const mayMakeKeys = useMay('POST /v1/api-keys');
+
+  return (
+    <ListPage
+      said={said.list}
+      live={live}
+      filtered={isFiltered(search)}
+      columns={columns}
+      className="requests-table"
+      flagged={flagged}
+      filters={<Filters />}
+      start={
+        <>
+          <LinkButton to={`/m/${merchantId}/keys`} kind="primary" may={mayMakeKeys}>
+            {said.list.newKey}
+          </LinkButton>
+          <a className="button" href="/docs">
+            {words.list.emptyDocs}
+          </a>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,234 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { formatBRL } from '../../../../domain/core/money.ts';
+import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
+import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
+import { useWords } from '../../../i18n/language.tsx';
+import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { policyQuery } from '../../../shared/payout-policy/api.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { batchQueries, decide } from './api.ts';
+
+type Decision = 'approve' | 'cancel';
+const shortestReason = 3;
+
+/** Who let the batch through and who still must; and what this person may do about it, with its consequence. */
+export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
+  const said = useWords().batches;
+  const id = useId();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Decision>();
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const { role } = useMerchant();
+  const { user } = useSession();
+  const mayApprove = useMay('POST /v1/payout-batches/{id}/approve');
+  const mayCancel = useMay('POST /v1/payout-batches/{id}/cancel');
+  const policy = useQuery({ ...policyQuery(merchantId), enabled: useMay('GET /v1/payout-policy').allowed }).data;
+  const waits = batch.state === 'AWAITING_APPROVAL';
+  const { needed, given } = batch.approval;
+  const missing = Math.max(0, needed - given.length);
+
+  const command = useMutation({
+    mutationFn: ({ what, reason }: { what: Decision; reason: string }) => decide(merchantId, batch.id, what, reason),
+    onSuccess: (now) => {
+      client.setQueryData(batchQueries.one(merchantId, batch.id).queryKey, now);
+      void client.invalidateQueries({ queryKey: ['payout-batches', merchantId] });
+      close();
+    },
+    // Somebody else may have been quicker: what is shown then says so.
+    onError: () => client.invalidateQueries({ queryKey: batchQueries.one(merchantId, batch.id).queryKey }),
+  });
+
+  function close() {
+    setOpen(undefined);
+    opener.current?.focus();
+  }
+  const why = whyNotApprove(batch, { id: user.id, role }, policy);
+  const blocked = why && said.whyNot[why];
+  const press = (what: Decision) => (event: { currentTarget: HTMLButtonElement }) => {
+    opener.current = event.currentTarget;
+    command.reset();
+    setOpen(open === what ? undefined : what);
+  };
+
+  return (
+    <section className="panel decide" aria-labelledby={`${id}-title`}>
+      <div className="panel-head">
+        <h2 id={`${id}-title`}>{said.approval}</h2>
+        <span className="number muted">{said.approvedOf(given.length, needed)}</span>
+      </div>
+      <ul className="decide-people">
+        {given.map((one) => (
+          <li key={one.by} data-tone="good">
+            <Icon name="check" />
+            <span>
+              <bdi>{one.name}</bdi> <span className="muted">{said.hasApproved}</span>
+              {one.reason && (
+                <bdi className="decide-reason" title={one.reason}>
+                  {one.reason}
+                </bdi>
+              )}
+            </span>
+            <TimeCell at={one.at} />
+          </li>
+        ))}
+        {batch.canceled && (
+          <li data-tone="bad">
+            <Icon name="dismiss" />
+            <span>
+              <bdi>{batch.canceled.name}</bdi> <span className="muted">{said.hasCanceled}</span>
+              {batch.canceled.reason && <bdi className="decide-reason">{batch.canceled.reason}</bdi>}
+            </span>
+            <TimeCell at={batch.canceled.at} />
+          </li>
+        )}
+        {waits && (
+          <li data-tone="ask">
+            <Icon name="person" />
+            <span>{said.missing(missing)}</span>
+          </li>
+        )}
+      </ul>
+      {waits && (
+        <>
+          <p className="muted" role="status">
+            {command.isSuccess ? said.stillMissing(missing) : said.nothingSentYet}
+          </p>
+          {mayApprove.allowed || mayCancel.allowed ? (
+            <ul className="decide-actions">
+              <li>
+                <Button
+                  kind={open === 'approve' ? 'plain' : 'primary'}
+                  may={mayApprove}
+                  disabled={blocked !== undefined}
+                  aria-describedby={`${id}-approve`}
+                  aria-expanded={open === 'approve'}
+                  onClick={press('approve')}
+                >
+                  {said.approve}
+                </Button>
+                <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
+                  {blocked ??
+                    (missing > 1
+                      ? said.approveEffectMore(missing - 1)
+                      : said.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
+                </p>
+                {open === 'approve' && !blocked && (
+                  <Form
+                    what="approve"
+                    batch={batch}
+                    busy={command.isPending}
+                    onSend={(reason) => command.mutate({ what: 'approve', reason })}
+                    onBack={close}
+                  />
+                )}
+              </li>
+              <li>
+                <Button
+                  may={mayCancel}
+                  aria-describedby={`${id}-cancel`}
+                  aria-expanded={open === 'cancel'}
+                  onClick={press('cancel')}
+                >
+                  {said.cancel}
+                </Button>
+                <p id={`${id}-cancel`}>{said.cancelEffect}</p>
+                {open === 'cancel' && (
+                  <Form
+                    what="cancel"
+                    batch={batch}
+                    busy={command.isPending}
+                    onSend={(reason) => command.mutate({ what: 'cancel', reason })}
+                    onBack={close}
+                  />
+                )}
+              </li>
+            </ul>
+          ) : (
+            <p className="decide-none muted">
+              <Icon name="lock" />
+              {mayApprove.why}
+            </p>
+          )}
+        </>
+      )}
+      {command.error && <Refused error={command.error} />}
+    </section>
+  );
+}
+
+function Form({
+  what,
+  batch,
+  busy,
+  onSend,
+  onBack,
+}: {
+  what: Decision;
+  batch: PayoutBatch;
+  busy: boolean;
+  onSend: (reason: string) => void;
+  onBack: () => void;
+}) {
+  const { batches: said, act } = useWords();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const given = reason.trim();
+  const wrong = what === 'cancel' ? given.length < shortestReason : given !== '' && given.length < shortestReason;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!wrong && !busy) onSend(given);
+  }
+  return (
+    <form className="decide-form" aria-label={said[what]} noValidate onSubmit={send}>
+      <Field
+        label={what === 'cancel' ? act.reason : said.reasonOptional}
+        help={said.reasonHelp}
+        error={tried && wrong ? act.reasonMissing : undefined}
+        maxLength={500}
+        autoComplete="off"
+        // The form opens where somebody has just asked for it.
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className="decide-buttons">
+        <Button type="submit" kind="primary" aria-busy={busy}>
+          {what === 'approve' ? said.confirmApprove(formatBRL(batch.amount)) : said.confirmCancel}
+        </Button>
+        <Button onClick={onBack}>{act.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+/** As the API decides it (domain/payouts/policy.ts), told before the click. */
+function whyNotApprove(
+  { createdBy, approval }: PayoutBatch,
+  person: { id: string; role: string },
+  policy: PayoutPolicy | undefined,
+): 'own' | 'twice' | 'role' | 'named' | undefined {
+  if (person.id === createdBy?.id) return 'own';
+  if (approval.given.some(({ by }) => by === person.id)) return 'twice';
+  if (policy && !policy.approverRoles.some((role) => role === person.role)) return 'role';
+  if (policy?.approvers && !policy.approvers.includes(person.id)) return 'named';
+  return undefined;
+}
+
+function Refused({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LineError } from '../../../../domain/payouts/batch.ts';
+import type { Words } from '../../../i18n/pt.ts';
+
+type Known = keyof Words['batches']['faults'];
+
+/** What the API says of a line, by what it says. It says more than these at times: then its own words are shown. */
+const known: readonly [RegExp, Known][] = [
+  [/^is no amount in reais/, 'amount'],
+  [/^must be at least 1 cent/, 'zero'],
+  [/^must be at most|^must not be more than|^Too big/i, 'tooMuch'],
+  [/^is required, or a bank account, or a receiver/, 'noPlace'],
+  [/^is required/, 'required'],
+  [/is not a valid (CPF|CNPJ)/, 'document'],
+  [/^is not a Brazilian phone/, 'phone'],
+  [/^is not an e-mail|^is not a valid e-mail/, 'email'],
+  [/^is not a random key/, 'random'],
+  [/does not show what kind of key/, 'kind'],
+  [/pays the same to the same receiver/, 'twice'],
+  [/^is that of line \d+, too/, 'reference'],
+  [/^must be one of/, 'oneOf'],
+  [/^is no column that is known/, 'column'],
+  [/^".*" is there twice/, 'columnTwice'],
+  [/column "\w+" \(\w+\) is missing/, 'columnMissing'],
+  [/^has \d+ cells/, 'cells'],
+  [/quotation mark/, 'quotes'],
+  [/^is empty|has a header and no lines/, 'empty'],
+  [/are the most|is larger than/, 'tooLong'],
+  [/beside another place to pay to/, 'twoPlaces'],
+  [/control character/, 'hidden'],
+  [/card number/, 'card'],
+];
+
+/** What is wrong and what to do, in the reader's language; the API's own words where these do not know it. */
+export function faultWords({ batches }: Words, { message }: Pick<LineError, 'message'>): string {
+  const found = known.find(([pattern]) => pattern.test(message))?.[1];
+  if (!found) return message;
+  const other = /\bline (\d+)/.exec(message)?.[1];
+  const words = batches.faults[found];
+  return typeof words === 'string' ? words : words(other ?? '?');
+}
+
+/** The column as the sample file names it. */
+const columns: Record<string, string> = {
+  name: 'nome',
+  pixKey: 'chave',
+  pixType: 'tipo',
+  amount: 'valor',
+  document: 'documento',
+  withdrawReference: 'referencia',
+  bankCode: 'banco',
+  branchNumber: 'agencia',
+  accountNumber: 'conta',
+  accountHolder: 'titular',
+  accountDocument: 'documento_titular',
+  description: 'descricao',
+  receiverId: 'recebedor',
+  paymentMethod: 'metodo',
+  allowDuplicate: 'repetir',
+};
+
+/** Undefined: it is about the line, or the file, as a whole. */
+export const columnOf = (field: string): string | undefined =>
+  field === 'csv' ? undefined : (columns[field] ?? field);

@@ -1,0 +1,152 @@
+import './lines.css';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { formatBRL } from '../../../../domain/core/money.ts';
+import type { CheckedLine, PayoutBatchLine } from '../../../../domain/payouts/batch.ts';
+import { useWords } from '../../../i18n/language.tsx';
+import type { Words } from '../../../i18n/pt.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { LineBadge } from './badges.tsx';
+
+/** Lines of a file that is only looked at: enough to know it by, and all of them on demand. */
+const shownFirst = 10;
+
+type Line = Pick<PayoutBatchLine, keyof CheckedLine> & Partial<PayoutBatchLine>;
+
+const rowId = ({ line }: Line) => String(line);
+const flagged = ({ state }: Line) => state === 'attention';
+const column = createColumnHelper<Line>();
+
+/** Where a line pays to, in one line. */
+function placeOf({ pixKey, receiverId, bankCode, branchNumber, accountNumber }: Line): string {
+  if (pixKey) return pixKey;
+  if (receiverId) return receiverId;
+  return [bankCode, branchNumber, accountNumber].filter(Boolean).join(' · ');
+}
+
+/** A narrow screen keeps whom and how much; the CSS shows each thing once. */
+const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
+  const said = words.batches;
+  return [
+    column.accessor('line', {
+      header: said.column.line,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
+    }),
+    column.accessor('name', {
+      id: 'receiver',
+      header: said.column.receiver,
+      cell: ({ row: { original: line } }) => (
+        <span className="batch-receiver">
+          {line.payoutId ? (
+            <Link
+              to={`/m/${merchantId}/payouts/${line.payoutId}`}
+              data-row-link
+              aria-label={said.openLine(line.line, line.name ?? placeOf(line), formatBRL(line.amount))}
+            >
+              <bdi>{line.name ?? placeOf(line)}</bdi>
+            </Link>
+          ) : (
+            <bdi>{line.name ?? placeOf(line)}</bdi>
+          )}
+          <span className="batch-narrow muted">
+            {begun && line.state && <LineBadge state={line.state} />}
+            <bdi>{placeOf(line)}</bdi>
+          </span>
+          <Failure of={line} />
+        </span>
+      ),
+    }),
+    column.display({
+      id: 'place',
+      header: said.column.place,
+      cell: ({ row: { original: line } }) => (
+        <span className="batch-place">
+          <span>
+            <bdi>{placeOf(line)}</bdi>{' '}
+            <span className="batch-kind muted">
+              {line.pixType ? said.pixType[line.pixType] : line.receiverId ? said.toReceiver : said.toAccount}
+            </span>
+          </span>
+          <Failure of={line} />
+        </span>
+      ),
+    }),
+    column.accessor('amount', {
+      header: said.column.amount,
+      meta: { align: 'end' },
+      cell: ({ getValue }) => <Money cents={getValue()} bare />,
+    }),
+    column.accessor('state', {
+      header: said.column.state,
+      cell: ({ getValue }) => <LineBadge state={getValue() ?? 'waiting'} />,
+    }),
+    column.accessor('withdrawReference', {
+      id: 'reference',
+      header: said.column.reference,
+      cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
+    }),
+  ];
+};
+
+/** Why a line came to nothing. Stands where there is most room: the CSS shows it once. */
+function Failure({ of: { failure } }: { of: Line }) {
+  if (!failure) return null;
+  return (
+    <bdi className="batch-failure" title={failure}>
+      {failure}
+    </bdi>
+  );
+}
+
+const unsent = ['state'];
+const nothing: readonly string[] = [];
+
+export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
+  const { batches: said } = useWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.slice(0, shownFirst);
+  return (
+    <>
+      <div className="sheet">
+        <LinesTable lines={shown} begun={false} />
+      </div>
+      {shown.length < lines.length && (
+        <p>
+          <Button onClick={() => setAll(true)}>{said.showAll(lines.length)}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function LinesTable({
+  lines,
+  begun,
+  loading,
+}: {
+  lines: readonly Line[];
+  /** Before, lines have no state to tell. */
+  begun: boolean;
+  loading?: number | undefined;
+}) {
+  const words = useWords();
+  const { merchantId } = useMerchant();
+  const columns = useMemo(() => lineColumns(words, merchantId, begun), [words, merchantId, begun]);
+  return (
+    <Table
+      caption={words.batches.linesTitle}
+      className="batch-lines"
+      columns={columns}
+      rows={lines as Line[]}
+      rowId={rowId}
+      flagged={flagged}
+      loading={loading}
+      hidden={begun ? nothing : unsent}
+    />
+  );
+}

@@ -1,0 +1,274 @@
+import './new-batch-page.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatBRL } from '../../../../domain/core/money.ts';
+import type { LineError } from '../../../../domain/payouts/batch.ts';
+import { useWords } from '../../../i18n/language.tsx';
+import { Problem } from '../../../shared/api/problem.ts';
+import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dropdown } from '../../../ui/dropdown.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { readText } from '../../../ui/read-text.ts';
+import { Tick } from '../../../ui/tick.tsx';
+import { batchQueries, type CheckedBatch, type ChosenFile, createBatch, type NewBatch } from './api.ts';
+import { columnOf, faultWords } from './fault-words.ts';
+import { CheckedLines } from './lines.tsx';
+import { saveSample } from './sample.ts';
+import { usePayoutProviders } from './use-payout-providers.ts';
+
+const mostBytes = 1_048_576;
+/** Faults that are drawn: who has more looks at the file as a whole. */
+const shownFaults = 200;
+
+/** A file becomes a batch in two steps: it is looked at, and nothing is kept; then it is handed to another person. */
+export function NewBatchPage() {
+  const said = useWords().batches;
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/payout-batches');
+  const providers = usePayoutProviders();
+  // None to begin with: whose account is debited is nothing to be guessed.
+  const [provider, setProvider] = useState('');
+  const [file, setFile] = useState<ChosenFile>();
+  const [wrong, setWrong] = useState<string>();
+  const latest = useRef(0);
+
+  async function choose(chosen: File) {
+    latest.current += 1;
+    const own = latest.current;
+    if (chosen.size > mostBytes) return setWrong(said.tooLarge);
+    const text = await readText(chosen).catch(() => undefined);
+    if (own !== latest.current) return;
+    setWrong(text === undefined ? said.unreadable : undefined);
+    if (text !== undefined) setFile({ id: crypto.randomUUID(), name: chosen.name, text });
+  }
+
+  return (
+    <div className="new-batch">
+      <PageTitle title={said.new} />
+      <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
+      <h1>{said.new}</h1>
+      <p className="muted new-batch-lead">{said.newLead}</p>
+      {may.allowed ? (
+        <>
+          <div className="new-batch-choice">
+            <Dropdown
+              label={said.provider}
+              helper={said.providerHelp}
+              placeholder={said.providerNone}
+              disabled={!providers}
+              value={provider}
+              onChange={setProvider}
+              options={providers ?? []}
+            />
+            <div className="field">
+              <FileDrop
+                label={said.choose}
+                help={file ? said.chooseAgain : said.chooseHelp}
+                name={file?.name}
+                error={wrong}
+                accept=".csv,.txt,text/csv,text/plain"
+                onChoose={(chosen) => void choose(chosen)}
+              />
+              <p className="field-note">
+                <button type="button" className="text-button" onClick={saveSample}>
+                  {said.sample}
+                </button>
+                {said.sampleHelp}
+              </p>
+            </div>
+          </div>
+          {file && !provider && (
+            <Notice tone="plain" icon="provider" role="status">
+              <p>{said.providerFirst}</p>
+            </Notice>
+          )}
+          {file && provider && (
+            // What was said of another file, or of another provider, does not hold for this one.
+            <Preview key={`${file.id} ${provider}`} merchantId={merchantId} provider={provider} file={file} />
+          )}
+        </>
+      ) : (
+        <Notice tone="plain" icon="lock" title={may.why}>
+          <p>{said.mayNotHelp}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Preview({ merchantId, provider, file }: { merchantId: string; provider: string; file: ChosenFile }) {
+  const { batches: said } = useWords();
+  const check = useQuery(batchQueries.check(merchantId, { provider, file }));
+  const id = useId();
+  return (
+    <section className="new-batch-preview" aria-labelledby={id} aria-busy={check.isPending}>
+      <h2 id={id}>{said.preview}</h2>
+      <p className="unseen" role="status">
+        {check.data && said.checked(check.data.count, check.data.errors.length)}
+      </p>
+      {check.isPending && <p className="muted">{said.checking}</p>}
+      {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
+      {check.data && <Checked merchantId={merchantId} asked={{ provider, file }} checked={check.data} />}
+    </section>
+  );
+}
+
+function Checked({ merchantId, asked, checked }: { merchantId: string; asked: NewBatch; checked: CheckedBatch }) {
+  const { batches: said } = useWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [again, setAgain] = useState(false);
+  // One key for each thing asked: pressed again, also after an answer that was lost, it is the same batch.
+  const [keys] = useState(() => ({ once: crypto.randomUUID(), again: crypto.randomUUID() }));
+  const send = useMutation({
+    mutationFn: () =>
+      createBatch(merchantId, { ...asked, ...(again && { allowDuplicate: true }) }, again ? keys.again : keys.once),
+    onSuccess: (batch) => {
+      client.setQueryData(batchQueries.one(merchantId, batch.id).queryKey, batch);
+      void client.invalidateQueries({ queryKey: batchQueries.list(merchantId).queryKey });
+      void navigate(`/m/${merchantId}/payout-batches/${batch.id}`);
+    },
+  });
+  const refusedLines = send.error instanceof Problem ? faultsIn(send.error) : [];
+  const errors = checked.errors.length > 0 ? checked.errors : refusedLines;
+  const badLines = new Set(errors.map(({ line }) => line)).size;
+  const sameFile = checked.sameFile;
+
+  return (
+    <>
+      <dl className="new-batch-sums">
+        <Sum name={said.sum.lines}>{said.lines(checked.count)}</Sum>
+        <Sum name={said.sum.amount}>
+          <Money cents={checked.amount} />
+        </Sum>
+        <Sum name={said.sum.errors} bad={errors.length > 0}>
+          {errors.length === 0 ? said.noErrors : said.errors(errors.length, badLines)}
+        </Sum>
+      </dl>
+      {errors.length > 0 ? (
+        <Faults errors={errors} file={asked.file} />
+      ) : (
+        <>
+          {sameFile && (
+            <Notice tone="ask" icon="alert" role="alert" title={said.sameFile}>
+              <p>
+                {said.sameFileHelp} <Link to={`/m/${merchantId}/payout-batches/${sameFile}`}>{said.sameFileOpen}</Link>
+              </p>
+              <Tick checked={again} onChange={(event) => setAgain(event.target.checked)}>
+                {said.sameFileAgain}
+              </Tick>
+            </Notice>
+          )}
+          <CheckedLines lines={checked.lines} />
+          {send.error && refusedLines.length === 0 && <Refused error={send.error} />}
+          <div className="new-batch-send">
+            <Button
+              kind="primary"
+              disabled={checked.count === 0 || (sameFile !== undefined && !again)}
+              aria-busy={send.isPending}
+              aria-describedby="new-batch-effect"
+              onClick={() => !send.isPending && send.mutate()}
+            >
+              {send.isPending ? said.sending : said.send}
+            </Button>
+            <p id="new-batch-effect" className="muted">
+              {sameFile && !again ? said.sendBlocked : said.sendEffect(formatBRL(checked.amount), checked.count)}
+            </p>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Sum({ name, bad, children }: { name: string; bad?: boolean; children: ReactNode }) {
+  return (
+    <div className="new-batch-sum" data-tone={bad ? 'bad' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Every fault with its line, its column and what to do; and the line as it stands in the file. */
+function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFile }) {
+  const words = useWords();
+  const said = words.batches;
+  const rows = file.text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  return (
+    <>
+      <Notice tone="bad" icon="alert" role="alert" title={said.nothingSent}>
+        <p>{said.mend}</p>
+      </Notice>
+      <div className="sheet">
+        <table className="table batch-faults">
+          <caption className="unseen">{said.faultsTitle}</caption>
+          <thead>
+            <tr>
+              <th scope="col" data-column="line" data-align="end">
+                {said.column.line}
+              </th>
+              <th scope="col" data-column="field">
+                {said.column.field}
+              </th>
+              <th scope="col">{said.column.fault}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, shownFaults).map((fault, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice, and none moves
+              <tr key={index}>
+                <td data-column="line" data-align="end" className="number">
+                  {fault.line}
+                </td>
+                <td data-column="field">
+                  <bdi>{columnOf(fault.field) ?? said.wholeLine}</bdi>
+                </td>
+                <td>
+                  {faultWords(words, fault)}
+                  <code className="batch-fault-row">{rows[fault.line - 1]}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {errors.length > shownFaults && <p className="muted">{said.moreFaults(errors.length - shownFaults)}</p>}
+    </>
+  );
+}
+
+/** The API names a line's field as `line 3: pixKey`. */
+function faultsIn({ violations }: Problem): LineError[] {
+  return violations.flatMap(({ field, message }) => {
+    const [, line, name] = /^line (\d+): (.+)$/.exec(field) ?? [];
+    return line && name ? [{ line: Number(line), field: name, message }] : [];
+  });
+}
+
+function Refused({ error, onRetry, busy }: { error: Error; onRetry?: () => void; busy?: boolean }) {
+  const { problem } = useWords();
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+      {onRetry && (
+        <p className="notice-actions">
+          <Button onClick={onRetry} aria-busy={busy}>
+            <Icon name="refresh" />
+            {problem.retry}
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import './progress-bar.css';
+import type { PayoutTallies } from '../../../../domain/payouts/batch.ts';
+import { allLineStates, batchLineDisplay } from './display.ts';
+
+/** How the lines of a batch stand, as lengths of one bar. The numbers beside it say the same, so it is not read aloud. */
+export function ProgressBar({ counts, of }: { counts: PayoutTallies; of: number }) {
+  let at = 0;
+  return (
+    <svg className="progress-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="progress-bar-ground" width="100" height="8" />
+      {allLineStates.map((state) => {
+        const width = of > 0 ? (100 * counts[state].count) / of : 0;
+        const x = at;
+        at += width;
+        return state !== 'waiting' && width > 0 ? (
+          <rect key={state} data-tone={batchLineDisplay(state).tone} x={x} width={width} height="8" />
+        ) : null;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import { saveFile } from '../../../shared/lists/save-file.ts';
+
+/** What a spreadsheet in Brazil opens as it is: with a mark of its letters, and semicolons. */
+const sample = [
+  'nome;chave;tipo;valor;documento;descricao;referencia',
+  'Maria Silva;maria@example.com;email;1.250,00;529.982.247-25;Salário de novembro;folha-11-001',
+  'João Souza;(11) 98765-4321;telefone;980,50;;Salário de novembro;folha-11-002',
+  'Padaria Aurora Ltda;11.222.333/0001-81;cnpj;3.400,00;11.222.333/0001-81;Fornecedor;nf-8841',
+].join('\r\n');
+
+export const saveSample = () =>
+  saveFile({
+    name: 'modelo-lote.csv',
+    file: new Blob([`\ufeff${sample}\r\n`], { type: 'text/csv;charset=utf-8' }),
+  });

@@ -1,0 +1,26 @@
+import { formatBRL, parseReais } from '../../../../domain/core/money.ts';
+import { useWords } from '../../../i18n/language.tsx';
+import type { Approver } from '../../../shared/payout-policy/api.ts';
+import { ableBy, type PolicyForm } from './form.ts';
+
+/** What the rules of a form come to, in words: a line each, also where there is no rule. */
+export function useMeaning(form: PolicyForm, people: readonly Approver[]): string[] {
+  const words = useWords();
+  const { means } = words.policy;
+  const money = (text: string) => {
+    const cents = parseReais(text);
+    return cents ? formatBRL(cents) : undefined;
+  };
+  const [from, most, day] = [money(form.approveFrom), money(form.maxAmount), money(form.maxPerDay)];
+  const minutes = Number(form.duplicateWindowMinutes);
+  const named = form.approvers && ableBy(form, people).map(({ name }) => name);
+  const roles = form.approverRoles.map((role) => words.roles[role] ?? role).join(means.or);
+  return [
+    from ? means.waits(from, words.policy.people(form.approvals)) : means.noneWaits,
+    means.batches(words.policy.people(form.approvals)),
+    ...(named?.length ? [means.who(named.join(', '))] : roles && !named ? [means.who(roles)] : []),
+    most ? means.most(most) : means.noMost,
+    day ? means.day(day) : means.noDay,
+    minutes > 0 ? means.duplicate(String(minutes)) : means.noDuplicate,
+  ];
+}

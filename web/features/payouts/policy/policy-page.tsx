@@ -1,0 +1,359 @@
+import './policy-page.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { ErrorState } from '../../../shared/api/error-state.tsx';
+import { isStatus, Problem } from '../../../shared/api/problem.ts';
+import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { type Approver, policyQuery, type SavedPolicy, savePolicy } from '../../../shared/payout-policy/api.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { PageTitle } from '../../../shared/session/page-title.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { TimeCell } from '../../../ui/time-cell.tsx';
+import { ableBy, type FaultyField, formOf, isSame, type PolicyForm, readForm } from './form.ts';
+import { useMeaning } from './meaning.ts';
+
+const approverRoles = ['admin', 'finance'] as const;
+
+/** The merchant's rules for money that leaves. Who may not change them reads them, and is told why. */
+export function PolicyPage() {
+  const said = useWords().policy;
+  const { merchantId } = useMerchant();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...policyQuery(merchantId),
+    // What is being typed must not be replaced by what somebody else saves: the version finds that out.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className="policy">
+      <PageTitle title={said.title} />
+      <SectionTabs />
+      <div className="policy-head">
+        <h1>{said.title}</h1>
+        <p className="muted">{said.lead}</p>
+      </div>
+      {data ? (
+        <Rules saved={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PolicySkeleton />
+      )}
+    </div>
+  );
+}
+
+function Rules({ saved }: { saved: SavedPolicy }) {
+  const { words } = useLanguage();
+  const said = words.policy;
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const may = useMay('PUT /v1/payout-policy');
+  const box = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const [form, setForm] = useState(() => formOf(saved));
+  const [base, setBase] = useState(saved);
+  /** Others were saved while these were typed. */
+  const [overtaken, setOvertaken] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { policy, faults } = readForm(form, saved.people);
+  const changed = !policy || !isSame(policy, base);
+  if (saved.version !== base.version) {
+    const lost = changed && !(policy && isSame(policy, saved));
+    setBase(saved);
+    setOvertaken(lost);
+    if (!lost) setForm(formOf(saved));
+  }
+
+  const save = useMutation({
+    mutationFn: (asked: NonNullable<typeof policy>) => savePolicy(merchantId, base.version, asked),
+    onSuccess: (now) => client.setQueryData(policyQuery(merchantId).queryKey, now),
+    onError: (error) => isStatus(error, 409) && client.invalidateQueries(policyQuery(merchantId)),
+  });
+
+  const set = (change: Partial<PolicyForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    if (!save.isIdle && !save.isPending) save.reset();
+  };
+  /** What the API found wrong with a field counts like what the page did. */
+  const refused = save.error instanceof Problem ? save.error.violations : [];
+  const errorOf = (field: FaultyField): string | undefined => {
+    const fault = faults[field];
+    if (fault === 'few') return said.few(ableBy(form, saved.people).length);
+    if (fault) return tried || fault === 'amount' ? said.fault[fault] : undefined;
+    return refused.find((one) => one.field === field)?.message;
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (policy) {
+      if (!save.isPending) save.mutate(policy);
+    } else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  const rolesError = errorOf('approverRoles');
+  return (
+    <div className="policy-columns">
+      <form ref={box} className="policy-form" noValidate onSubmit={submit} aria-label={said.title}>
+        {!may.allowed && (
+          <Notice tone="plain" icon="lock" title={said.readOnly}>
+            <p>{said.readOnlyWhy(words.roles.admin ?? 'admin')}</p>
+          </Notice>
+        )}
+        <fieldset disabled={!may.allowed} className="policy-group">
+          <legend>{said.approval}</legend>
+          <Field
+            label={said.approveFrom}
+            help={said.approveFromHelp}
+            prefix="R$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.approveFrom}
+            error={errorOf('approveFrom')}
+            onChange={(event) => set({ approveFrom: event.target.value })}
+          />
+          <Segments
+            name={`${id}-approvals`}
+            label={said.approvals}
+            all={['1', '2', '3'] as const}
+            chosen={String(form.approvals) as '1' | '2' | '3'}
+            wordOf={(count) => said.people(Number(count))}
+            onChoose={(count) => set({ approvals: Number(count) })}
+          />
+          {errorOf('approvals') && (
+            <p className="field-note" data-tone="bad" role="status">
+              <Icon name="alert" />
+              {errorOf('approvals')}
+            </p>
+          )}
+          <fieldset className="policy-roles" aria-describedby={rolesError ? `${id}-roles` : undefined}>
+            <legend>{said.roles}</legend>
+            {approverRoles.map((role) => (
+              <Tick
+                key={role}
+                aria-invalid={rolesError ? true : undefined}
+                checked={form.approverRoles.includes(role)}
+                onChange={(event) =>
+                  set({
+                    approverRoles: approverRoles.filter((one) =>
+                      one === role ? event.target.checked : form.approverRoles.includes(one),
+                    ),
+                  })
+                }
+              >
+                {words.roles[role]}
+              </Tick>
+            ))}
+            {rolesError && (
+              <p id={`${id}-roles`} className="field-note" data-tone="bad">
+                <Icon name="alert" />
+                {rolesError}
+              </p>
+            )}
+          </fieldset>
+          <Segments
+            name={`${id}-approvers`}
+            label={said.approvers}
+            all={['all', 'some'] as const}
+            chosen={form.approvers ? 'some' : 'all'}
+            wordOf={(which) => said.approversOf[which]}
+            onChoose={(which) => set({ approvers: which === 'all' ? undefined : (base.approvers ?? []) })}
+          />
+          {form.approvers && <Named form={form} people={saved.people} error={errorOf('approvers')} onSet={set} />}
+        </fieldset>
+        <fieldset disabled={!may.allowed} className="policy-group">
+          <legend>{said.limits}</legend>
+          <div className="policy-pair">
+            <Field
+              label={said.maxAmount}
+              help={said.noLimit}
+              prefix="R$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={form.maxAmount}
+              error={errorOf('maxAmount')}
+              onChange={(event) => set({ maxAmount: event.target.value })}
+            />
+            <Field
+              label={said.maxPerDay}
+              help={said.maxPerDayHelp}
+              prefix="R$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={form.maxPerDay}
+              error={errorOf('maxPerDay')}
+              onChange={(event) => set({ maxPerDay: event.target.value })}
+            />
+          </div>
+        </fieldset>
+        <fieldset disabled={!may.allowed} className="policy-group">
+          <legend>{said.duplicates}</legend>
+          <Field
+            label={said.window}
+            help={said.windowHelp}
+            suffix="min"
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.duplicateWindowMinutes}
+            error={errorOf('duplicateWindowMinutes')}
+            onChange={(event) => set({ duplicateWindowMinutes: event.target.value })}
+          />
+        </fieldset>
+        {overtaken && (
+          <Overtaken
+            base={base}
+            form={form}
+            onTake={() => {
+              setForm(formOf(base));
+              setOvertaken(false);
+              save.reset();
+            }}
+          />
+        )}
+        {save.error && !isStatus(save.error, 409) && <Refused error={save.error} />}
+        {may.allowed && (
+          <p className="policy-actions">
+            <Button type="submit" kind="primary" disabled={!changed && !overtaken} aria-busy={save.isPending}>
+              {save.isPending ? said.saving : overtaken ? said.saveOver(base.version) : said.save}
+            </Button>
+            {changed && !overtaken && (
+              <Button kind="quiet" onClick={() => setForm(formOf(base))}>
+                {said.undo}
+              </Button>
+            )}
+            <span className="muted" role="status">
+              {save.isSuccess ? said.saved : !changed && !overtaken && said.unchanged}
+            </span>
+          </p>
+        )}
+      </form>
+      <Meaning form={form} saved={saved} changed={changed} />
+    </div>
+  );
+}
+
+/** Which people, where not everybody of the roles may. */
+function Named({
+  form,
+  people,
+  error,
+  onSet,
+}: {
+  form: PolicyForm;
+  people: readonly Approver[];
+  error: string | undefined;
+  onSet: (change: Partial<PolicyForm>) => void;
+}) {
+  const { policy: said, roles } = useWords();
+  const id = useId();
+  const named = form.approvers ?? [];
+  const choice = people.filter(({ role }) => form.approverRoles.includes(role));
+  return (
+    <fieldset className="policy-roles" aria-describedby={error ? id : undefined}>
+      <legend className="unseen">{said.approvers}</legend>
+      {choice.map((person) => (
+        <Tick
+          key={person.id}
+          aria-invalid={error ? true : undefined}
+          checked={named.includes(person.id)}
+          onChange={(event) =>
+            onSet({
+              approvers: event.target.checked ? [...named, person.id] : named.filter((one) => one !== person.id),
+            })
+          }
+        >
+          <bdi>{person.name}</bdi> <span className="muted">{roles[person.role] ?? person.role}</span>
+        </Tick>
+      ))}
+      {error && (
+        <p id={id} className="field-note" data-tone="bad">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What the rules come to, as they stand in the form, and whose the ones in force are. */
+function Meaning({ form, saved, changed }: { form: PolicyForm; saved: SavedPolicy; changed: boolean }) {
+  const said = useWords().policy;
+  const id = useId();
+  const sentences = useMeaning(form, saved.people);
+  return (
+    <aside className="policy-meaning" aria-labelledby={id}>
+      <h2 id={id}>{changed ? said.meaningAfter : said.meaning}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="policy-saved muted">
+        {saved.savedAt ? (
+          <>
+            {saved.savedByName ? said.savedBy(saved.version, saved.savedByName) : said.savedVersion(saved.version)}{' '}
+            <TimeCell at={saved.savedAt} />
+          </>
+        ) : (
+          said.neverSaved
+        )}
+      </p>
+    </aside>
+  );
+}
+
+/** Somebody saved while this was being typed. Nothing typed is lost; what differs is said. */
+function Overtaken({ base, form, onTake }: { base: SavedPolicy; form: PolicyForm; onTake: () => void }) {
+  const said = useWords().policy;
+  const theirs = useMeaning(formOf(base), base.people);
+  const mine = useMeaning(form, base.people);
+  const differing = theirs.filter((sentence) => !mine.includes(sentence));
+  return (
+    <Notice tone="ask" icon="alert" role="alert" title={said.overtaken(base.version)}>
+      <p>{differing.length > 0 ? said.overtakenBy : said.overtakenSame}</p>
+      <ul className="policy-theirs">
+        {differing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="notice-actions">
+        <Button onClick={onTake}>{said.takeTheirs}</Button>
+      </p>
+    </Notice>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+    </Notice>
+  );
+}
+
+function PolicySkeleton() {
+  const { loading } = useWords();
+  return (
+    <div className="policy-columns" aria-busy="true">
+      <p className="unseen" role="status">
+        {loading}
+      </p>
+      <div className="policy-group">
+        <Skeleton width="medium" />
+        <Skeleton width="long" />
+        <Skeleton width="medium" />
+        <Skeleton width="long" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import './error-state.css';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { clockTime } from '../../ui/time.ts';
+import { ProblemText, useProblemWords } from './problem-text.tsx';
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Stands where content would: what failed, what to try, and a button that tries it. */
+export function ErrorState({ error, onRetry, busy }: Props) {
+  const words = useWords();
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title}>
+      <ProblemText error={error} />
+      <p className="notice-actions">
+        <Button onClick={onRetry} aria-busy={busy}>
+          <Icon name="refresh" />
+          {words.problem.retry}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** The news stopped coming; what is shown stays, and says how old it is. */
+export function StaleNotice({ error, since, onRetry, busy }: Props & { since: number }) {
+  const { tag, words } = useLanguage();
+  const { title } = useProblemWords(error);
+  return (
+    <div className="stale">
+      <Notice tone="ask" icon="alert" role="status">
+        <p>
+          {title}. {words.problem.stale(clockTime(new Date(since).toISOString(), tag))}.{' '}
+          <button type="button" className="text-button" aria-busy={busy} onClick={onRetry}>
+            {words.problem.retry}
+          </button>
+        </p>
+      </Notice>
+    </div>
+  );
+}

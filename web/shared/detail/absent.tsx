@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../api/error-state.tsx';
+import { isStatus } from '../api/problem.ts';
+import { PageTitle } from '../session/page-title.tsx';
+
+interface Props {
+  /** The question that has brought nothing. */
+  of: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** The list that it would be in. */
+  list: { at: string; title: string };
+  notFound: { title: string; help: string; toList: string };
+  /** Holds the place of the page while it is on its way. */
+  children?: ReactNode;
+}
+
+/** Stands where the page of one thing would: while it is on its way, where it could not be had, and where there is none. */
+export function Absent({ of, list, notFound, children }: Props) {
+  if (isStatus(of.error, 404)) {
+    return (
+      <>
+        <PageTitle title={notFound.title} />
+        <EmptyState whole title={notFound.title} help={notFound.help}>
+          <Link className="button" to={list.at}>
+            {notFound.toList}
+          </Link>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={list.title} />
+      <BackLink to={list.at}>{list.title}</BackLink>
+      {of.error ? (
+        <ErrorState error={of.error} onRetry={() => void of.refetch()} busy={of.isFetching} />
+      ) : (
+        <Coming>{children}</Coming>
+      )}
+    </>
+  );
+}
+
+function Coming({ children }: { children: ReactNode }) {
+  const { loading } = useWords();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {loading}
+      </p>
+      {children ?? (
+        <p>
+          <Skeleton width="long" />
+        </p>
+      )}
+    </div>
+  );
+}

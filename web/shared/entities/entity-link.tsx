@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useMerchant } from '../session/merchant.ts';
+import { useEntityWords } from './words.ts';
+
+/** Pages of what an event or a webhook is about, by the beginning of its id. */
+const places = {
+  pay: 'payments',
+  ref: 'refunds',
+  dsp: 'disputes',
+  pyo: 'payouts',
+  rcv: 'receivers',
+  end: 'endpoints',
+} as const;
+
+const isPlaced = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind);
+
+export const kindOf = (id: string) => {
+  const kind = id.slice(0, 3);
+  return isPlaced(kind) ? kind : 'other';
+};
+
+/** Where it leads; undefined where it has no page. */
+export function placeOf(merchantId: string, id: string): string | undefined {
+  const kind = kindOf(id);
+  return kind === 'other' ? undefined : `/m/${merchantId}/${places[kind]}/${id}`;
+}
+
+/** What kind it is, its id shortened, and the way to its page. */
+export function EntityLink({ id }: { id: string }) {
+  const { kind } = useEntityWords();
+  const { merchantId } = useMerchant();
+  const to = placeOf(merchantId, id);
+  const name = (
+    <>
+      {kind[kindOf(id)]} <code title={id}>…{id.slice(-6)}</code>
+    </>
+  );
+  return <span className="entity-link">{to ? <Link to={to}>{name}</Link> : name}</span>;
+}

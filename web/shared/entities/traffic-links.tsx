@@ -1,0 +1,24 @@
+import './traffic-links.css';
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../session/merchant.ts';
+
+/** From what something is to what was told of it: its events out, and the webhooks in that named it. */
+export function TrafficLinks({ id }: { id: string }) {
+  const { nav } = useWords();
+  const { merchantId } = useMerchant();
+  const to = (page: string) => `/m/${merchantId}/${page}?q=${encodeURIComponent(id)}`;
+  return (
+    <div className="facts-group">
+      <h2>{nav.section.developers}</h2>
+      <ul className="traffic-links">
+        <li>
+          <Link to={to('events')}>{nav.page.events}</Link>
+        </li>
+        <li>
+          <Link to={to('webhooks-in')}>{nav.page.inbox}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

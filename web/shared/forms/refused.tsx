@@ -1,0 +1,30 @@
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemText, useProblemWords } from '../api/problem-text.tsx';
+
+/** A command that was not done. What stands at no field is said here. */
+export function Refused({
+  error,
+  title,
+  help,
+  elsewhere = [],
+}: {
+  error: Error;
+  title?: string;
+  help?: string;
+  elsewhere?: readonly string[];
+}) {
+  const usual = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert" title={title ?? usual.title}>
+      {help && <p>{help}</p>}
+      <ProblemText error={error} />
+      {elsewhere.length > 0 && (
+        <ul lang="en">
+          {elsewhere.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

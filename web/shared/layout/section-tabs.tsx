@@ -1,0 +1,32 @@
+import './section-tabs.css';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { useMerchant } from '../session/merchant.ts';
+import { pagesFor, sectionAt } from './sections.ts';
+
+/** The pages that make up the section of this address; first on each of them. A section of one page has no tabs. */
+export function SectionTabs() {
+  const { nav } = useWords();
+  const { merchantId, may } = useMerchant();
+  const { pathname } = useLocation();
+  const section = sectionAt(pathname);
+  const bar = useRef<HTMLElement>(null);
+  // Where there is no room for all, the one that is open is in sight.
+  useLayoutEffect(() => {
+    const open = pathname && bar.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (bar.current && open)
+      bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
+  const pages = section ? pagesFor(section, may) : [];
+  if (!section || pages.length < 2) return null;
+  return (
+    <nav ref={bar} className="section-tabs" aria-label={nav.section[section.word]}>
+      {pages.map(({ at, word }) => (
+        <NavLink key={at} to={`/m/${merchantId}/${at}`}>
+          {nav.page[word]}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { formatBRL, parseReais } from '../../../domain/core/money.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+interface Props {
+  min: number | undefined;
+  max: number | undefined;
+  onSet: (min: number | undefined, max: number | undefined) => void;
+}
+
+const shown = (cents: number | undefined) => (cents === undefined ? '' : formatBRL(cents).replace(/^R\$\s*/, ''));
+
+/** From and to in reais, as people write or paste them. What cannot be read stays in its field and is said there. */
+export function AmountFilter({ min, max, onSet }: Props) {
+  const { list } = useWords();
+  const [from, setFrom] = useState(shown(min));
+  const [to, setTo] = useState(shown(max));
+  const [tried, setTried] = useState(false);
+  const wrong = (text: string) => (tried && parseReais(text) === null ? list.amountWrong : undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [low, high] = [parseReais(from), parseReais(to)];
+    if (low === null || high === null) return;
+    // The other way round can only mean the same.
+    const swapped = low !== undefined && high !== undefined && low > high;
+    onSet(swapped ? high : low, swapped ? low : high);
+  }
+
+  return (
+    <form className="filter-form" onSubmit={submit}>
+      <Field
+        label={list.amountFrom}
+        prefix="R$"
+        inputMode="decimal"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+        error={wrong(from)}
+      />
+      <Field
+        label={list.amountTo}
+        prefix="R$"
+        inputMode="decimal"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        error={wrong(to)}
+      />
+      <Button type="submit" kind="primary">
+        {list.apply}
+      </Button>
+    </form>
+  );
+}
+
+/** What the filter is set to. */
+export function useAmountWords({
+  amountMin,
+  amountMax,
+}: {
+  amountMin?: number | undefined;
+  amountMax?: number | undefined;
+}): string | undefined {
+  const { list } = useWords();
+  if (amountMin !== undefined && amountMax !== undefined) return `${formatBRL(amountMin)} – ${formatBRL(amountMax)}`;
+  if (amountMin !== undefined) return list.atLeastAmount(formatBRL(amountMin));
+  return amountMax === undefined ? undefined : list.atMostAmount(formatBRL(amountMax));
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useWords } from '../../i18n/language.tsx';
+import { recall, remember } from '../../i18n/remember.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Tick } from '../../ui/tick.tsx';
+
+/**
+ * Columns that this browser has put away.
+ *
+ * @param key under which it remembers them.
+ * @param optional those that may be put away: the others are what the list is about.
+ */
+export function useHiddenColumns(key: string, optional: readonly string[]) {
+  const [hidden, setHidden] = useState<string[]>(() => recall(key)?.split(',') ?? []);
+  function show(column: string, on: boolean) {
+    const next = optional.filter((each) => (each === column ? !on : hidden.includes(each)));
+    remember(key, next.length > 0 ? next.join(',') : undefined);
+    setHidden(next);
+  }
+  return { hidden, show, optional };
+}
+
+export function ColumnChoice({
+  hidden,
+  show,
+  optional,
+  wordOf,
+}: ReturnType<typeof useHiddenColumns> & { wordOf: (column: string) => string }) {
+  const { list } = useWords();
+  return (
+    <Popover
+      title={list.columns}
+      align="end"
+      trigger={
+        <Button kind="quiet" className="list-columns">
+          <Icon name="columns" />
+          {list.columns}
+        </Button>
+      }
+    >
+      <div>
+        {optional.map((column) => (
+          <Tick
+            key={column}
+            checked={!hidden.includes(column)}
+            onChange={(event) => show(column, event.target.checked)}
+          >
+            {wordOf(column)}
+          </Tick>
+        ))}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,146 @@
+import './export-button.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Export, ExportList } from '../../../domain/finance/exports.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../api/problem-text.tsx';
+import { cancelExport, exportQueries, fetchFile, startExport } from '../exports/api.ts';
+import { useExportWords } from '../exports/words.ts';
+import { useMay } from '../session/may.ts';
+import { useMerchant } from '../session/merchant.ts';
+import { saveFile } from './save-file.ts';
+
+/**
+ * All rows of the filter, also those that are not on the page yet: made by the server, whoever leaves the page meanwhile.
+ *
+ * @param search as the API's list takes it; asked when somebody presses, since "today" is then.
+ */
+export function ExportButton({ list, search }: { list: ExportList; search: () => URLSearchParams }) {
+  const { language } = useLanguage();
+  const said = useExportWords();
+  const { merchantId } = useMerchant();
+  const may = useMay('POST /v1/exports');
+  const client = useQueryClient();
+  const [id, setId] = useState<string>();
+  const begin = useMutation({
+    mutationFn: () => startExport(merchantId, { list, search: search().toString(), language }),
+    onSuccess: (made) => {
+      client.setQueryData(exportQueries.one(merchantId, made.id).queryKey, made);
+      setId(made.id);
+    },
+  });
+  return (
+    <>
+      <Button
+        kind="quiet"
+        may={may}
+        aria-busy={begin.isPending}
+        onClick={() => {
+          if (!begin.isPending) begin.mutate();
+        }}
+      >
+        <Icon name="download" />
+        {begin.isPending ? said.starting : said.button}
+      </Button>
+      {begin.error ? (
+        <Failed error={begin.error} />
+      ) : (
+        id && <Job key={id} id={id} merchantId={merchantId} onClose={() => setId(undefined)} />
+      )}
+    </>
+  );
+}
+
+const looks: Record<Export['state'], [IconName, string]> = {
+  RUNNING: ['clock', 'wait'],
+  DONE: ['check', 'good'],
+  FAILED: ['alert', 'ask'],
+  CANCELED: ['dismiss', 'plain'],
+  EXPIRED: ['dismiss', 'plain'],
+};
+
+/** How far it is, a way to stop it, and the file as soon as it is there. */
+function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onClose: () => void }) {
+  const said = useExportWords();
+  const client = useQueryClient();
+  const query = exportQueries.one(merchantId, id);
+  const { data: job, error } = useQuery(query);
+  const file = useMutation({ mutationFn: () => fetchFile(merchantId, id), onSuccess: saveFile });
+  const cancel = useMutation({
+    mutationFn: () => cancelExport(merchantId, id),
+    onSuccess: (now) => client.setQueryData(query.queryKey, now),
+  });
+  const taken = useRef(false);
+  const { mutate: take } = file;
+  const state = job?.state;
+  useEffect(() => {
+    if (state !== 'DONE' || taken.current) return;
+    taken.current = true;
+    take();
+  }, [state, take]);
+  if (!job) return error ? <Failed error={error} /> : null;
+
+  const [icon, tone] = looks[job.state];
+  const ended = {
+    RUNNING: said.running(job.rows),
+    DONE: said.ready(job.rows),
+    FAILED: said.failed,
+    CANCELED: said.canceled,
+    EXPIRED: said.expired,
+  }[job.state];
+  const more = {
+    RUNNING: said.goesOn,
+    DONE: file.isPending ? said.fetching : file.isSuccess ? said.saved : '',
+    FAILED: said.failedHelp,
+    CANCELED: '',
+    EXPIRED: '',
+  }[job.state];
+  const failed = file.error ?? cancel.error;
+  return (
+    <section className="export-job" data-tone={tone} aria-label={said.job}>
+      <p className="export-job-state" role="status">
+        <Icon name={icon} />
+        {ended}
+      </p>
+      {more && <p className="muted">{more}</p>}
+      {failed && <Problem error={failed} />}
+      <p className="export-job-buttons">
+        {job.state === 'RUNNING' && (
+          <Button aria-busy={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate()}>
+            {said.cancel}
+          </Button>
+        )}
+        {job.state === 'DONE' && !file.isPending && <Button onClick={() => file.mutate()}>{said.download}</Button>}
+        <Link className="button" data-kind="quiet" to={`/m/${merchantId}/exports`}>
+          {said.all}
+        </Link>
+        {job.state !== 'RUNNING' && (
+          <Button kind="quiet" onClick={onClose}>
+            {said.close}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Problem({ error }: { error: Error }) {
+  const { title } = useProblemWords(error);
+  return (
+    <Notice tone="bad" icon="alert" role="alert">
+      <p>{title}</p>
+    </Notice>
+  );
+}
+
+function Failed({ error }: { error: Error }) {
+  return (
+    <div className="list-export-failed">
+      <Problem error={error} />
+    </div>
+  );
+}

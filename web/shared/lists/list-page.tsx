@@ -1,0 +1,160 @@
+import './list-page.css';
+import type { ColumnDef } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useShortcutsOn } from '../../ui/shortcuts.ts';
+import { Table } from '../../ui/table.tsx';
+import { ErrorState, StaleNotice } from '../api/error-state.tsx';
+import { SectionTabs } from '../layout/section-tabs.tsx';
+import { PageTitle } from '../session/page-title.tsx';
+import type { useLiveList } from './use-live-list.ts';
+import { useListWords } from './words.ts';
+
+interface Said {
+  title: string;
+  /** How many there are, where all of them are here. */
+  all: (count: number) => string;
+  /** Nothing fits the filters. */
+  noMatch: string;
+  noMatchHelp: string;
+  seeAll: string;
+  /** There is nothing at all. */
+  empty: string;
+  emptyHelp: string;
+  /** Which keys move through the list. */
+  keys: string;
+}
+
+interface Props<Thing extends { id: string; createdAt: string }> {
+  said: Said;
+  live: ReturnType<typeof useLiveList<Thing, never>>;
+  /** Is anything left out by the search? */
+  filtered: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
+  columns: ColumnDef<Thing, any>[];
+  /** Of the table: its CSS knows the columns. */
+  className: string;
+  flagged?: (thing: Thing) => boolean;
+  hidden?: readonly string[];
+  sort?: string;
+  onSort?: (sort: string) => void;
+  filters: ReactNode;
+  /** Views, columns, export. */
+  tools?: ReactNode;
+  /** At the end of the title's line: what makes a new one. */
+  create?: ReactNode;
+  /** What is offered where there is nothing at all. */
+  start?: ReactNode;
+  /** In place of what is said where the search finds nothing. */
+  nothingFound?: ReactNode;
+}
+
+const placeholders = 12;
+const idOf = ({ id }: { id: string }) => id;
+const never = () => false;
+/** An estimate has no last digits. */
+const rounded = (count: number) => Number(count.toPrecision(2));
+
+/**
+ * A list of things, from the title to the last row: how many, what has come since, filters, the empty state, the error
+ * that keeps what was there, and the way to the next rows. What it shows comes from `useLiveList`.
+ */
+export function ListPage<Thing extends { id: string; createdAt: string }>(props: Props<Thing>) {
+  const { said, live, filtered, columns, className, flagged = never, hidden, sort, onSort } = props;
+  const { list, rows, counted, arrived, arrivedOrMore, showArrived, pulse, updatedAt } = live;
+  const { list: words } = useWords();
+  const { about } = useListWords();
+  const [, setParams] = useSearchParams();
+  const [keysAreOn] = useShortcutsOn();
+
+  // The answer on the screen may be older than the question, or than the last failure to renew it.
+  const failed = list.error ?? pulse.error;
+  const failing = list.isFetchNextPageError ? pulse.error : failed;
+  const retry = () => void (list.isError ? list.refetch() : pulse.refetch());
+  const moreFailed = list.isFetchNextPageError ? list.error : undefined;
+  const known = list.data !== undefined && !list.isPlaceholderData;
+  const total = counted && (counted.exact ? said.all(counted.count) : about(said.all(rounded(counted.count))));
+
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <SectionTabs />
+      <div className="list-head">
+        <h1>{said.title}</h1>
+        {/* Kept when empty: what appears here must not push the list down. */}
+        <p className="list-count muted" role="status">
+          {known && (list.hasNextPage ? (total ?? words.atLeast(rows.length)) : said.all(rows.length))}
+        </p>
+        <span className="list-head-end">
+          {known && arrived > 0 && (
+            <Button
+              className="list-arrived"
+              onClick={() => {
+                showArrived();
+                window.scrollTo({ top: 0 });
+              }}
+            >
+              {words.arrived(arrived, arrivedOrMore)}
+            </Button>
+          )}
+          {props.create}
+        </span>
+      </div>
+      <div className="list-tools">
+        {props.filters}
+        {props.tools && <div className="list-tools-end">{props.tools}</div>}
+      </div>
+      {failing && list.data && (
+        <StaleNotice error={failing} since={updatedAt} onRetry={retry} busy={list.isFetching || pulse.isFetching} />
+      )}
+      {!list.data && list.error ? (
+        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
+      ) : known && rows.length === 0 ? (
+        <div className="sheet">
+          {filtered ? (
+            (props.nothingFound ?? (
+              <EmptyState title={said.noMatch} help={said.noMatchHelp}>
+                <Button onClick={() => setParams({})}>{said.seeAll}</Button>
+              </EmptyState>
+            ))
+          ) : (
+            <EmptyState title={said.empty} help={said.emptyHelp}>
+              {props.start}
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <div className="sheet">
+          <Table
+            caption={said.title}
+            className={className}
+            columns={columns}
+            rows={rows}
+            rowId={idOf}
+            flagged={flagged}
+            loading={list.data ? undefined : placeholders}
+            busy={list.isPlaceholderData}
+            {...(hidden && { hidden })}
+            {...(sort && { sort })}
+            {...(onSort && { onSort })}
+          />
+        </div>
+      )}
+      {known && rows.length > 0 && (
+        <div className="list-foot">
+          {moreFailed && <ErrorState error={moreFailed} onRetry={() => void list.fetchNextPage()} />}
+          {list.hasNextPage && !moreFailed && (
+            <Button onClick={() => void list.fetchNextPage()} aria-busy={list.isFetchingNextPage}>
+              {list.isFetchingNextPage ? words.loadingMore : words.more}
+            </Button>
+          )}
+          {!list.hasNextPage && <p className="muted">{words.end}</p>}
+          {keysAreOn && <p className="list-keys muted">{said.keys}</p>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import './provider-link.css';
+import { Link } from 'react-router';
+import { useMerchant } from '../session/merchant.ts';
+import { useProvider } from './api.ts';
+import { EvidenceBadge } from './evidence.tsx';
+
+/** The provider of a payment: leads to what is known of it. With `warn` it says so where that is only a guess. */
+export function ProviderLink({ name, warn }: { name: string; warn?: boolean }) {
+  const { merchantId } = useMerchant();
+  const provider = useProvider(name);
+  if (!provider) return <bdi>{name}</bdi>;
+  return (
+    <>
+      <Link className="provider-link" to={`/m/${merchantId}/providers/${provider.slug}`}>
+        <bdi>{name}</bdi>
+      </Link>
+      {warn && provider.evidence.grade === 'assumed' && (
+        <>
+          {' '}
+          <EvidenceBadge grade="assumed" />
+        </>
+      )}
+    </>
+  );
+}

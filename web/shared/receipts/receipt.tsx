@@ -1,0 +1,63 @@
+import './receipt.css';
+import { Fragment } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dateAndTime, zoneName } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useSandbox } from '../session/merchant.ts';
+import type { Receipt } from './receipts.ts';
+import { useReceiptWords } from './words.ts';
+
+export function PrintButton() {
+  const said = useReceiptWords();
+  return (
+    <Button kind="quiet" onClick={() => window.print()}>
+      <Icon name="print" />
+      {said.print}
+    </Button>
+  );
+}
+
+/** What the printer gets of this page, and no screen shows: beside the page, so that all of the page can be left out. */
+export function PrintedReceipt({ title, merchantName, amount, status, lines }: Receipt) {
+  const { tag } = useLanguage();
+  const said = useReceiptWords();
+  const sandbox = useSandbox();
+  const now = useNow();
+  return createPortal(
+    <div className="receipt">
+      <div className="receipt-head">
+        <h1>{title}</h1>
+        <p className="receipt-merchant">
+          <bdi>{merchantName}</bdi>
+        </p>
+      </div>
+      <div className="receipt-sum">
+        <p className="receipt-amount">{amount}</p>
+        <p>
+          {said.status}: {status}
+        </p>
+        {sandbox && <p>{said.sandbox}</p>}
+      </div>
+      <dl>
+        {lines.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <p className="receipt-foot">
+        {said.issued(dateAndTime(new Date(now).toISOString(), tag))} ({zoneName}) · Trilho
+      </p>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,236 @@
+import './fault-panel.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '../../../domain/core/sandbox.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useFold } from '../../ui/raw.tsx';
+import { CommandProblem } from '../forms/command-problem.tsx';
+import { useMay } from '../session/may.ts';
+import type { About } from '../timeline/attention-words.ts';
+import { type ArmedFault, advanceClock, armFault, disarmFaults, faultsQuery } from './api.ts';
+
+type Operation =
+  | 'createTransaction'
+  | 'getTransaction'
+  | 'withdraw'
+  | 'getWithdraw'
+  | 'createReceiver'
+  | 'getReceiver'
+  | 'webhook';
+/** What each calls a provider for. */
+const operationsOf = {
+  payment: ['createTransaction', 'getTransaction', 'webhook'],
+  payout: ['withdraw', 'getWithdraw', 'webhook'],
+  receiver: ['createReceiver', 'getReceiver', 'webhook'],
+} as const satisfies Record<About, readonly Operation[]>;
+type AnyFault = CallFault | WebhookFault;
+
+const faultsOf = (operation: Operation): readonly AnyFault[] => (operation === 'webhook' ? webhookFaults : callFaults);
+const takesDelay = (fault: AnyFault): boolean => fault === 'slow' || fault === 'late';
+const spans = ['1m', '1h', '1d'] as const;
+
+interface Props {
+  merchantId: string;
+  provider: string;
+  about: About;
+  /** How many entries the timeline has: a call that was made may have used up a fault. */
+  seen: number;
+}
+
+/** What the stand-in provider does wrong, and its clock. Folded: most people come to the page for something else. */
+export function FaultPanel(props: Props) {
+  const { faults: said } = useWords();
+  const id = useId();
+  const fold = useFold();
+  return (
+    <section className="panel simulate" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <button type="button" className="fault-fold" {...fold.toggle}>
+          {said.title}
+          <Icon name="down" />
+        </button>
+      </h2>
+      <div id={fold.id} hidden={!fold.open}>
+        {fold.open && <FaultTools {...props} />}
+      </div>
+    </section>
+  );
+}
+
+/** Faults to arm, those that are armed, and the clock. */
+export function FaultTools({ merchantId, provider, about, seen }: Props) {
+  const { faults: said, simulate } = useWords();
+  const { allowed: may } = useMay('POST /v1/sandbox/faults');
+  const client = useQueryClient();
+  const armed = useQuery(faultsQuery(merchantId));
+  const { queryKey } = faultsQuery(merchantId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to ask again
+  useEffect(() => void client.invalidateQueries({ queryKey }), [client, merchantId, seen]);
+  const onSuccess = () => client.invalidateQueries({ queryKey });
+  const disarm = useMutation({ mutationFn: () => disarmFaults(merchantId), onSuccess });
+
+  return (
+    <div className="fault-parts">
+      <p className="muted">{may ? said.lead(provider) : simulate.mayNot}</p>
+      <ArmForm merchantId={merchantId} provider={provider} about={about} may={may} onArmed={onSuccess} />
+      <div className="fault-armed">
+        <h3>{said.armed}</h3>
+        {armed.error && <CommandProblem error={armed.error} />}
+        {armed.data && <Armed faults={armed.data} />}
+        {armed.data && armed.data.length > 0 && (
+          <p className="fault-row">
+            <Button disabled={!may} aria-busy={disarm.isPending} onClick={() => disarm.mutate()}>
+              {said.disarm}
+            </Button>
+            <span className="muted">{said.disarmHelp}</span>
+          </p>
+        )}
+        <p className="unseen" role="status">
+          {disarm.isSuccess && armed.data?.length === 0 ? said.said.disarmed : ''}
+        </p>
+        {disarm.error && <CommandProblem error={disarm.error} />}
+      </div>
+      <Clock merchantId={merchantId} may={may} />
+    </div>
+  );
+}
+
+function ArmForm({
+  merchantId,
+  provider,
+  about,
+  may,
+  onArmed,
+}: Omit<Props, 'seen'> & { may: boolean; onArmed: () => Promise<void> }) {
+  const operations = operationsOf[about];
+  const { faults: said } = useWords();
+  const id = useId();
+  const [operation, setOperation] = useState<Operation>(operations[1]);
+  const [chosen, setFault] = useState<AnyFault>('error_before');
+  const [times, setTimes] = useState('1');
+  const [delay, setDelay] = useState('5');
+  const known = faultsOf(operation);
+  const [first = 'refuse'] = known;
+  const fault = known.includes(chosen) ? chosen : first;
+  const count = Math.min(Math.max(Math.trunc(Number(times)) || 1, 1), 100);
+  const delayMs = Math.min(Math.max(Number(delay) || 0, 0), 60) * 1000;
+  const arm = useMutation({
+    mutationFn: () =>
+      armFault(merchantId, { provider, operation, fault, times: count, ...(takesDelay(fault) && { delayMs }) }),
+    onSuccess: onArmed,
+  });
+
+  return (
+    <form
+      className="fault-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (may && !arm.isPending) arm.mutate();
+      }}
+    >
+      <Dropdown
+        label={said.operation}
+        disabled={!may}
+        value={operation}
+        onChange={setOperation}
+        options={operations.map((value) => ({ value, label: said.operationOf[value] ?? value }))}
+      />
+      <Dropdown
+        label={said.fault}
+        disabled={!may}
+        value={fault}
+        onChange={setFault}
+        options={known.map((value) => ({ value, label: said.faultOf[value][0] }))}
+      />
+      <Field
+        label={said.times}
+        type="number"
+        min={1}
+        max={100}
+        disabled={!may}
+        value={times}
+        onChange={(event) => setTimes(event.target.value)}
+      />
+      <Field
+        label={said.delay}
+        type="number"
+        min={0}
+        max={60}
+        disabled={!may || !takesDelay(fault)}
+        value={delay}
+        onChange={(event) => setDelay(event.target.value)}
+      />
+      <p id={`${id}-effect`} className="fault-effect">
+        {said.sentence(said.next[operation](count), said.faultOf[fault][1])}
+      </p>
+      <p className="fault-row">
+        <Button type="submit" disabled={!may} aria-busy={arm.isPending} aria-describedby={`${id}-effect`}>
+          {said.arm}
+        </Button>
+        <span className="muted" role="status">
+          {arm.isSuccess ? said.said.armed : ''}
+        </span>
+      </p>
+      {arm.error && <CommandProblem error={arm.error} />}
+    </form>
+  );
+}
+
+function Armed({ faults }: { faults: ArmedFault[] }) {
+  const { faults: said } = useWords();
+  if (faults.length === 0) return <p className="muted">{said.none}</p>;
+  const names: Record<string, readonly [string, string]> = said.faultOf;
+  return (
+    <ul>
+      {faults.map((armed, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order in which they hit is all that tells two apart
+        <li key={index}>
+          {armed.provider} · {said.operationOf[armed.operation] ?? armed.operation}:{' '}
+          {names[armed.fault]?.[0] ?? armed.fault}, <span className="muted">{said.left(armed.remaining)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
+  const { faults: said } = useWords();
+  const id = useId();
+  const [span, setSpan] = useState<(typeof spans)[number]>('1h');
+  const advance = useMutation({ mutationFn: () => advanceClock(merchantId, span) });
+  return (
+    <div className="fault-armed">
+      <h3 id={`${id}-clock`}>{said.clock}</h3>
+      <p id={`${id}-help`} className="muted">
+        {said.clockHelp}
+      </p>
+      <div className="fault-row">
+        <Dropdown
+          aria-labelledby={`${id}-clock`}
+          disabled={!may}
+          value={span}
+          onChange={setSpan}
+          options={spans.map((value) => ({ value, label: said.spanOf[value] }))}
+        />
+        <Button
+          disabled={!may}
+          aria-busy={advance.isPending}
+          aria-describedby={`${id}-help`}
+          onClick={() => {
+            if (!advance.isPending) advance.mutate();
+          }}
+        >
+          {said.advance}
+        </Button>
+        <span className="muted" role="status">
+          {advance.isSuccess ? said.said.clock : ''}
+        </span>
+      </div>
+      {advance.error && <CommandProblem error={advance.error} />}
+    </div>
+  );
+}

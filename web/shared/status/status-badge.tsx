@@ -1,0 +1,25 @@
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { lookOf } from './display.ts';
+
+export function StatusBadge({ status }: { status: string }) {
+  const { language } = useLanguage();
+  const { tone, icon, word } = lookOf(status);
+  return <Badge tone={tone} icon={icon} word={word[language]} />;
+}
+
+export function AttentionBadge() {
+  const { words } = useLanguage();
+  return <Badge tone="ask" icon="alert" word={words.list.flagged} loud />;
+}
+
+/** The status, and beside it what outranks it. */
+export function StatusBadges({ payment }: { payment: Payment }) {
+  return (
+    <span className="payment-status">
+      <StatusBadge status={payment.status} />
+      {payment.needsAttention && <AttentionBadge />}
+    </span>
+  );
+}
