@@ -1,0 +1,348 @@
+// A merchant's own accounts at providers: made, used, renewed, tried out, disabled; and what goes in never comes out.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueEntry } from '../../adapters/index.ts';
+import type { Credentials } from '../../db/connections/connections.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
+import type { Connection, ConnectionTest } from '../../domain/connections/connection.ts';
+import { demoAccounts } from '../../sandbox/demo.ts';
+import { merchant } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, dataDir, logFile, masterKey } = sharedSystem();
+const orbitaAt = `${sandboxUrl}/orbita/v1`;
+/** A secret that a search can find. */
+const secret = () => `canary-${randomUUID()}`;
+
+let db: Database;
+let store: Store;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+});
+afterAll(() => db?.destroy());
+
+/** A merchant with nothing yet. */
+async function newShop(provider = 'Orbita') {
+  const { id } = await insertMerchant(store, 'Loja das contas');
+  const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
+  const shop = merchant(apiUrl, key, provider);
+  type Refusal = Connection & { code: string; detail: string; violations?: { field: string; rule: string }[] };
+  const connect = (body: object) => shop.call<Refusal>('POST', '/v1/connections', body);
+  const change = (connection: string, body: object) =>
+    shop.call<Refusal>('PATCH', `/v1/connections/${connection}`, body);
+  const look = async (connection: string) => (await shop.call<Connection>('GET', `/v1/connections/${connection}`)).body;
+  const test = async (connection: string) =>
+    (await shop.call<ConnectionTest>('POST', `/v1/connections/${connection}/test`, {})).body;
+  return { ...shop, merchantId: id, key, connect, change, look, test };
+}
+
+const orbita = (over: object = {}) => ({
+  provider: 'Orbita',
+  credentials: { secretKey: secret(), publicKey: secret(), baseUrl: orbitaAt, ...over },
+});
+
+describe('a connection', () => {
+  it('is made, found good, and charged by', async () => {
+    const shop = await newShop();
+    const { status, body } = await shop.connect({ ...orbita(), name: 'Loja do centro' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ provider: 'Orbita', name: 'Loja do centro', version: 1, proxy: false });
+    expect(body.credentials).toContainEqual(
+      expect.objectContaining({ field: 'secretKey', secret: true, required: true, set: true }),
+    );
+    expect(body.credentials).toContainEqual(expect.objectContaining({ field: 'proxy', set: false }));
+    expect(body.callbackUrl).toMatch(/\/webhooks\/orbita\/[\w-]{32}$/);
+    expect(await shop.test(body.id)).toMatchObject({ ok: true, what: 'getTransaction', httpStatus: 404 });
+    expect((await shop.look(body.id)).lastTest).toMatchObject({ ok: true });
+
+    const paid = await shop.create();
+    expect(paid.body).toMatchObject({ status: 'PENDING', pixCode: expect.any(String) });
+    await shop.simulate(paid.body.id, 'paid');
+    await shop.becomes(paid.body.id, { status: 'APPROVED' });
+  });
+
+  it('is renewed under a payment that is pending: both its look-up and its webhook still find it', async () => {
+    const shop = await newShop();
+    const { body: connection } = await shop.connect(orbita());
+    const [silent, told] = [await shop.create(), await shop.create()];
+    const { status, body } = await shop.change(connection.id, { credentials: { secretKey: secret() } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, rotatedAt: expect.any(String), callbackUrl: connection.callbackUrl });
+    // The same ones again are no rotation.
+    expect((await shop.change(connection.id, { credentials: { baseUrl: orbitaAt } })).body.version).toBe(2);
+
+    await shop.simulate(told.body.id, 'paid');
+    await shop.becomes(told.body.id, { status: 'APPROVED' });
+    await shop.simulate(silent.body.id, 'paid', { silent: true });
+    await shop.call('POST', `/v1/payments/${silent.body.id}/look`, {});
+    await shop.becomes(silent.body.id, { status: 'APPROVED' });
+
+    // What begins now goes by the new key: at the stand-in that is another account.
+    const { rows } = await sql<{ id: string; connection_version: number }>`
+      select id, connection_version from payments where merchant_id = ${shop.merchantId}`.execute(db);
+    expect(rows.map(({ connection_version }) => connection_version)).toEqual([1, 1]);
+    const after = await shop.create();
+    expect(after.body.status).toBe('PENDING');
+    await shop.simulate(after.body.id, 'paid');
+    await shop.becomes(after.body.id, { status: 'APPROVED' });
+  });
+
+  it('takes nothing new while it is disabled, and finishes what it began', async () => {
+    const shop = await newShop();
+    const { body: connection } = await shop.connect(orbita());
+    const begun = await shop.create();
+    expect((await shop.change(connection.id, { disabled: true })).body.disabledAt).toEqual(expect.any(String));
+    expect((await shop.create()).status).toBe(422);
+    expect((await shop.create({ provider: connection.id })).status).toBe(422);
+    await shop.simulate(begun.body.id, 'paid');
+    await shop.becomes(begun.body.id, { status: 'APPROVED' });
+    const refund = await shop.call('POST', `/v1/payments/${begun.body.id}/refunds`, { amount: 100 }, keyed());
+    expect(refund.status).toBe(201);
+    expect(await shop.test(connection.id)).toMatchObject({ ok: true });
+    expect((await shop.change(connection.id, { disabled: false })).body.disabledAt).toBeUndefined();
+    expect((await shop.create()).status).toBe(201);
+  });
+
+  it('is of one account: the same one again is refused, by the name of the first', async () => {
+    const shop = await newShop();
+    const wanted = orbita();
+    const first = await shop.connect(wanted);
+    const again = await shop.connect(wanted);
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining(first.body.id) } });
+    // Two at once are one, and neither are credentials that it had before.
+    const other = orbita();
+    const both = await Promise.all([shop.connect(other), shop.connect(other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await shop.change(first.body.id, { credentials: { secretKey: secret() } });
+    expect((await shop.connect(wanted)).status).toBe(409);
+    const taken = await shop.change(first.body.id, { credentials: other.credentials });
+    expect(taken.status).toBe(409);
+  });
+
+  it('cannot be rotated into another account, where one credential names it', async () => {
+    const shop = await newShop('Veltrax');
+    const baseUrl = `${sandboxUrl}/veltrax`;
+    const made = await shop.connect({
+      provider: 'Veltrax',
+      credentials: { clientId: secret(), clientSecret: secret(), baseUrl },
+    });
+    expect(made.status).toBe(201);
+    const renamed = await shop.change(made.body.id, { credentials: { clientId: secret() } });
+    expect(renamed).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'credentials.clientId', rule: 'account' }] },
+    });
+    expect((await shop.change(made.body.id, { credentials: { clientSecret: secret() } })).body.version).toBe(2);
+  });
+});
+
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+it('names fields that are wrong, and never what they hold', async () => {
+  const shop = await newShop();
+  const key = secret();
+  const faults: [object, string, string][] = [
+    [{ publicKey: '' }, 'credentials.publicKey', 'required'],
+    [{ pin: key }, 'credentials.pin', 'unknown_field'],
+    [{ secretKey: { text: key } }, 'credentials.secretKey', 'type'],
+    [{ baseUrl: 'http://169.254.169.254/latest' }, 'credentials.baseUrl', 'url'],
+    [{ baseUrl: 'ftp://example.com' }, 'credentials.baseUrl', 'url'],
+    [{ proxy: 'http://10.0.0.1:3128' }, 'credentials.proxy', 'url'],
+    [{ proxy: 'no proxy' }, 'credentials.proxy', 'url'],
+  ];
+  for (const [over, field, rule] of faults) {
+    const { status, body } = await shop.connect(orbita({ secretKey: key, ...over }));
+    expect(status, field).toBe(422);
+    expect(body.violations).toContainEqual(expect.objectContaining({ field, rule }));
+    expect(JSON.stringify(body)).not.toContain(key);
+  }
+  expect((await shop.connect({ ...orbita(), provider: 'Nobody' })).status).toBe(422);
+  expect((await shop.call<{ data: unknown[] }>('GET', '/v1/connections')).body.data).toEqual([]);
+});
+
+it('shows a proxy as what it is, and takes its password', async () => {
+  const shop = await newShop();
+  const password = secret();
+  const made = await shop.connect(orbita({ proxy: `http://us:${password}@127.0.0.1:9` }));
+  expect(made.body).toMatchObject({ proxy: true });
+  const told = await shop.test(made.body.id);
+  expect(told).toMatchObject({ ok: false, detail: expect.stringContaining('could not be reached') });
+  expect(JSON.stringify([made.body, told, await shop.look(made.body.id)])).not.toContain(password);
+  const without = await shop.change(made.body.id, { credentials: { proxy: '' } });
+  expect(without.body).toMatchObject({ proxy: false, version: 2 });
+  expect(without.body.lastTest).toBeUndefined();
+  expect(await shop.test(made.body.id)).toMatchObject({ ok: true });
+});
+
+describe('a test', () => {
+  it('says that credentials were refused, or that nobody answered', async () => {
+    const shop = await newShop();
+    const { body } = await shop.connect(orbita());
+    await shop.fault('getTransaction', 'unauthorized');
+    expect(await shop.test(body.id)).toMatchObject({ ok: false, httpStatus: 401 });
+    expect((await shop.look(body.id)).lastTest).toMatchObject({ ok: false, what: 'getTransaction' });
+    const away = await shop.change(body.id, { credentials: { baseUrl: 'http://127.0.0.1:9/v1' } });
+    expect(away.status).toBe(200);
+    expect(await shop.test(body.id)).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('could not be reached'),
+    });
+  });
+
+  it('tells a certificate that cannot be read in words', async () => {
+    const entry = catalogueEntry('Onz');
+    const accountAt = await demoAccounts(dataDir, sandboxUrl);
+    const shop = await newShop('Onz');
+    const credentials = (await accountAt('onz', shop.merchantId, entry?.credentials ?? [])) as Credentials;
+    const { status, body } = await shop.connect({ provider: 'Onz', credentials });
+    expect(status).toBe(201);
+    expect(await shop.test(body.id)).toMatchObject({ ok: true });
+    await shop.change(body.id, { credentials: { certificate: 'no certificate' } });
+    expect(await shop.test(body.id)).toMatchObject({ ok: false, detail: expect.stringContaining('cannot be read') });
+  });
+});
+
+describe('a provider that is told once where its webhooks go', () => {
+  const asaas = (merchantId: string) => ({
+    provider: 'Asaas',
+    credentials: { secretKey: `asaas-${merchantId}`, baseUrl: `${sandboxUrl}/asaas/v3` },
+  });
+  const listed = async (key: string) => {
+    const answer = await fetch(`${sandboxUrl}/asaas/v3/webhooks`, { headers: { access_token: key } });
+    return ((await answer.json()) as { data: { url: string }[] }).data.map(({ url }) => url);
+  };
+
+  it('is told when the account is connected, and not twice', async () => {
+    const shop = await newShop('Asaas');
+    const wanted = asaas(shop.merchantId);
+    const { status, body } = await shop.connect(wanted);
+    expect(status).toBe(201);
+    expect(body.webhook).toMatchObject({ registered: true });
+    expect(await listed(wanted.credentials.secretKey)).toEqual([body.callbackUrl]);
+    expect(await shop.test(body.id)).toMatchObject({ ok: true });
+    const paid = await shop.create();
+    expect(paid.body).toMatchObject({ status: 'PENDING' });
+    expect(await listed(wanted.credentials.secretKey)).toEqual([body.callbackUrl]);
+    await shop.simulate(paid.body.id, 'paid');
+    await shop.becomes(paid.body.id, { status: 'APPROVED' });
+  });
+
+  it('may be away: the connection is made, says so, and a test tries again', async () => {
+    const shop = await newShop('Asaas');
+    const wanted = asaas(shop.merchantId);
+    const { baseUrl } = wanted.credentials;
+    const { status, body } = await shop.connect({
+      ...wanted,
+      credentials: { ...wanted.credentials, baseUrl: 'http://127.0.0.1:9/v3' },
+    });
+    expect(status).toBe(201);
+    expect(body.webhook).toMatchObject({ registered: false });
+    expect(body.webhook?.detail).toContain('could not be reached');
+    // Taken away there by somebody: a test makes it known again.
+    await sql`update connections set webhook = webhook || '{"registered":false}' where id = ${body.id}`.execute(db);
+    const moved = await shop.change(body.id, { credentials: { baseUrl } });
+    expect(moved.body.webhook).toMatchObject({ registered: true });
+    await sql`update connections set webhook = webhook || '{"registered":false}' where id = ${body.id}`.execute(db);
+    expect(await shop.test(body.id)).toMatchObject({ ok: true });
+    expect((await shop.look(body.id)).webhook).toMatchObject({ registered: true });
+    expect(await listed(wanted.credentials.secretKey)).toEqual([body.callbackUrl]);
+  });
+});
+
+it('is of its merchant alone, and a webhook at one’s own address moves nobody else’s payment', async () => {
+  const [shop, other] = [await newShop('Vexy'), await newShop('Vexy')];
+  const baseUrl = `${sandboxUrl}/vexy`;
+  const clientId = secret();
+  const theirs = await shop.connect({ provider: 'Vexy', credentials: { clientId, clientSecret: secret(), baseUrl } });
+  expect(theirs.status).toBe(201);
+  expect((await other.call('GET', `/v1/connections/${theirs.body.id}`)).status).toBe(404);
+  expect((await other.change(theirs.body.id, { disabled: true })).status).toBe(404);
+  expect((await other.call('POST', `/v1/connections/${theirs.body.id}/test`, {})).status).toBe(404);
+  expect((await other.call<{ data: unknown[] }>('GET', '/v1/connections')).body.data).toEqual([]);
+
+  // A client id is no secret: whoever has no more than that has another account.
+  const guessed = await other.connect({
+    provider: 'Vexy',
+    credentials: { clientId, clientSecret: secret(), webhookSecret: secret(), baseUrl },
+  });
+  expect(guessed.status).toBe(201);
+  const accounts = await db
+    .selectFrom('connection_versions')
+    .select('account')
+    .where('connection_id', 'in', [theirs.body.id, guessed.body.id])
+    .execute();
+  expect(new Set(accounts.map(({ account }) => account)).size).toBe(2);
+});
+
+it('shows the callback address to those who may change a connection, and to no one else', async () => {
+  const { body } = await merchant(apiUrl).call<{ data: Connection[] }>('GET', '/v1/connections');
+  expect(body.data.length).toBeGreaterThan(60);
+  const id = body.data[0]?.id ?? '';
+  for (const role of ['admin', 'developer', 'ops', 'finance', 'viewer']) {
+    const one = await person(apiUrl, `${role}@trilho.test`);
+    const seen = await one.call<Connection>('GET', `/v1/connections/${id}`);
+    expect(seen.status, role).toBe(200);
+    expect(seen.body.callbackUrl !== undefined, role).toBe(role === 'admin' || role === 'developer');
+    const tried = await one.call('PATCH', `/v1/connections/${id}`, { name: 'Conta principal' });
+    expect(tried.status, role).toBe(role === 'admin' || role === 'developer' ? 200 : 403);
+  }
+});
+
+it('writes down who made, renewed, tested and disabled one, with the names of the fields', async () => {
+  const admin = await person(apiUrl, 'admin@trilho.test');
+  const wanted = orbita();
+  const made = await admin.call<Connection>('POST', '/v1/connections', wanted);
+  expect(made.status).toBe(201);
+  const { id } = made.body;
+  await admin.call('PATCH', `/v1/connections/${id}`, { credentials: { secretKey: secret(), publicKey: secret() } });
+  await admin.call('POST', `/v1/connections/${id}/test`, {});
+  await admin.call('PATCH', `/v1/connections/${id}`, { disabled: true });
+  type Line = { action: string; phase: string; detail?: string };
+  const { body } = await admin.call<{ data: Line[] }>('GET', `/v1/audit?entity=${id}`);
+  const done = body.data.filter(({ phase }) => phase === 'done').map(({ action, detail }) => [action, detail]);
+  expect(done.reverse()).toEqual([
+    ['POST /v1/connections', 'Orbita'],
+    ['PATCH /v1/connections/{id}', 'rotated: publicKey, secretKey'],
+    ['POST /v1/connections/{id}/test', 'good'],
+    ['PATCH /v1/connections/{id}', 'disabled'],
+  ]);
+});
+
+it('keeps what goes in to itself: no answer, log, row or history has it in clear', async () => {
+  const shop = await newShop();
+  const [first, second, third] = [secret(), secret(), secret()];
+  const answers: unknown[] = [];
+  const made = await shop.connect(orbita({ secretKey: first, publicKey: second }));
+  const { id } = made.body;
+  answers.push(made, await shop.connect(orbita({ secretKey: first, pin: third })));
+  answers.push(await shop.change(id, { credentials: { secretKey: third } }), await shop.test(id));
+  await shop.fault('getTransaction', 'unauthorized');
+  answers.push(await shop.test(id), await shop.look(id), await shop.call('GET', '/v1/connections'));
+  answers.push(await shop.create(), await shop.call('GET', '/v1/events'));
+
+  const places: Record<string, string> = { answers: JSON.stringify(answers), log: readFileSync(logFile, 'utf8') };
+  for (const { schema, name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(
+      db,
+    );
+    places[`table ${name}`] = rows.map(({ row }) => row).join('\n');
+  }
+  const forms = [first, second, third].flatMap((text) => [
+    text,
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('base64').slice(0, -4),
+  ]);
+  for (const [place, content] of Object.entries(places)) {
+    for (const form of forms) expect(content.includes(form), `${form.slice(0, 12)} in ${place}`).toBe(false);
+  }
+  // The search does see what is there.
+  expect(places['table connections']).toContain(id);
+  expect(places.answers).toContain(id);
+});

@@ -1,0 +1,301 @@
+// Accounts at providers in the browser: a developer connects one, sees whether its credentials are right, replaces them
+// and switches it off and on; and none of them ever comes back. Who only looks on is told why.
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogueEntry } from '../../adapters/index.ts';
+import type { Role } from '../../db/core/schema.ts';
+import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
+import { newId } from '../../runtime/ids.ts';
+import { hashPassword } from '../../runtime/passwords.ts';
+import { demoAccounts } from '../../sandbox/demo.ts';
+import { openApp } from '../support/app.ts';
+import { eventually, heading, openBrowser, pathOf } from '../support/console.ts';
+import { merchant } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { selfSigned } from '../support/self-signed.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl } = system;
+const { complaints, visit, signIn } = openBrowser(apiUrl);
+
+/** A merchant of the tests' own, with people of its own: nobody else has to do with its accounts. */
+let home: string;
+let shop: ReturnType<typeof merchant>;
+const people = {} as Record<'developer' | 'viewer' | 'finance', string>;
+/** What Asaas's stand-in gave the merchant, and the door to it, which lets in nobody with another key. */
+let account: { secretKey: string; webhookSecret: string };
+let door: { server: Server; url: string };
+const certificateSubject = `client-${randomUUID()}`;
+let certificate: string;
+let app: Awaited<ReturnType<typeof openApp>>;
+
+beforeAll(async () => {
+  app = await openApp(system, {});
+  const { store } = app;
+  const { id } = await insertMerchant(store, 'Loja das contas');
+  home = `/m/${id}`;
+  const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
+  shop = merchant(apiUrl, key, 'Asaas');
+  for (const role of ['developer', 'viewer', 'finance'] as const) people[role] = await newPerson(id, role);
+  const entry = catalogueEntry('Asaas');
+  const made = await (await demoAccounts(system.dataDir, system.sandboxUrl))('asaas', id, entry?.credentials ?? []);
+  account = made as typeof account;
+  certificate = await selfSigned(12, certificateSubject);
+  door = await openDoor(String(made.baseUrl));
+});
+afterAll(async () => {
+  door?.server.close();
+  door?.server.closeAllConnections();
+  await app?.close();
+});
+
+/** @returns the first half of the e-mail: what `signIn` knows people by. */
+async function newPerson(merchantId: string, role: Role): Promise<string> {
+  const id = newId('usr');
+  const { db } = app.store;
+  await db
+    .insertInto('users')
+    .values({ id, email: `${id}@trilho.test`, name: role, password_hash: await hashPassword('trilho-demo') })
+    .execute();
+  await db.insertInto('memberships').values({ user_id: id, merchant_id: merchantId, role }).execute();
+  return id;
+}
+
+/** The stand-in takes every key for an account of its own; a real provider knows its keys. Files are here too. */
+async function openDoor(standIn: string) {
+  const server = createServer(async (request, response) => {
+    if (request.url === '/cert.pem?k=token') return response.end(certificate);
+    if (request.headers.access_token !== account.secretKey) {
+      const errors = [{ code: 'invalid_access_token', description: 'A chave de API fornecida é inválida' }];
+      return response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ errors }));
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+    const answer = await fetch(`${standIn}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const type = answer.headers.get('content-type') ?? 'application/json';
+    response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Everything that the API answers to a page, to be looked through for what must not be in it. */
+function listen(page: Page): string[] {
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/v1/')) answers.push(await response.text().catch(() => ''));
+  });
+  return answers;
+}
+
+/** What axe finds wrong on the page. */
+async function wrong(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+  });
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const decision = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
+
+async function rotate(page: Page, secretKey: string): Promise<void> {
+  const credentials = section(page, 'Credenciais');
+  await credentials.getByRole('button', { name: 'Trocar credenciais' }).click();
+  const form = credentials.getByRole('form', { name: 'Trocar credenciais' });
+  await form.getByText('Pagamentos em andamento seguem com as credenciais com que começaram.').waitFor();
+  await form.getByLabel('Chave de API', { exact: true }).fill(secretKey);
+  await form.getByRole('button', { name: 'Trocar', exact: true }).click();
+  await credentials.getByText(/^Trocadas\. A versão \d+ vale a partir de agora\.$/).waitFor();
+}
+
+it('a developer connects an account, tries it out, replaces its key, switches it off and on', async () => {
+  const page = await visit();
+  const answers = listen(page);
+  await signIn(page, `${home}/connections`, people.developer);
+  await page.getByText('Nenhuma conexão ainda').waitFor();
+  await page.getByRole('link', { name: 'Nova conexão' }).first().click();
+  await heading(page, 'Nova conexão').waitFor();
+
+  // The provider is found by typing.
+  await page.getByRole('combobox', { name: 'Provedor' }).click();
+  await page.getByRole('combobox', { name: 'Buscar Provedor' }).fill('asa');
+  await page.getByRole('option', { name: /^Asaas/ }).click();
+  await page.getByRole('button', { name: 'Conectar Asaas' }).click();
+  await page.getByText('Preencha este campo.').waitFor();
+  await page.getByText('Confira 1 campo').waitFor();
+  expect(await wrong(page)).toEqual([]);
+
+  const key = page.getByLabel('Chave de API', { exact: true });
+  await key.fill(account.secretKey);
+  expect(await key.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Mostrar Chave de API' }).click();
+  expect(await key.getAttribute('type')).toBe('text');
+  await page.getByLabel('Token que os webhooks trazem (opcional)', { exact: true }).fill(account.webhookSecret);
+  await page.getByLabel('Nome (opcional)').fill('Conta principal');
+  // The API refuses an address that leads inside, at its field, and nothing typed is lost.
+  const address = page.getByLabel('Endereço da API (opcional)', { exact: true });
+  await address.fill('http://10.0.0.1/v3');
+  await page.getByRole('button', { name: 'Conectar Asaas' }).click();
+  await page.getByText('A conexão não foi feita').waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  expect(await key.inputValue()).toBe(account.secretKey);
+  expect(complaints.splice(0)).toEqual(['422 /v1/connections']);
+  await address.fill(door.url);
+  await page.getByRole('button', { name: 'Conectar Asaas' }).click();
+
+  // What to do with it is next: the address to take there, and a test that nobody had to ask for.
+  await heading(page, 'Conta principal conectado').waitFor();
+  const callback = await page.locator('.callback-address code').textContent();
+  expect(callback).toMatch(/\/webhooks\/asaas\/\S{20,}$/);
+  await page.getByRole('button', { name: 'Copiar endereço' }).waitFor();
+  await decision(page, 'O provedor aceitou as credenciais').waitFor();
+  expect(await wrong(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Abrir a conexão' }).click();
+  await heading(page, 'Conta principal').waitFor();
+  const path = pathOf(page);
+  const id = path.split('/').at(-1) ?? '';
+  await section(page, 'Avisos do provedor').getByText('O provedor confirmou o registro.').waitFor();
+  const { body: paid } = await shop.create({ provider: 'Asaas' });
+  expect(paid).toMatchObject({ status: 'PENDING', connectionId: id });
+
+  // Another key, which is wrong.
+  const wrongKey = `wrong-${randomUUID()}`;
+  await rotate(page, wrongKey);
+  await section(page, 'Teste').getByText('Estas credenciais ainda não foram testadas.').waitFor();
+  await page.getByRole('button', { name: 'Testar agora' }).click();
+  await decision(page, 'O provedor recusou as credenciais').waitFor();
+  await page.getByText('Confira a chave no painel do provedor e troque-a aqui.').waitFor();
+  await rotate(page, account.secretKey);
+  await page.getByRole('button', { name: 'Testar agora' }).click();
+  await decision(page, 'O provedor aceitou as credenciais').waitFor();
+
+  // Off: nothing new goes by it.
+  const use = section(page, 'Uso');
+  await use.getByText('Desligada, ela recusa pagamentos e saques novos').waitFor();
+  await use.getByRole('button', { name: 'Desligar', exact: true }).click();
+  await use.getByRole('button', { name: 'Desligar Conta principal' }).click();
+  await page.getByText('Esta conexão está desligada').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  expect((await shop.create({ provider: 'Asaas' })).status).toBe(422);
+  await use.getByRole('button', { name: 'Ligar de novo' }).click();
+  await use.getByRole('button', { name: 'Ligar Conta principal' }).click();
+  await use.getByText('Ligada: está em uso.').waitFor();
+  expect((await shop.create({ provider: 'Asaas' })).body).toMatchObject({ status: 'PENDING', connectionId: id });
+
+  // Nothing of what went in ever came out.
+  await page.goto(`${home}/connections`);
+  await page.getByRole('link', { name: 'Abrir conexão Conta principal, Em uso' }).click();
+  await heading(page, 'Conta principal').waitFor();
+  await page.getByRole('button', { name: 'Trocar credenciais' }).click();
+  for (const field of await page.locator('.connection-rotate input:not([type=checkbox])').all()) {
+    expect(await field.inputValue()).toBe('');
+  }
+  const seen = [await page.content(), ...answers].join('\n');
+  for (const secret of [account.secretKey, account.webhookSecret, wrongKey]) expect(seen).not.toContain(secret);
+  expect(answers.length).toBeGreaterThan(10);
+});
+
+it('who only looks on reads it, and is told why nothing can be changed', async () => {
+  const page = await visit();
+  const answers = listen(page);
+  await signIn(page, `${home}/connections`, people.viewer);
+  expect(await page.getByRole('button', { name: 'Nova conexão' }).first().getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('link', { name: /^Abrir conexão Conta principal/ }).click();
+  await page.getByText('Só leitura').waitFor();
+  for (const name of ['Testar agora', 'Trocar credenciais', 'Desligar', 'Mudar nome']) {
+    const button = page.getByRole('button', { name: new RegExp(`^${name}`) });
+    expect(await button.getAttribute('aria-disabled'), name).toBe('true');
+  }
+  // The callback address is as good as a password.
+  await page.getByText('O endereço só aparece para quem pode mudar conexões').waitFor();
+  expect(answers.join('\n')).not.toContain('/webhooks/asaas/');
+  expect(await wrong(page)).toEqual([]);
+  await page.goto(`${home}/connections/new?provider=asaas`);
+  await page.getByText('Peça a quem administra ou desenvolve para a loja.').waitFor();
+  expect(await page.getByRole('form').count()).toBe(0);
+
+  const { call } = await person(apiUrl, `${people.viewer}@trilho.test`);
+  const headers = { 'trilho-merchant': home.split('/').at(-1) ?? '' };
+  const refused = await call('POST', '/v1/connections', { provider: 'Asaas', credentials: {} }, headers);
+  expect(refused.status).toBe(403);
+});
+
+it('a platform is made, its certificate looked at, and its end told on the first page', async () => {
+  const page = await visit();
+  const answers = listen(page);
+  const key = certificate.slice(certificate.indexOf('-----BEGIN PRIVATE KEY-----'));
+  await signIn(page, `${home}/platforms`, people.developer);
+  await page.getByText('Nenhuma plataforma ainda').waitFor();
+  await page.getByRole('link', { name: 'Nova plataforma' }).first().click();
+  await page.getByRole('button', { name: 'Criar plataforma' }).click();
+  await page.getByText('Dê um nome.').waitFor();
+  await page.getByLabel('Nome', { exact: true }).fill('Sem certificado');
+  await page.getByRole('button', { name: 'Criar plataforma' }).click();
+  await heading(page, 'Sem certificado').waitFor();
+  // The first one is the default, asked for or not.
+  await page.getByText('É a padrão. Para mudar, marque outra plataforma.').waitFor();
+
+  await page.goto(`${home}/platforms/new`);
+  await page.getByLabel('Nome', { exact: true }).fill('Recebimentos');
+  // The key is read from a file, in the browser.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'chave.pem', mimeType: 'text/plain', buffer: Buffer.from(key) });
+  await page.getByText('Lido de chave.pem.').waitFor();
+  await page.getByLabel(/^Endereço do certificado de entrada/).fill('cert.pem');
+  await page.getByRole('button', { name: 'Criar plataforma' }).click();
+  await page.getByText(/^Escreva um endereço inteiro/).waitFor();
+  await page.getByLabel(/^Endereço do certificado de entrada/).fill(`${door.url}/cert.pem?k=token`);
+  expect(await wrong(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Criar plataforma' }).click();
+  await heading(page, 'Recebimentos').waitFor();
+  const path = pathOf(page);
+
+  const certificates = section(page, 'Certificados');
+  await certificates.getByText(certificateSubject).waitFor();
+  await certificates.getByText('vence em 12 dias').waitFor();
+  await certificates.getByRole('button', { name: 'Conferir agora' }).click();
+  await certificates.getByText('Conferido agora.').waitFor();
+  await page.getByRole('alert').getByText('Certificado perto do fim').waitFor();
+  expect(await wrong(page)).toEqual([]);
+
+  // What follows the path of the address is told to nobody, and stays although the rest is saved again.
+  expect(await page.getByLabel(/^Endereço do certificado de entrada/).inputValue()).toBe(`${door.url}/cert.pem`);
+  await page.getByRole('checkbox', { name: 'Usar como padrão' }).check();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.getByText('Salva. Vale a partir de agora.').waitFor();
+  await certificates.getByRole('button', { name: 'Conferir agora' }).click();
+  await certificates.getByText('Conferido agora.').waitFor();
+  expect(await certificates.getByText('com problema').count()).toBe(0);
+  expect([await page.content(), ...answers].join('\n')).not.toContain(key.slice(40, 100));
+  expect(answers.join('\n')).not.toContain('k=token');
+
+  await page.goto(`${home}/platforms`);
+  const row = (name: string) =>
+    page.locator('tr').filter({ has: page.getByRole('link', { name: `Abrir plataforma ${name}` }) });
+  await row('Recebimentos').getByText('Padrão', { exact: true }).waitFor();
+  expect(await row('Sem certificado').getByText('Padrão', { exact: true }).count()).toBe(0);
+
+  // Who pays is told where they look first.
+  const other = await visit();
+  await signIn(other, `${home}/home`, people.finance);
+  const queue = other.getByRole('region', { name: /Precisa de atenção/ });
+  await queue.getByRole('link', { name: 'Certificado perto do fim: abrir Recebimentos' }).click();
+  await eventually(() => pathOf(other)).toBe(path);
+  await other.getByText('Só leitura').waitFor();
+  expect(await other.getByRole('form').count()).toBe(0);
+  expect(await wrong(other)).toEqual([]);
+});

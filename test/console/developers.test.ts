@@ -1,0 +1,240 @@
+// Pages for developers in the browser: an endpoint is made and tested, a delivery fails and is sent again, and what a
+// provider sent is seen as it came and read again.
+import { randomUUID } from 'node:crypto';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
+import type { Role } from '../../db/core/schema.ts';
+import { newId } from '../../runtime/ids.ts';
+import { hashPassword } from '../../runtime/passwords.ts';
+import { openApp } from '../support/app.ts';
+import { eventually, heading, openBrowser, pathOf } from '../support/console.ts';
+import { endpoint, merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl, sandboxUrl } = system;
+const { complaints, visit, signIn } = openBrowser(apiUrl);
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let shop: ReturnType<typeof merchant>;
+let hook: Awaited<ReturnType<typeof endpoint>>;
+let home: string;
+let callback: string;
+const people = {} as Record<'developer' | 'viewer', string>;
+
+beforeAll(async () => {
+  app = await openApp(system, {});
+  const { store } = app;
+  const { id, key } = await newMerchant(store, sandboxUrl);
+  home = `/m/${id}`;
+  shop = merchant(apiUrl, key);
+  for (const role of ['developer', 'viewer'] as const) people[role] = await newPerson(id, role);
+  const connection = await findConnection(store, id, 'Orbita');
+  if (!connection) throw new Error('the merchant has no Orbita');
+  const { callbackToken } = await connectionOpener(store)(id, connection.id, connection.version);
+  callback = `${apiUrl}/webhooks/orbita/${callbackToken}`;
+  hook = await endpoint();
+});
+afterAll(async () => {
+  await hook?.close();
+  await app?.close();
+});
+
+/** @returns the first half of the e-mail: what `signIn` knows people by. */
+async function newPerson(merchantId: string, role: Role): Promise<string> {
+  const id = newId('usr');
+  const { db } = app.store;
+  await db
+    .insertInto('users')
+    .values({ id, email: `${id}@trilho.test`, name: role, password_hash: await hashPassword('trilho-demo') })
+    .execute();
+  await db.insertInto('memberships').values({ user_id: id, merchant_id: merchantId, role }).execute();
+  return id;
+}
+
+/** What axe finds wrong on the page. */
+async function wrong(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+  });
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+it('an endpoint is made, tested, fails, and gets what it missed', async () => {
+  const page = await visit();
+  await signIn(page, `${home}/endpoints`, people.developer);
+  await page.getByText('Nenhum endpoint ainda').waitFor();
+  await page.getByRole('link', { name: 'Novo endpoint' }).first().click();
+  await heading(page, 'Novo endpoint').waitFor();
+  const address = page.getByLabel('Endereço', { exact: true });
+  await address.fill('http://10.0.0.1/hook');
+  await page.getByRole('radio', { name: 'Só os escolhidos' }).check();
+  await page.getByRole('button', { name: 'Criar endpoint' }).click();
+  await page.getByText('Escolha ao menos um tipo.').waitFor();
+  await page.getByRole('checkbox', { name: 'payment.approved' }).check();
+  await page.getByRole('button', { name: 'Criar endpoint' }).click();
+  // Refused at its field, and nothing typed is lost.
+  await eventually(() => address.getAttribute('aria-invalid')).toBe('true');
+  expect(complaints.splice(0)).toEqual(['422 /v1/webhook-endpoints']);
+  expect(await page.getByRole('checkbox', { name: 'payment.approved' }).isChecked()).toBe(true);
+  await address.fill(hook.url);
+  await page.getByRole('button', { name: 'Criar endpoint' }).click();
+
+  // Its secret, here and nowhere else.
+  await page.getByText('Endpoint criado. Guarde o segredo agora').waitFor();
+  const secret = (await page.locator('.shown-secret-line code').textContent()) ?? '';
+  expect(secret).toMatch(/^whsec_/);
+  hook.trusts(secret);
+  expect(await wrong(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Abrir o endpoint' }).click();
+  await heading(page, hook.url).waitFor();
+  // The page before has the same heading.
+  await eventually(() => pathOf(page)).toMatch(/\/endpoints\/end_/);
+  const path = pathOf(page);
+  await page.getByText('Nada foi enviado a este endpoint ainda.').waitFor();
+
+  await page.getByRole('button', { name: 'Enviar evento de teste' }).click();
+  await page.getByText(/^Respondeu HTTP 200 em/).waitFor();
+  expect(hook.heard.map(({ type }) => type)).toEqual(['endpoint.test']);
+
+  // What it does not take is seen as it happens, with what was said.
+  hook.answers(503);
+  const { body: payment } = await shop.create();
+  await shop.simulate(payment.id, 'paid');
+  const sent = section(page, 'Entregas recentes');
+  await sent.getByText(/^HTTP 503/).waitFor();
+  await page.getByText('Não recebe nada desde').first().waitFor();
+  await sent.getByRole('button', { name: /: payment\.approved$/ }).click();
+  await sent.getByText('1. Não recebido').waitFor();
+  await sent.getByRole('button', { name: 'Bruto: Tentativa 1' }).click();
+  await sent.getByText('status 503', { exact: true }).waitFor();
+  await sent.getByText(/webhook-signature: v1,••••/).waitFor();
+  expect(await page.content()).not.toContain(secret);
+  expect(await wrong(page)).toEqual([]);
+
+  // From the event's page it is sent again, and taken.
+  await sent.getByRole('link', { name: 'payment.approved' }).click();
+  await heading(page, 'payment.approved').waitFor();
+  await section(page, 'O que a loja recebe').getByText(payment.id).waitFor();
+  await page.getByText('Vai outra vez, com o mesmo id').waitFor();
+  // Not before: a try of its own would be taken as well.
+  hook.answers(200);
+  await page.getByRole('button', { name: 'Enviar de novo' }).click();
+  const deliveries = section(page, 'Entregas');
+  await deliveries.getByText('Entregue', { exact: true }).waitFor();
+  await deliveries.getByText(/^\d+\. Recebido$/).waitFor();
+  await deliveries.getByText('1. Não recebido').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  const heard = hook.heard.at(-1);
+  expect(heard).toMatchObject({ type: 'payment.approved', data: { id: payment.id } });
+
+  // And once more as part of a time, with the count before the click.
+  await page.goto(path);
+  await page.getByText('Escolha desde quando.').waitFor();
+  await page.getByLabel('De', { exact: true }).fill('2026-01-01T00:00');
+  await page.getByText('1 evento será enviado.').waitFor();
+  const before = hook.heard.length;
+  await page.getByRole('button', { name: 'Reenviar 1 evento' }).click();
+  await page.getByText('1 evento está a caminho.').waitFor();
+  await eventually(() => hook.heard.length).toBe(before + 1);
+  expect(hook.heard.at(-1)?.id).toBe(heard?.id);
+
+  // Another secret: both sign meanwhile.
+  await page.getByRole('button', { name: 'Trocar segredo' }).click();
+  await page.getByText('O atual assina junto por 24 horas', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Trocar agora' }).click();
+  await page.getByText('Segredo novo. Guarde agora').waitFor();
+  await page.getByText('Dois segredos assinam até').waitFor();
+
+  // The list of events leads there too, and from the payment to its events.
+  await page.goto(`${home}/payments/${payment.id}`);
+  await page.getByRole('link', { name: 'Eventos', exact: true }).last().click();
+  await heading(page, 'Eventos').waitFor();
+  await page.getByRole('status').getByText('2 eventos').waitFor();
+  await page.getByRole('link', { name: /^Abrir evento payment\.approved/ }).waitFor();
+
+  // Off and on again, asked twice.
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Desligar', exact: true }).click();
+  await page.getByRole('button', { name: 'Desligar endpoint' }).click();
+  await page.getByText('Desligado por alguém').waitFor();
+  await page.getByText('Ligue o endpoint primeiro', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await page.getByRole('button', { name: 'Ligar endpoint' }).click();
+  await page.getByText('Desligado por alguém').waitFor({ state: 'detached' });
+});
+
+it('what a provider sent is seen as it came, and read again', async () => {
+  const orderId = `dev-${randomUUID()}`;
+  const { body: payment } = await shop.create({ orderId });
+  await shop.simulate(payment.id, 'paid');
+  await shop.becomes(payment.id, { status: 'APPROVED' });
+  const strange = { hello: randomUUID(), customer: { document: '52998224725' } };
+  await fetch(callback, { method: 'POST', headers: { 'x-api-key': 'open-sesame' }, body: JSON.stringify(strange) });
+
+  const page = await visit();
+  await signIn(page, `${home}/webhooks-in?q=${orderId}`, people.developer);
+  await page.getByRole('link', { name: 'Abrir webhook de Orbita, Entregue' }).click();
+  await section(page, 'O que foi lido').getByText('paid', { exact: true }).waitFor();
+  await section(page, 'O que veio dele').getByText('Primeira mudança desde então: de Pendente para Aprovado').waitFor();
+  const again = page.getByRole('button', { name: 'Ler de novo' });
+  expect(await again.getAttribute('aria-disabled')).toBe('true');
+  expect(await wrong(page)).toEqual([]);
+  await section(page, 'O que foi lido')
+    .getByRole('link', { name: /^Pagamento/ })
+    .click();
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+
+  await page.goto(`${home}/webhooks-in?outcome=ignored`);
+  await page.getByRole('link', { name: 'Abrir webhook de Orbita, Sem notícia' }).click();
+  await page.getByText(strange.hello).waitFor();
+  expect(await page.content()).not.toMatch(/open-sesame|52998224725/);
+  await again.click();
+  await page.getByText('Lido de novo: Sem notícia.').waitFor();
+  expect(await wrong(page)).toEqual([]);
+
+  // Who only looks on may see it all and press nothing.
+  const viewer = await visit();
+  await signIn(viewer, page.url(), people.viewer);
+  const pressed = viewer.getByRole('button', { name: 'Ler de novo' });
+  await pressed.waitFor();
+  expect(await pressed.getAttribute('aria-disabled')).toBe('true');
+  await viewer.locator('#webhook-again').getByText('O papel Consulta não permite esta ação.').waitFor();
+});
+
+it('the sandbox has its tools on one page', async () => {
+  const { body: payment } = await shop.create();
+  const page = await visit();
+  await signIn(page, `${home}/sandbox`, people.developer);
+  const simulate = section(page, 'Simular o que o provedor faz');
+  await simulate.getByLabel('Id', { exact: true }).fill('what is this');
+  await simulate.getByRole('button', { name: 'Mostrar' }).click();
+  await simulate.getByText('Não é um id de pagamento', { exact: false }).waitFor();
+  await simulate.getByLabel('Id', { exact: true }).fill(payment.id);
+  await simulate.getByRole('button', { name: 'Mostrar' }).click();
+  await simulate.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await simulate.getByText('Aprovado', { exact: true }).waitFor();
+
+  const faults = section(page, 'Falhas e relógio');
+  await faults.getByRole('button', { name: 'Armar falha' }).click();
+  await faults.getByText(/^Orbita · Consultar cobrança/).waitFor();
+  await faults.getByRole('button', { name: 'Desarmar todas' }).click();
+  await faults.getByText('Nenhuma falha armada.').waitFor();
+
+  const books = section(page, 'Livros do provedor');
+  await books.getByLabel('Id ou pedido').fill(payment.id);
+  await books.getByRole('button', { name: 'Ver livros' }).click();
+  await books.getByText('Cobranças: 1').waitFor();
+  await page.getByRole('button', { name: 'Gerar CPF' }).click();
+  await page
+    .getByRole('list', { name: 'Documento gerado' })
+    .getByText(/\d{3}\.\d{3}\.\d{3}-\d\d/)
+    .waitFor();
+  expect(await wrong(page)).toEqual([]);
+});

@@ -1,0 +1,327 @@
+// The finance desk in a browser: a batch that another person lets through, reconciliation, a statement, and the rules.
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import type { PayoutBatch, PayoutBatchLine } from '../../domain/payouts/batch.ts';
+import { choose, eventually, heading, openBrowser, pathOf } from '../support/console.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+const shop = merchant(apiUrl);
+const { complaints, visit, signIn } = openBrowser(apiUrl);
+const home = '/m/mer_lojademo';
+/** For money to have moved; how long that takes is not the matter here. */
+const patience = { timeout: 90_000 };
+
+let ops: Awaited<ReturnType<typeof person>>;
+let finance: typeof ops;
+let db: Database;
+let store: Store;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  ops = await person(apiUrl, 'ops@trilho.test');
+  finance = await person(apiUrl, 'finance@trilho.test');
+});
+afterAll(() => db?.destroy());
+
+const header = 'nome;chave;tipo;valor;referencia';
+const lineOf = (n: number) =>
+  `Pessoa ${n};${randomUUID()}@example.com;email;${randomInt(10, 900)},${randomInt(10, 99)};${randomUUID()}`;
+const fileOf = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${[header, ...rows].join('\r\n')}\r\n`),
+});
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** What axe finds wrong on the page. */
+async function wrong(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+  });
+}
+
+describe('a batch of payouts', () => {
+  const fileName = `folha-${randomUUID().slice(0, 8)}.csv`;
+  const rows = Array.from({ length: 50 }, (_, n) => lineOf(n + 1));
+  let batchPath: string;
+  const batchId = () => batchPath.split('/').at(-1) ?? '';
+
+  it('is checked before anything is kept: every fault with its line, its column and what to do', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payout-batches`, 'finance');
+    await page.getByRole('main').getByRole('link', { name: 'Novo lote' }).first().click();
+    await heading(page, 'Novo lote').waitFor();
+    await choose(page, 'Provedor', 'Onz');
+    const bad = ['Ana;52998224724;cpf;10,00;', `Bia;${randomUUID()}@example.com;email;doze;`];
+    await page.locator('input[type=file]').setInputFiles(fileOf('errada.csv', [rows[0] ?? '', ...bad]));
+    await page.getByText('2 erros em 2 linhas').waitFor();
+    const fault = (line: number) =>
+      page.getByRole('row').filter({ has: page.getByText(String(line), { exact: true }) });
+    expect(await fault(3).textContent()).toContain('chaveO documento não confere');
+    expect(await fault(4).textContent()).toContain('valorNão é um valor em reais');
+    await page.getByText('Nada é enviado enquanto houver erros').waitFor();
+    expect(await button(page, 'Enviar para aprovação').count()).toBe(0);
+    expect(await wrong(page)).toEqual([]);
+  });
+
+  it('of 50 is sent by one person, who cannot approve it', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payout-batches/new`, 'finance');
+    await choose(page, 'Provedor', 'Onz');
+    await page.locator('input[type=file]').setInputFiles(fileOf(fileName, rows));
+    await page.getByText('50 linhas', { exact: true }).waitFor();
+    expect(await page.getByRole('table', { name: 'Linhas do arquivo' }).getByRole('row').count()).toBe(11);
+    await button(page, 'Mostrar as 50 linhas').click();
+    expect(await page.getByRole('table', { name: 'Linhas do arquivo' }).getByRole('row').count()).toBe(51);
+    await button(page, 'Enviar para aprovação').click();
+
+    await heading(page, fileName).waitFor();
+    batchPath = pathOf(page);
+    await page.getByText('Falta 1 aprovação').waitFor();
+    expect(await button(page, 'Aprovar').isDisabled()).toBe(true);
+    await page.getByText('Você enviou este lote: outra pessoa precisa aprovar.').waitFor();
+    const own = await finance.call<{ detail: string }>('POST', `/v1/payout-batches/${batchId()}/approve`, {});
+    expect(own.status).toBe(409);
+    expect(await wrong(page)).toEqual([]);
+  });
+
+  it('is not for operations, in the console or by API', async () => {
+    const page = await visit();
+    await signIn(page, batchPath, 'ops');
+    await page.getByText('Falta 1 aprovação').waitFor();
+    await page.getByText('O papel Operação não permite esta ação.').first().waitFor();
+    for (const name of ['Aprovar', 'Cancelar']) expect(await button(page, name).count()).toBe(0);
+    await page.getByRole('link', { name: 'Lotes de saques' }).click();
+    const make = button(page, /^Novo lote/);
+    expect(await make.first().getAttribute('aria-disabled')).toBe('true');
+    await page.goto(`${home}/payout-batches/new`);
+    await page.getByText('Lotes são enviados por quem tem o papel Financeiro ou Administração.').waitFor();
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+
+    const at = `/v1/payout-batches/${batchId()}`;
+    const csv = [header, lineOf(1)].join('\n');
+    const asked = { provider: 'Onz', fileName: 'ops.csv', csv };
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await ops.call('POST', `${at}/approve`, {})).status).toBe(403);
+    expect((await ops.call('POST', `${at}/cancel`, { reason: 'not mine' })).status).toBe(403);
+    expect((await ops.call('POST', '/v1/payout-batches/check', asked)).status).toBe(403);
+    expect((await ops.call('POST', '/v1/payout-batches', asked, key)).status).toBe(403);
+  });
+
+  it('runs once another person has approved it, each transfer once, and hands out what became of it', async () => {
+    const page = await visit({ acceptDownloads: true });
+    await signIn(page, `${home}/payout-batches`, 'finance2');
+    const row = page.getByRole('row').filter({ hasText: fileName });
+    await row.getByText('Espera aprovação').last().waitFor();
+    await row.getByRole('link', { name: `Abrir lote ${fileName}` }).click();
+    await button(page, 'Aprovar').click();
+    await page.getByText('Começam a sair em seguida e não dá para desfazer.').waitFor();
+    const form = page.getByRole('form', { name: 'Aprovar' });
+    await form.getByLabel('Motivo (opcional)').fill('folha conferida');
+    await form.getByRole('button', { name: /^Aprovar R\$/ }).click();
+    await page.getByRole('region', { name: 'Aprovação' }).getByText('folha conferida').waitFor();
+    await page.getByText('Concluído', { exact: true }).waitFor(patience);
+    const progress = page.getByRole('region', { name: 'Andamento' });
+    await progress.getByText('50 de 50').waitFor();
+    expect(await wrong(page)).toEqual([]);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Baixar resultado').click()]);
+    expect(download.suggestedFilename()).toMatch(/^resultado-lote-.*\.csv$/);
+    const [head, ...told] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+    expect(head).toContain('Linha;');
+    expect(told).toHaveLength(50);
+    for (const line of told) expect(line).toContain(';Pago;');
+
+    await progress.getByRole('link', { name: 'Ver saques: Pago' }).click();
+    await eventually(() => new URL(page.url()).searchParams.get('batchId')).toBe(batchId());
+    expect(new URL(page.url()).searchParams.get('status')).toBe('APPROVED');
+
+    const { body: batch } = await shop.call<PayoutBatch>('GET', `/v1/payout-batches/${batchId()}`);
+    const sum = rows.reduce((cents, line) => cents + Number(line.split(';')[3]?.replace(/\D/g, '')), 0);
+    expect(batch).toMatchObject({ amount: sum, counts: { approved: { count: 50, amount: sum } } });
+    const lines = await shop.call<{ data: PayoutBatchLine[] }>(
+      'GET',
+      `/v1/payout-batches/${batchId()}/lines?limit=100`,
+    );
+    const at = payer(shop, 'Onz');
+    expect(lines.body.data).toHaveLength(50);
+    for (const { payoutId = '', amount } of lines.body.data) {
+      expect(await at.transfers(payoutId)).toMatchObject([{ amount }]);
+    }
+  }, 240_000);
+
+  it('that was sent before is sent again only on purpose, and given up with a reason', async () => {
+    const twice = [lineOf(1), lineOf(2)];
+    const page = await visit();
+    await signIn(page, `${home}/payout-batches/new`, 'finance');
+    await choose(page, 'Provedor', 'Onz');
+    await page.locator('input[type=file]').setInputFiles(fileOf('engano.csv', twice));
+    await button(page, 'Enviar para aprovação').click();
+    await heading(page, 'engano.csv').waitFor();
+
+    await page.goto(`${home}/payout-batches/new`);
+    await choose(page, 'Provedor', 'Onz');
+    await page.locator('input[type=file]').setInputFiles(fileOf('engano.csv', twice));
+    const before = page.getByRole('link', { name: 'Ver o lote anterior' });
+    await before.waitFor();
+    expect(await button(page, 'Enviar para aprovação').isDisabled()).toBe(true);
+    await before.click();
+    await button(page, 'Cancelar').click();
+    const form = page.getByRole('form', { name: 'Cancelar' });
+    await form.getByRole('button', { name: 'Cancelar o lote' }).click();
+    await form.getByText('Escreva o motivo, com pelo menos 3 letras.').waitFor();
+    await form.getByLabel('Motivo').fill('mês errado');
+    await form.getByRole('button', { name: 'Cancelar o lote' }).click();
+    await page.getByText('Cancelado', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Aprovação' }).getByText('mês errado').waitFor();
+    expect(await button(page, 'Aprovar').count()).toBe(0);
+  });
+});
+
+describe('reconciliation', () => {
+  /** One that can be asked, and that few other tests charge by: all of its day is compared. */
+  const provider = 'NEXTPAY';
+
+  it('finds what a provider has otherwise, and is settled by asking it once more', async () => {
+    const at = merchant(apiUrl, 'sk_test_demo', provider);
+    const { body: payment } = await at.create();
+    await at.simulate(payment.id, 'paid', { silent: true });
+    const page = await visit();
+    await signIn(page, `${home}/reconciliations`, 'finance');
+    await button(page, 'Conciliar período').click();
+    const form = page.getByRole('form', { name: 'Conciliar período' });
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now());
+    await form.getByLabel('Até').fill(today);
+    await form.getByLabel('De', { exact: true }).fill(today);
+    await choose(form, 'Provedor', provider);
+    await form.getByRole('button', { name: 'Conciliar', exact: true }).click();
+    await heading(page, provider).waitFor();
+    await page.getByText(/^\d+ a resolver$/).waitFor(patience);
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: payment.id }) });
+    await item.getByText('A situação não é a mesma dos dois lados.').waitFor(patience);
+    const status = item.getByRole('row', { name: /^Situação/ });
+    expect(await status.textContent()).toMatch(/\(diferente\)PendenteAprovado$/);
+    expect(await wrong(page)).toEqual([]);
+
+    await item.getByRole('button', { name: 'Resolver' }).click();
+    const settle = item.getByRole('form', { name: 'Resolver' });
+    await settle.getByRole('button', { name: 'Resolver' }).click();
+    await settle.getByText('Escolha como resolver.').waitFor();
+    await settle.getByLabel('Consultar o provedor e comparar de novo').check();
+    await settle.getByLabel('Motivo').fill('webhook perdido');
+    expect(await wrong(page)).toEqual([]);
+    await settle.getByRole('button', { name: 'Resolver' }).click();
+    // With nothing left to settle the page goes over to what matches, where it stands settled.
+    await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count(), patience).toBe(0);
+    await at.becomes(payment.id, { status: 'APPROVED' });
+    await button(page, /^Confere \d+$/).click();
+    await item.getByText('webhook perdido').waitFor();
+  }, 240_000);
+
+  it('of a statement is seen before it is kept, and what we do not know is explained', async () => {
+    const orbita = merchant(apiUrl);
+    const { body: payment } = await orbita.create({ amount: randomInt(100_000, 900_000) });
+    await orbita.simulate(payment.id, 'paid');
+    const paid = await orbita.becomes(payment.id, { status: 'APPROVED' });
+    const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(Date.now());
+    const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const csv = [
+      'Data;Histórico;Valor',
+      `${day};PIX RECEBIDO ${paid.endToEndId ?? payment.id};${reais(payment.amount)}`,
+      // Of no payout that another test has made today.
+      `${day};TARIFA ${randomUUID()};-${reais(randomInt(10_000_000, 90_000_000))}`,
+    ];
+    const statement = (lines: readonly string[]) => ({
+      name: `extrato-${randomUUID().slice(0, 8)}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    });
+    const page = await visit();
+    await signIn(page, `${home}/reconciliations`, 'finance');
+    await page.getByRole('link', { name: 'Importar extrato' }).click();
+    await heading(page, 'Importar extrato').waitFor();
+    await page.locator('input[type=file]').setInputFiles(statement([...csv, `${day};DEPOSITO;doze reais`]));
+    await page.getByText('Há linhas que não dá para ler').waitFor();
+    await page.getByText('Linha 4').waitFor();
+    expect(await button(page, /^Importar \d/).count()).toBe(0);
+
+    await page.locator('input[type=file]').setInputFiles(statement(csv));
+    await page.getByText('O outro lado tem este movimento e nós não.').waitFor();
+    await page.getByRole('link', { name: payment.id }).waitFor();
+    expect(await wrong(page)).toEqual([]);
+    await button(page, 'Importar 2 linhas').click();
+    await eventually(() => pathOf(page)).toMatch(/\/reconciliations\/rec_/);
+    await page.getByText('1 a resolver', { exact: true }).waitFor();
+    const item = page.getByRole('listitem').filter({ hasText: 'TARIFA' });
+    await item.getByRole('button', { name: 'Resolver' }).click();
+    await item.getByLabel('Motivo').fill('tarifa do banco');
+    await item.getByRole('form').getByRole('button', { name: 'Resolver' }).click();
+    await page.getByText('Tudo confere').waitFor();
+    await button(page, /^Só lá \d+$/).click();
+    await item.getByText('tarifa do banco').waitFor();
+  });
+
+  it('is only looked at by operations, in the console and by API', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/reconciliations`, 'ops');
+    expect(await button(page, /^Conciliar período/).getAttribute('aria-disabled')).toBe('true');
+    await page.goto(`${home}/reconciliations/import`);
+    await page.getByText('Extratos são importados por quem tem o papel Financeiro ou Administração.').waitFor();
+    const span = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
+    expect((await ops.call('POST', '/v1/reconciliations', span)).status).toBe(403);
+    const file = { fileName: 'x.csv', content: 'Data;Valor' };
+    expect((await ops.call('POST', '/v1/reconciliations/statements/check', file)).status).toBe(403);
+    expect((await ops.call('POST', '/v1/reconciliations/statements', file)).status).toBe(403);
+  });
+});
+
+describe('the payout rules', () => {
+  it('are read by finance, and why they cannot be changed', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payout-policy`, 'finance');
+    await page.getByText('Só quem tem o papel Administração muda estas regras.').waitFor();
+    expect(await page.getByLabel('A partir de').isDisabled()).toBe(true);
+    expect(await button(page, 'Salvar regras').count()).toBe(0);
+  });
+
+  it('are not saved over another’s unseen', async () => {
+    // Of a merchant of its own: nobody else's payouts wait by these rules.
+    const { id } = await newMerchant(store, sandboxUrl);
+    const rules = `/m/${id}/payout-policy`;
+    const [mine, theirs] = [await visit(), await visit()];
+    await signIn(mine, rules);
+    await mine.getByLabel('A partir de').fill('abc');
+    await mine.getByText('Escreva um valor como 1.234,56.').waitFor();
+    expect(await wrong(mine)).toEqual([]);
+    const amount = `${randomInt(1, 9)}.${randomInt(100, 999)},00`;
+    await mine.getByLabel('A partir de').fill(amount);
+    await mine.getByText(`Um saque de R$ ${amount} ou mais espera 1 pessoa`).waitFor();
+
+    await signIn(theirs, rules);
+    await theirs.getByLabel('Por saque').fill(`99.${randomInt(100, 999)},00`);
+    await button(theirs, 'Salvar regras').click();
+    await theirs.getByText('Regras salvas. Valem a partir de agora.').waitFor();
+
+    await button(mine, 'Salvar regras').click();
+    const notice = mine.getByRole('alert');
+    await notice.getByText(/^Outra pessoa salvou a versão \d+ enquanto você editava$/).waitFor();
+    expect(complaints.splice(0)).toEqual(['409 /v1/payout-policy']);
+    expect(await mine.getByLabel('A partir de').inputValue()).toBe(amount);
+    expect(await wrong(mine)).toEqual([]);
+    await button(mine, /^Salvar por cima da versão \d+$/).click();
+    await mine.getByText('Regras salvas. Valem a partir de agora.').waitFor();
+  });
+});

@@ -1,0 +1,184 @@
+// Money that goes back, in a browser: a dispute is contested with a file, a refund whose outcome nobody knows is settled,
+// a list becomes a file, each list keeps its views, and a payment prints as a receipt.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
+import { openStore } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import type { Dispute } from '../../domain/disputes/dispute.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Refund } from '../../domain/refunds/refund.ts';
+import { eventually, heading, openBrowser } from '../support/console.ts';
+import { disputed, pdf } from '../support/disputes.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+const { visit, signIn } = openBrowser(apiUrl);
+const db = openDatabase(databaseUrl, 2);
+afterAll(() => db.destroy());
+
+let shop: ReturnType<typeof merchant>;
+let home: string;
+beforeAll(async () => {
+  const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  const own = await newMerchant(store, sandboxUrl);
+  shop = merchant(apiUrl, own.key);
+  home = `/m/${own.id}`;
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
+
+async function paid(over: object = {}): Promise<Payment> {
+  const { body } = await shop.create(over);
+  await shop.simulate(body.id, 'paid');
+  await shop.becomes(body.id, { status: 'APPROVED' });
+  return shop.get(body.id);
+}
+
+it('a dispute is contested with a file, from the list to its end', async () => {
+  const dispute = await disputed(shop);
+  const page = await visit({ acceptDownloads: true });
+  await signIn(page, `${home}/disputes`);
+  await page.getByRole('link', { name: /^Abrir contestação de R\$.129,90, MED \(Pix\), Aberta$/ }).click();
+  await heading(page, 'Contestação de R$ 129,90').waitFor();
+  await page
+    .getByText(/^Vence /)
+    .first()
+    .waitFor();
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'entrega.pdf', mimeType: 'application/pdf', buffer: pdf });
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Baixar entrega.pdf').click()]);
+  expect(await readFile(await file.path())).toEqual(pdf);
+
+  await button(page, 'Contestar').click();
+  const statement = page.getByRole('textbox', { name: 'Nossa versão' });
+  await button(page, 'Registrar a resposta').click();
+  await page.getByText('Escreva pelo menos 3 letras.').waitFor();
+  await statement.fill('Entregue em 20/11, assinado pela Maria.');
+  await button(page, 'Registrar a resposta').click();
+  await page.getByText('Falta responder no painel do provedor').waitFor();
+  await timeline(page).getByRole('heading', { level: 3 }).nth(2).waitFor();
+
+  await button(page, 'Registrar o fim').click();
+  await page.getByRole('radio', { name: 'Ganhamos' }).check();
+  await page.getByRole('textbox', { name: 'Como você sabe' }).fill('Carta do banco de 25/11');
+  await button(page, 'Registrar como terminou').click();
+  await page.getByText('A contestação terminou: não recebe mais arquivos.').waitFor();
+  const { body } = await shop.call<Dispute>('GET', `/v1/disputes/${dispute.id}`);
+  expect(body).toMatchObject({
+    state: 'WON',
+    statement: 'Entregue em 20/11, assinado pela Maria.',
+    evidence: [{ fileName: 'entrega.pdf' }],
+    outcome: { reason: 'Carta do banco de 25/11' },
+  });
+
+  // To its payment, and from there back.
+  await page.getByRole('link', { name: 'do pagamento' }).click();
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  await page.getByRole('link', { name: /^MED \(Pix\)/ }).click();
+  await heading(page, 'Contestação de R$ 129,90').waitFor();
+});
+
+it('a refund whose outcome nobody knows is settled by a person, who says how they know', async () => {
+  const payment = await paid();
+  // An error of its own may have come before or after what was asked: no look-up can tell.
+  await shop.fault('refund', 'error_before');
+  const path = `/v1/payments/${payment.id}/refunds`;
+  const asked = { amount: 990, reason: 'Cliente desistiu' };
+  const { status, body: refund } = await shop.call<Refund>('POST', path, asked, { 'idempotency-key': randomUUID() });
+  expect(status).toBe(202);
+  const page = await visit();
+  await signIn(page, `${home}/refunds?q=${payment.id}`);
+  await page.getByRole('link', { name: /^Abrir estorno de R\$.9,90/ }).click();
+  await heading(page, 'Estorno de R$ 9,90').waitFor();
+  await page.getByText('O sistema da loja (chave de API)').waitFor();
+  await button(page, 'Resolver').click();
+  await button(page, 'Registrar o que aconteceu').waitFor();
+  await page.getByRole('radio', { name: 'O estorno não foi feito' }).check();
+  await page.getByRole('textbox', { name: 'Como você sabe' }).fill('Painel do provedor: nada saiu');
+  await page.getByRole('textbox', { name: 'Prova (opcional)' }).fill('protocolo 123');
+  await button(page, 'Registrar o que aconteceu').click();
+  await page.getByText('Recusado', { exact: true }).first().waitFor();
+  await button(page, 'Resolver').waitFor({ state: 'detached' });
+  await eventually(async () => (await shop.call<Refund>('GET', `/v1/refunds/${refund.id}`)).body.state).toBe('REFUSED');
+  // The amount is free for another one.
+  const again = await shop.call<Refund>('POST', path, asked, { 'idempotency-key': randomUUID() });
+  expect(again).toMatchObject({ status: 201, body: { state: 'DONE' } });
+});
+
+it('a list becomes a file while somebody watches, and stays to be had again', async () => {
+  const orderId = `file-${randomUUID()}`;
+  await shop.create({ orderId });
+  const page = await visit({ acceptDownloads: true });
+  await signIn(page, `${home}/payments?q=${orderId}`);
+  await page.getByText('1 pagamento', { exact: true }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar CSV').click()]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(orderId);
+  const job = page.getByRole('region', { name: 'Exportação' });
+  await job.getByText('Pronta: 1 linha').waitFor();
+  await job.getByRole('link', { name: 'Ver exportações' }).click();
+  await heading(page, 'Exportações').waitFor();
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Baixar pagamentos-/ })
+      .first()
+      .click(),
+  ]);
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename());
+});
+
+it('each list keeps its own views, of one name too', async () => {
+  const page = await visit();
+  await signIn(page, `${home}/refunds?state=REFUSED`);
+  for (const [list, search] of [
+    ['refunds', 'state=REFUSED'],
+    ['disputes', 'kind=MED'],
+    ['receivers', 'status=ACTIVE'],
+  ]) {
+    await page.goto(`${home}/${list}?${search}`);
+    await button(page, 'Visões').click();
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Minha');
+    await button(page, 'Salvar visão').click();
+    await button(page, 'Minha').waitFor();
+  }
+  await page.goto(`${home}/refunds`);
+  await button(page, 'Visões').click();
+  await button(page, 'Minha').click();
+  await eventually(() => new URL(page.url()).search).toBe('?state=REFUSED');
+});
+
+it('a payment prints as a receipt, and nothing else of the page', async () => {
+  const payment = await paid({ orderId: 'pedido-77' });
+  const page = await visit();
+  await signIn(page, `${home}/payments/${payment.id}`);
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  for (const size of [{ format: 'A4' }, { width: '360px', height: '640px' }]) {
+    const { totalPages, text } = await extractText(new Uint8Array(await page.pdf(size)), { mergePages: true });
+    const said = text.replace(/\s+/g, ' ');
+    for (const line of [
+      'Comprovante de pagamento',
+      'Loja própria',
+      'R$ 129,90',
+      'Aprovado',
+      'Maria Silva',
+      '***.982.247-**',
+      'pedido-77',
+    ]) {
+      expect(said).toContain(line);
+    }
+    expect(said.replace(/ /g, '')).toContain(payment.id);
+    expect(said.replace(/ /g, '')).toContain(payment.endToEndId);
+    expect(said).not.toContain('Linha do tempo');
+    expect(said).not.toContain('52998224725');
+    if (size.format) expect(totalPages).toBe(1);
+  }
+});

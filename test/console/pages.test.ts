@@ -1,0 +1,799 @@
+// Every page of the console as it stands: in both languages, both themes, narrow and wide, and as each role.
+import { randomUUID } from 'node:crypto';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeCnpj } from '../../domain/core/documents.ts';
+import { choose, eventually, heading, openBrowser, roles } from '../support/console.ts';
+import { disputed } from '../support/disputes.ts';
+import { merchant } from '../support/merchant.ts';
+import { ownShop } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl } = system;
+const shop = merchant(apiUrl);
+const { complaints, lastComplaints, visit, signIn } = openBrowser(apiUrl);
+
+const home = '/m/mer_lojademo';
+/** An order that nobody else's payment has. */
+const orderId = `pages-${randomUUID()}`;
+let paymentId: string;
+let lateId: string;
+let batchId: string;
+let connectionId: string;
+let platformId: string;
+let reconciliationId: string;
+/** One that surely did not leave: the page has the most to say of it. */
+let payoutId: string;
+let receiverId: string;
+let refundId: string;
+let disputeId: string;
+let endpointId: string;
+let eventId: string;
+let webhookId: string;
+let personId: string;
+/** One that was refused: the page has the most to say of it. */
+let requestId: string;
+const payoutReference = `pages-${randomUUID()}`;
+/** The order has no room on a narrow screen; the link of its row says it all the same. */
+const rowOf = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
+
+/** What each page is called, and what is on it once it is all there. One line a page. */
+const pages: { name: string; path: () => string; ready: (page: Page) => Promise<unknown> }[] = [
+  { name: 'login', path: () => '/login', ready: (page) => page.locator('form').waitFor() },
+  {
+    name: 'home',
+    path: () => `${home}/home`,
+    async ready(page) {
+      await page.locator('[data-row-link]').first().waitFor();
+      await page.locator('.chart').nth(3).waitFor();
+    },
+  },
+  { name: 'payments', path: () => `${home}/payments`, ready: (page) => rowOf(page).waitFor() },
+  {
+    name: 'no payments',
+    path: () => `${home}/payments?q=nobody-has-this`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
+  {
+    name: 'pending payment',
+    path: () => `${home}/payments/${paymentId}`,
+    // With the code to pay, what is waited for, and the stand-ins' faults open.
+    async ready(page) {
+      await page.getByRole('img', { name: /QR/ }).waitFor();
+      await page.locator('.timeline-waiting').first().waitFor();
+      await page.locator('.fault-fold').click();
+      await page.locator('.fault-armed').first().waitFor();
+    },
+  },
+  {
+    name: 'payment that needs attention',
+    path: () => `${home}/payments/${lateId}`,
+    // With the first raw answer open.
+    async ready(page) {
+      await page.getByRole('alert').first().waitFor();
+      await page.locator('.raw-toggle').first().click();
+      await page.locator('.raw-part pre').first().waitFor();
+    },
+  },
+  {
+    name: 'refunds',
+    path: () => `${home}/refunds`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'refund',
+    path: () => `${home}/refunds/${refundId}`,
+    ready: (page) => page.locator('.timeline-entry').first().waitFor(),
+  },
+  {
+    name: 'disputes',
+    path: () => `${home}/disputes`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'dispute',
+    path: () => `${home}/disputes/${disputeId}`,
+    // With the form of an answer open.
+    async ready(page) {
+      await page.locator('.timeline-entry').first().waitFor();
+      await page.locator('.decisions button[aria-expanded]').first().click();
+      await page.locator('.decisions-form').waitFor();
+    },
+  },
+  {
+    name: 'exports',
+    path: () => `${home}/exports`,
+    ready: (page) => page.locator('.exports-table tbody tr:not([data-placeholder]) td').first().waitFor(),
+  },
+  {
+    name: 'providers',
+    path: () => `${home}/providers`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'provider',
+    path: () => `${home}/providers/ameii`,
+    ready: (page) => page.locator('.provider-guess').waitFor(),
+  },
+  {
+    name: 'providers’ health',
+    path: () => `${home}/provider-health?show=all`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'routes',
+    path: () => `${home}/routes`,
+    // With a rule that is not filled in, and what is wrong with it.
+    async ready(page) {
+      await page.locator('.routes-form p > .button').first().click();
+      await page.locator('.rule').last().waitFor();
+      await page.locator('.routes-form [type=submit]').click();
+      await page.locator('.rule .field-note[data-tone=bad]').first().waitFor();
+      await page.locator('.dry-run').waitFor();
+    },
+  },
+  {
+    name: 'connections',
+    path: () => `${home}/connections`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'new connection',
+    path: () => `${home}/connections/new?provider=onz`,
+    // With everything that is missing said, and what a proxy means.
+    async ready(page) {
+      await page.locator('.connection-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+      await page.locator('.proxy-choice [type=checkbox]').check();
+      await page.locator('.proxy-choice .notice').waitFor();
+    },
+  },
+  {
+    name: 'connection',
+    path: () => `${home}/connections/${connectionId}`,
+    // With the forms for other credentials and for its name open, and the question before it is switched off.
+    async ready(page) {
+      await page.locator('.connection-history li, .connection-history p').first().waitFor();
+      for (const button of [
+        '.connection-section .connection-open button',
+        '.facts > p button',
+        '.connection-use button',
+      ])
+        await page.locator(button).first().click();
+      await page.locator('.connection-rotate').waitFor();
+      await page.locator('.connection-danger').waitFor();
+    },
+  },
+  {
+    name: 'platforms',
+    path: () => `${home}/platforms`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'platform',
+    path: () => `${home}/platforms/${platformId}`,
+    // With a certificate that cannot be fetched.
+    ready: (page) => page.locator('.platform-problem').waitFor(),
+  },
+  {
+    name: 'new platform',
+    path: () => `${home}/platforms/new`,
+    async ready(page) {
+      await page.locator('.platform-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    path: () => `${home}/keys`,
+    // With the form for a new one open, every scope in sight, and what is missing said.
+    async ready(page) {
+      await page.locator('.key-shown').first().waitFor();
+      await page.locator('.keys-head .button[data-kind=primary]').click();
+      await page.locator('.key-scope [type=radio]').nth(1).check();
+      await page.locator('.key-areas li').last().waitFor();
+      await page.locator('.key-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'requests',
+    path: () => `${home}/requests`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'request',
+    path: () => `${home}/requests/${requestId}`,
+    // With what was sent unfolded.
+    async ready(page) {
+      await page.locator('.raw-toggle').first().click();
+      await page.locator('.raw-part pre').first().waitFor();
+    },
+  },
+  {
+    name: 'payout batches',
+    path: () => `${home}/payout-batches`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'new payout batch',
+    path: () => `${home}/payout-batches/new`,
+    // With a file that has a fault.
+    async ready(page) {
+      await choose(page, /^(Provedor|Provider)$/, 'Onz');
+      await page.locator('input[type=file]').setInputFiles(payoutFile(['Ana;52998224724;10,00']));
+      await page.locator('.batch-faults').waitFor();
+    },
+  },
+  {
+    name: 'payout batch',
+    path: () => `${home}/payout-batches/${batchId}`,
+    async ready(page) {
+      await page.locator('.decide-actions .button').last().click();
+      await page.locator('.decide-form').waitFor();
+      await page.locator('.batch-lines [data-column=receiver] bdi').first().waitFor();
+    },
+  },
+  {
+    name: 'reconciliations',
+    path: () => `${home}/reconciliations`,
+    async ready(page) {
+      await page.locator('[data-row-link]').first().waitFor();
+      await page.locator('.recon-start').click();
+      await page.locator('.recon-start-form').waitFor();
+    },
+  },
+  {
+    name: 'statement import',
+    path: () => `${home}/reconciliations/import`,
+    async ready(page) {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'extrato.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Data;Histórico;Valor\n20/11/2026;TARIFA;-12,34\n20/11/2026;?;x'),
+      });
+      await page.locator('.recon-errors').waitFor();
+    },
+  },
+  {
+    name: 'reconciliation',
+    path: () => `${home}/reconciliations/${reconciliationId}`,
+    async ready(page) {
+      await page.locator('.recon-settle').first().click();
+      await page.locator('.recon-form').waitFor();
+    },
+  },
+  {
+    name: 'payout rules',
+    path: () => `${home}/payout-policy`,
+    ready: (page) => page.locator('.policy-form .button').first().waitFor(),
+  },
+  {
+    name: 'payouts',
+    path: () => `${home}/payouts?q=${payoutReference}`,
+    // With one selected, and what can be done about it open.
+    async ready(page) {
+      await page.locator('[data-row-tick]').check();
+      await page.locator('.bulk-actions button').nth(1).click();
+      await page.locator('.bulk-form').waitFor();
+    },
+  },
+  {
+    name: 'no payouts',
+    path: () => `${home}/payouts?q=nobody-has-this`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
+  {
+    name: 'payout that was not sent',
+    path: () => `${home}/payouts/${payoutId}`,
+    async ready(page) {
+      await page.locator('.timeline-waiting').first().waitFor();
+      await page.locator('.actions li button').first().click();
+      await page.locator('.actions-form').waitFor();
+    },
+  },
+  {
+    name: 'new payout',
+    path: () => `${home}/payouts/new`,
+    // With everything that is missing said.
+    async ready(page) {
+      await page.getByRole('combobox', { name: /^(Provedor|Provider)$/ }).click();
+      await page.getByRole('option', { name: 'Lexxen' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.payout-new [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'components',
+    path: () => `${home}/components`,
+    // With a list open.
+    async ready(page) {
+      await page.locator('.dropdown-trigger').nth(12).click();
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'receivers',
+    path: () => `${home}/receivers`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'no receivers',
+    path: () => `${home}/receivers?q=nobody-has-this`,
+    ready: (page) => page.locator('.empty').waitFor(),
+  },
+  {
+    name: 'new receiver',
+    path: () => `${home}/receivers/new`,
+    // With what the chosen provider wants.
+    async ready(page) {
+      await choose(page, /^(Provedor|Provider)$/, 'IUGUBAAS');
+      await page.locator('.receiver-wants li').first().waitFor();
+    },
+  },
+  {
+    name: 'new receiver, details',
+    path: () => `${home}/receivers/new?step=details`,
+    async ready(page) {
+      await page.locator('.receiver-new [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'new receiver, bank account',
+    path: () => `${home}/receivers/new?step=bank`,
+    ready: (page) => page.locator('[name=bankCode]').waitFor(),
+  },
+  {
+    name: 'new receiver, papers',
+    path: () => `${home}/receivers/new?step=papers`,
+    // With a file that is refused.
+    async ready(page) {
+      const file = { name: 'rg.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+      await page.locator('.file-drop input').first().setInputFiles(file);
+      await page.locator('.upload[data-wrong=true]').waitFor();
+    },
+  },
+  {
+    name: 'new receiver, review',
+    path: () => `${home}/receivers/new?step=review`,
+    ready: (page) => page.locator('.receiver-review-missing').waitFor(),
+  },
+  {
+    name: 'receiver of whom papers are missing',
+    path: () => `${home}/receivers/${receiverId}`,
+    async ready(page) {
+      await page.locator('.missing .upload').first().waitFor();
+      await page.locator('.timeline-waiting').first().waitFor();
+    },
+  },
+  {
+    name: 'endpoints',
+    path: () => `${home}/endpoints`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'new endpoint',
+    path: () => `${home}/endpoints/new`,
+    // With the types to choose from, and what is missing said.
+    async ready(page) {
+      await page.locator('.segments label').nth(1).click();
+      await page.locator('.endpoint-form [type=submit]').click();
+      await page.locator('.endpoint-wrong:not(:empty)').waitFor();
+    },
+  },
+  {
+    name: 'endpoint that does not answer',
+    path: () => `${home}/endpoints/${endpointId}`,
+    // With the first delivery's tries open, and what went over the wire.
+    async ready(page) {
+      await page.locator('.sent-list .raw-toggle').first().click();
+      await page.locator('.attempts .raw-toggle').first().click();
+      await page.locator('.raw-part pre').first().waitFor();
+    },
+  },
+  {
+    name: 'events',
+    path: () => `${home}/events?q=${paymentId}`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'event',
+    path: () => `${home}/events/${eventId}`,
+    async ready(page) {
+      await page.locator('.attempts').first().waitFor();
+      await page.locator('.event-again').waitFor();
+    },
+  },
+  {
+    name: 'webhooks in',
+    path: () => `${home}/webhooks-in?q=${lateId}`,
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+  },
+  {
+    name: 'webhook in',
+    path: () => `${home}/webhooks-in/${webhookId}`,
+    ready: (page) => page.locator('.webhook-news').first().waitFor(),
+  },
+  {
+    name: 'sandbox',
+    path: () => `${home}/sandbox`,
+    ready: (page) => page.locator('.fault-armed').first().waitFor(),
+  },
+  {
+    name: 'people',
+    path: () => `${home}/people`,
+    async ready(page) {
+      await page.locator('[data-row-link]').first().waitFor();
+      await page.locator('.people-policy button').waitFor();
+    },
+  },
+  {
+    name: 'new person',
+    path: () => `${home}/people/new`,
+    // With what is missing said.
+    async ready(page) {
+      await page.locator('.person-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  {
+    name: 'person',
+    path: () => `${home}/people/${personId}`,
+    // With the roles open.
+    async ready(page) {
+      await page.locator('.person-act button').first().click();
+      await page.locator('.role-choice').waitFor();
+    },
+  },
+  {
+    name: 'audit',
+    path: () => `${home}/audit`,
+    ready: (page) => page.locator('.audit-action').first().waitFor(),
+  },
+  { name: 'rules', path: () => `${home}/rules`, ready: (page) => page.locator('.rule').first().waitFor() },
+  {
+    name: 'your account',
+    path: () => `${home}/you`,
+    async ready(page) {
+      await page.locator('.account-state').waitFor();
+      await page.locator('.own-sessions li').first().waitFor();
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    path: () => `${home}/shortcuts`,
+    ready: (page) => page.locator('.shortcuts kbd').first().waitFor(),
+  },
+  { name: 'no page', path: () => `${home}/nothing`, ready: (page) => page.locator('.empty').waitFor() },
+];
+
+beforeAll(async () => {
+  const { body } = await shop.create({ orderId, customer: { ...customer, name: 'Nome '.repeat(27).trim() } });
+  paymentId = body.id;
+  const dispute = await disputed(shop);
+  disputeId = dispute.id;
+  const paid = await shop.create();
+  await shop.simulate(paid.body.id, 'paid');
+  await vi.waitFor(async () => expect((await shop.get(paid.body.id)).status).toBe('APPROVED'), 20_000);
+  const asked = { amount: 990, reason: 'Motivo '.repeat(20).trim() };
+  const path = `/v1/payments/${paid.body.id}/refunds`;
+  refundId = (await shop.call<{ id: string }>('POST', path, asked, { 'idempotency-key': randomUUID() })).body.id;
+  await shop.call('POST', '/v1/exports', { list: 'refunds', search: `q=${refundId}` });
+  const finance = await person(apiUrl, 'finance@trilho.test');
+  const lines = Array.from(
+    { length: 3 },
+    (_, n) => `${'Pessoa '.repeat(n * 8 + 1)};${randomUUID()}@example.com;10,0${n}`,
+  );
+  const batch = await finance.call<{ id: string }>(
+    'POST',
+    '/v1/payout-batches',
+    { provider: 'Onz', fileName: 'folha.csv', csv: payoutFile(lines).buffer.toString() },
+    { 'idempotency-key': randomUUID() },
+  );
+  batchId = batch.body.id;
+  const statement = await finance.call<{ id: string }>('POST', '/v1/reconciliations/statements', {
+    fileName: 'extrato.csv',
+    content: `Data;Histórico;Valor\n20/11/2026;TARIFA ${randomUUID()};-12,34`,
+  });
+  reconciliationId = statement.body.id;
+  const admin = await person(apiUrl, 'admin@trilho.test');
+  const added = { email: `${randomUUID()}@trilho.test`, name: 'Nome '.repeat(20).trim(), role: 'viewer' };
+  personId = (await admin.call<{ id: string }>('POST', '/v1/users', added)).body.id;
+  const payouts = payer(shop, 'Lexxen');
+  await payouts.fault('withdraw', 'unauthorized', { times: 2 });
+  const held = await payouts.send(
+    payouts.body({ withdrawReference: payoutReference, name: 'Nome '.repeat(27).trim() }),
+  );
+  expect(held.body.stage).toBe('held');
+  payoutId = held.body.id;
+  const receiver = await shop.call<{ id: string }>('POST', '/v1/receivers', {
+    provider: 'IUGUBAAS',
+    name: 'Nome '.repeat(27).trim(),
+    document: makeCnpj(Math.random),
+    email: 'recebedor@example.com',
+  });
+  expect(receiver.status).toBe(201);
+  receiverId = receiver.body.id;
+  const connections = await shop.call<{ data: { id: string; provider: string }[] }>('GET', '/v1/connections');
+  connectionId = connections.body.data.find(({ provider }) => provider === 'Asaas')?.id ?? '';
+  const platform = { name: 'Nome '.repeat(15).trim(), certCashInUrl: 'http://127.0.0.1:9/cert.pem' };
+  platformId = (await shop.call<{ id: string }>('POST', '/v1/platforms', platform)).body.id;
+  // Nobody listens there: a delivery that fails has the most to say.
+  const deaf = { url: `http://localhost:9/${'caminho/'.repeat(20)}`, types: ['payment.rejected'] };
+  endpointId = (await shop.call<{ id: string }>('POST', '/v1/webhook-endpoints', deaf)).body.id;
+  const refused = await shop.create({ amount: -1 });
+  requestId = refused.headers.get('x-request-id') ?? '';
+  const developer = await person(apiUrl, 'developer@trilho.test');
+  const logged = async () => (await developer.call('GET', `/v1/requests/${requestId}`)).status;
+  await vi.waitUntil(async () => (await logged()) === 200, 20_000);
+  // One that needs attention, so that the loudest words are looked at too.
+  const { body: late } = await shop.create();
+  lateId = late.id;
+  await shop.simulate(late.id, 'expired');
+  await vi.waitUntil(async () => (await shop.get(late.id)).status === 'REJECTED', 20_000);
+  await shop.simulate(late.id, 'paid');
+  await vi.waitUntil(async () => (await shop.get(late.id)).needsAttention, 20_000);
+  const first = async (path: string) =>
+    (await shop.call<{ data: { id: string }[] }>('GET', path)).body.data[0]?.id ?? '';
+  eventId = await first(`/v1/events?types=payment.rejected&q=${lateId}`);
+  webhookId = await first(`/v1/webhooks-in?q=${lateId}`);
+});
+afterAll(() => shop.call('DELETE', `/v1/webhook-endpoints/${endpointId}`));
+
+/** A file of payouts, as a browser is handed one. */
+function payoutFile(lines: readonly string[]) {
+  return { name: 'folha.csv', mimeType: 'text/csv', buffer: Buffer.from(['nome;chave;valor', ...lines].join('\n')) };
+}
+
+/** Half of what browsers still call good: a badge that finds its place, and no more. */
+const mostShift = 0.05;
+
+const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' };
+
+const byColour = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong, as one line each: by all of its rules, or by those for which colours matter. */
+async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (some) => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+      runOnly: some ? { type: 'rule', values: some } : { type: 'tag', values: tags },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+  }, rules);
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** How far things moved by themselves since the page was asked for, in the browser's measure of it. */
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+function measureShift() {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/**
+ * Each page is loaded once per language, in both at once, and turned from wide to narrow and from light to dark where it
+ * stands. What colours do not matter to is looked at once per width.
+ */
+it('each page is sound in both languages and themes, narrow and wide', async () => {
+  const wide = { width: 1440, height: 800 };
+  const narrow = { width: 360, height: 800 };
+  const { cookies } = await session('admin');
+  // All pages are looked at before any is complained of.
+  const wrong: string[] = [];
+
+  async function walk(language: 'pt' | 'en', first: typeof wide, second: typeof wide) {
+    const page = await visit({ viewport: first, colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.addInitScript((wanted) => {
+      if (wanted === 'en') localStorage.setItem('trilho.language', 'en');
+    }, language);
+    await page.addInitScript(measureShift);
+    for (const { name, path, ready } of pages) {
+      const complain = (what: string) => wrong.push(`${name}, ${language}: ${what}`);
+      if (name === 'home') await page.context().addCookies(cookies);
+      await page.setViewportSize(first);
+      await page.goto(path());
+      try {
+        await ready(page);
+      } catch (error) {
+        complain(`was never ready: ${error}`);
+        continue;
+      }
+      const shift = await shiftOf(page);
+      if (shift > mostShift) complain(`moved by ${shift.toFixed(3)} at ${first.width}`);
+      if ((await page.locator('html').getAttribute('lang')) !== (language === 'pt' ? 'pt-BR' : 'en-GB')) {
+        complain('is in another language');
+      }
+      // A word that is missing shows as this.
+      const [missing] = /\bundefined\b|\[object|\bNaN\b/.exec((await page.locator('body').textContent()) ?? '') ?? [];
+      if (missing) complain(`says ${missing}`);
+      for (const size of [first, second]) {
+        await page.setViewportSize(size);
+        for (const [theme, rules] of [['light'], ['dark', byColour]] as const) {
+          await page.emulateMedia({ colorScheme: theme });
+          for (const fault of await faultsOf(page, rules && [...rules])) complain(`${theme} ${size.width}: ${fault}`);
+        }
+        const over = await tooWide(page);
+        if (over > 0) complain(`${over} px wider than ${size.width}`);
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+    }
+  }
+
+  await Promise.all([walk('pt', wide, narrow), walk('en', narrow, wide)]);
+  expect(wrong).toEqual([]);
+  expect(complaints.splice(0)).toEqual([]);
+}, 900_000);
+
+it('what opens on a page is sound too', async () => {
+  const page = await visit({ reducedMotion: 'reduce' });
+  await signIn(page, `${home}/payments`);
+  for (const name of ['Status', 'Provedor', 'Criado', 'Valor', 'Visões', 'Colunas']) {
+    await page.locator('.list-tools').getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog', { name, exact: true }).waitFor();
+    expect(await faultsOf(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: /^Conta: / }).click();
+  await page.getByRole('dialog', { name: 'Você' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await menu.click();
+    await page.getByRole('dialog', { name: 'Seções' }).waitFor();
+    expect(await faultsOf(page), theme).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+    for (const typed of ['saques', 'nobody has this']) {
+      await page.getByRole('combobox').fill(typed);
+      await page.locator('.palette-list').getByText('Recentes').waitFor({ state: 'detached' });
+      expect(await faultsOf(page), `${theme} ${typed}`).toEqual([]);
+      expect(await tooWide(page)).toBe(0);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+describe('as each role', () => {
+  it.each(roles)('%s logs in, sees the role and gets to the payments', async (role) => {
+    const page = await visit();
+    await signIn(page, '/', role);
+    const words = { admin: 'Administração', ops: 'Operação', finance: 'Financeiro' };
+    const said = { ...words, developer: 'Desenvolvimento', viewer: 'Consulta' }[role];
+    await page.getByRole('button', { name: new RegExp(`^Conta: ${role}.* ${said}`) }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Pagamentos' }).click();
+    await page.getByText(orderId).first().waitFor();
+  });
+
+  it('viewer can save no view, and is told why', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payments`, 'viewer');
+    await page.getByRole('button', { name: 'Visões' }).click();
+    const save = page.getByRole('button', { name: 'Salvar visão' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByText('O papel Consulta não permite esta ação.').filter({ visible: true }).first().waitFor();
+  });
+});
+
+it('tells a guess from what is known, wherever a provider is named', async () => {
+  const { body: guess } = await shop.create({ provider: 'Ameii' });
+  const page = await visit();
+  await signIn(page, `${home}/payments/${guess.id}`, 'viewer');
+  const line = page.locator('.payment-line');
+  await line.getByText('suposição', { exact: true }).waitFor();
+  await line.getByRole('link', { name: 'Ameii', exact: true }).click();
+  await heading(page, 'Ameii').waitFor();
+  await page.getByText('Suposição: a forma das chamadas é um palpite').waitFor();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Provedores' }).click();
+  const filters = page.getByRole('search', { name: 'Filtros' });
+  await filters.getByRole('button', { name: 'Evidência', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'suposição' }).check();
+  await page.keyboard.press('Escape');
+  await eventually(() => new URL(page.url()).search).toBe('?evidence=assumed');
+  await page.reload();
+  await page.getByRole('status').getByText('3 provedores', { exact: true }).waitFor();
+  expect(await page.locator('tbody tr[data-flagged]').count()).toBe(3);
+  await filters.getByRole('searchbox').fill('asaas');
+  await page.getByText('Nenhum provedor com estes filtros').waitFor();
+  await page.getByRole('button', { name: 'Ver todos os provedores' }).click();
+  await page.getByRole('link', { name: 'Abrir provedor Asaas, evidência: A · documentação' }).click();
+  await heading(page, 'Asaas').waitFor();
+  expect(await page.locator('.provider-guess').count()).toBe(0);
+});
+
+it('says that the catalogue did not come, and gets it on demand', async () => {
+  const page = await visit();
+  await page.route(/v1\/providers/, (route) => route.fulfill({ status: 503, json: {} }));
+  // Nobody hears that the server is well: the page would get it by itself, too.
+  await page.route('**/healthz', () => {});
+  await signIn(page, `${home}/providers`);
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' });
+  await retry.waitFor();
+  await page.unroute(/v1\/providers/);
+  await retry.click();
+  await page.locator('[data-row-link]').first().waitFor();
+  expect(new Set(await lastComplaints())).toEqual(new Set(['503 /v1/providers']));
+});
+
+it('keeps views, columns and order, and hands out what is filtered as a file', async () => {
+  const page = await visit({ acceptDownloads: true });
+  await signIn(page, `${home}/payments?q=${orderId}`, 'ops');
+  await page.getByText('1 pagamento', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Deste pedido');
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Deste pedido', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('checkbox', { name: 'Provedor' }).uncheck();
+  await page.getByRole('columnheader', { name: 'Provedor' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^pagamentos-loja-demo-\d{4}-\d\d-\d\d\.csv$/);
+
+  await page.goto(`${home}/payments`);
+  await page.getByRole('columnheader', { name: 'Criado' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Provedor' }).count()).toBe(0);
+  await page
+    .getByRole('columnheader', { name: /^Valor/ })
+    .getByRole('button')
+    .click();
+  await eventually(() => new URL(page.url()).search).toBe('?sort=-amount');
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('button', { name: 'Deste pedido', exact: true }).click();
+  await page.getByText('1 pagamento', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('button', { name: 'Remover visão Deste pedido' }).click();
+  await page.getByText('Nenhuma visão salva ainda.').waitFor();
+});
+
+it('brings what needs a person to the home page without a reload', async () => {
+  // Of a merchant of its own: what else waits at the others comes and goes meanwhile.
+  const own = await ownShop(system);
+  const { body } = await own.create();
+  const page = await visit();
+  await signIn(page, `/m/${own.merchantId}/home`);
+  await page.getByRole('region', { name: 'Nada precisa de atenção' }).waitFor();
+  await own.simulate(body.id, 'expired');
+  await own.becomes(body.id, { status: 'REJECTED' });
+  await own.simulate(body.id, 'paid');
+  const queue = page.getByRole('region', { name: /Precisa de atenção/ });
+  await eventually(() => queue.locator('.queue-count').textContent()).toBe('1');
+});
+
+/** Signs a person in by the API, for its cookie. */
+async function session(name: string) {
+  const page = await visit();
+  await page.request.post('/v1/session', { data: { email: `${name}@trilho.test`, password: 'trilho-demo' } });
+  return { cookies: await page.context().cookies() };
+}

@@ -1,0 +1,214 @@
+// The payment page as people watch it: news comes by itself, what is waited for is said, and the stand-ins do as told.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { choose, eventually, fillLogin, heading, openBrowser } from '../support/console.ts';
+import { merchant } from '../support/merchant.ts';
+import { ownShop } from '../support/new-merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl } = system;
+const shop = merchant(apiUrl);
+const { lastComplaints, visit } = openBrowser(apiUrl);
+
+/** For faults of look-ups: payments that other tests left waiting are looked up too, and would take them. */
+let own: Awaited<ReturnType<typeof ownShop>>;
+beforeAll(async () => {
+  own = await ownShop(system);
+});
+
+/** Opens a payment's page, over the login. */
+async function watch(page: Page, paymentId: string, person = 'admin', merchantId = 'mer_lojademo'): Promise<void> {
+  await page.goto(`/m/${merchantId}/payments/${paymentId}`);
+  await fillLogin(page, 'trilho-demo', person);
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+}
+
+const create = async () => (await shop.create({ orderId: `page-${randomUUID()}` })).body;
+const status = (page: Page, word: string) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
+const sign = (page: Page, word: string) => page.getByRole('status').getByText(word, { exact: true });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
+const simulate = (page: Page) => page.getByRole('region', { name: 'Simular' });
+const attention = (page: Page, title: string) =>
+  page.getByRole('alert', { name: 'Precisa de atenção' }).getByRole('heading', { name: title });
+
+/** What the page asks from now on, apart from what it is told. */
+function asked(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') requests.push(new URL(request.url()).pathname);
+  });
+  return requests;
+}
+
+describe('a payment that somebody watches', () => {
+  it('turns to approved by the stream, with nothing asked for', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await sign(page, 'Ao vivo').waitFor();
+    const requests = asked(page);
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await status(page, 'Aprovado').waitFor();
+    await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
+    await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
+    // More may be written while it is counted, as the deliveries of its event.
+    const untold = async () =>
+      (await shop.timeline(payment.id)).length - (await timeline(page).getByRole('heading', { level: 3 }).count());
+    await eventually(untold).toBe(0);
+    expect(requests).toEqual([]);
+  });
+
+  it('says what it waits for and until when, until it waits for nothing', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    const waits = timeline(page).getByRole('listitem');
+    await waits.getByText(/^Próxima consulta ao provedor em \d+ (s|seg|min)\.? \(\d\d:\d\d:\d\d\)$/).waitFor();
+    await waits.getByText(/^Espera o webhook ou o pagamento até \d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
+    const run = page.getByRole('link', { name: 'Ver no Temporal' });
+    const href = await run.getAttribute('href');
+    expect(href).toContain(encodeURIComponent(`payment/mer_lojademo/${payment.id}`));
+
+    await shop.simulate(payment.id, 'paid');
+    await status(page, 'Aprovado').waitFor();
+    await waits
+      .getByText(/Próxima consulta|Espera o webhook|Última consulta/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await run.getAttribute('href')).toBe(href);
+  });
+
+  it('is caught up after the network was away', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await sign(page, 'Ao vivo').waitFor();
+    await page.context().setOffline(true);
+    await sign(page, 'Sem conexão').waitFor();
+    await shop.simulate(payment.id, 'paid');
+    await shop.becomes(payment.id, { status: 'APPROVED' });
+    await status(page, 'Pendente').waitFor();
+    await page.context().setOffline(false);
+    await status(page, 'Aprovado').waitFor();
+    await sign(page, 'Ao vivo').waitFor();
+  });
+
+  it('is asked about from time to time while no stream can be had', async () => {
+    const payment = await create();
+    const page = await visit();
+    await page.route('**/stream', (route) => route.abort());
+    await page.goto(`/m/mer_lojademo/payments/${payment.id}`);
+    await fillLogin(page, 'trilho-demo');
+    await sign(page, 'Reconectando').waitFor();
+    await timeline(page)
+      .getByText(/^Espera o webhook/)
+      .waitFor();
+    await shop.simulate(payment.id, 'paid');
+    await status(page, 'Aprovado').waitFor();
+    expect(new Set(await lastComplaints())).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
+  });
+});
+
+describe('what the payer needs', () => {
+  it('of a boleto is its line to copy and the way to its picture', async () => {
+    const { body: payment } = await shop.create({ paymentMethod: 'BILLET' });
+    const page = await visit();
+    await watch(page, payment.id);
+    const panel = page.getByRole('region', { name: 'Pagar o boleto' });
+    await panel.getByText(payment.billetCode ?? 'no line', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Copiar código' }).waitFor();
+    expect(await panel.getByRole('link', { name: 'Abrir o boleto' }).getAttribute('href')).toBe(payment.billetUrl);
+    expect(await panel.getByRole('img').count()).toBe(0);
+  });
+
+  it('of a card is nothing, so there is no panel for it', async () => {
+    const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: 12, expYear: 30, cvv: '123' };
+    const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
+    // Its outcome is lost, so that it is open for a moment: news comes late.
+    await shop.fault('webhook', 'late', { delayMs: 15_000 });
+    await shop.fault('createTransaction', 'drop_after');
+    const { cardToken } = token.body;
+    const { body: payment } = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken });
+    expect(payment.status).toBe('PENDING');
+    const page = await visit();
+    await watch(page, payment.id);
+    await attention(page, 'Ninguém sabe ainda se a cobrança foi feita').waitFor();
+    for (const name of ['Cartão', 'Pagar com Pix', 'Pagar o boleto']) {
+      expect(await page.getByRole('region', { name }).count()).toBe(0);
+    }
+    await status(page, 'Aprovado').waitFor();
+  });
+});
+
+describe('the stand-ins’ controls', () => {
+  it('arm a fault by buttons, with the consequence in words, and its effect shows', async () => {
+    const { body: payment } = await own.create();
+    const page = await visit();
+    await watch(page, payment.id, 'admin', own.merchantId);
+    await page.getByRole('button', { name: 'Falhas do provedor' }).click();
+    const faults = page.getByRole('region', { name: 'Falhas do provedor' });
+    await faults.getByText('Nenhuma falha armada.').first().waitFor();
+    await choose(faults, 'Chamada', 'Consultar cobrança');
+    await choose(faults, 'Falha', 'Status desconhecido');
+    await faults.getByLabel('Vezes').fill('3');
+    await faults
+      .getByText('As próximas 3 consultas: o provedor responde com uma palavra que ninguém conhece.')
+      .waitFor();
+    await faults.getByRole('button', { name: 'Armar falha' }).click();
+    const armed = faults.getByRole('listitem');
+    await armed.getByText('mais 3 vezes').waitFor();
+
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await attention(page, 'O provedor usou um status que não conhecemos').waitFor();
+    await eventually(() => armed.allTextContents()).not.toContainEqual(expect.stringContaining('mais 3 vezes'));
+    await faults.getByRole('button', { name: 'Desarmar todas' }).click();
+    await faults.getByText('Nenhuma falha armada.').first().waitFor();
+    expect(await armed.count()).toBe(0);
+  });
+
+  it('pay another amount than the one charged, and say before what that means', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    const amount = simulate(page).getByLabel('Valor (R$)');
+    await amount.fill('abc');
+    await simulate(page).getByText('Informe um valor como 50,00.').first().waitFor();
+    expect(await simulate(page).getByRole('button', { name: 'Pagar' }).isDisabled()).toBe(true);
+    await amount.fill('R$ 50,00');
+    await simulate(page)
+      .getByText(/^O pagador paga R\$\s50,00, que não é o valor cobrado/)
+      .waitFor();
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await attention(page, 'O valor pago não é o valor cobrado').waitFor();
+    await status(page, 'Pendente').waitFor();
+  });
+
+  it('pay without a webhook', async () => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id);
+    await simulate(page).getByRole('checkbox', { name: 'Sem webhook' }).check();
+    await simulate(page).getByRole('button', { name: 'Pagar' }).click();
+    await simulate(page).getByText('Feito no provedor de testes, sem webhook.').waitFor();
+    const [charge] = await shop.charges(payment.id);
+    expect(charge?.status).toBe('paid');
+    expect((await shop.timeline(payment.id)).map(({ kind }) => kind)).not.toContain('webhook');
+  });
+
+  it.each(['viewer', 'finance'])('are seen by %s, who may not use them and reads why', async (person) => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id, person);
+    await simulate(page).getByText('Seu papel vê estes controles, mas não pode usá-los.').waitFor();
+    await page.getByRole('button', { name: 'Falhas do provedor' }).click();
+    const faults = page.getByRole('region', { name: 'Falhas do provedor' });
+    await faults.getByText('Seu papel vê estes controles').waitFor();
+    for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
+    expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
+    await sign(page, 'Ao vivo').waitFor();
+  });
+});

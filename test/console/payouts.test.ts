@@ -1,0 +1,287 @@
+// The finance desk in the browser: finds what is stuck, sends again what surely did not leave, and is kept from what may
+// have. Who only looks on changes nothing.
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Payout } from '../../domain/payouts/payout.ts';
+import { choose, eventually, heading, openBrowser, pathOf } from '../support/console.ts';
+import { merchant } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl } = sharedSystem();
+const shop = merchant(apiUrl);
+const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
+
+const home = '/m/mer_lojademo';
+/** Has a look-up by our reference, so nothing stays in doubt there; and one that cannot be asked at all. */
+const asked = payer(shop, 'Lexxen');
+const silent = payer(shop, 'AXISBANK');
+
+/** Cents that nobody else's payouts have: the list of this range is ours alone. */
+const from = randomInt(1_000_000, 80_000_000);
+let next = from;
+const ours = `amountMin=${from}&amountMax=${from + 99}`;
+const own = (over: object = {}) => ({ amount: next++, withdrawReference: `desk-${randomUUID()}`, ...over });
+
+async function sent(at: typeof asked, over: object = {}): Promise<Payout> {
+  const made = await at.send(at.body(own(over)));
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+/** One that surely did not leave. */
+async function held(): Promise<Payout> {
+  await asked.fault('withdraw', 'unauthorized', { times: 2 });
+  const payout = await sent(asked);
+  expect(payout).toMatchObject({ stage: 'held', attention: { reason: 'not_sent' } });
+  return payout;
+}
+
+/** One that may have left, and nobody can say. */
+async function unknown(): Promise<Payout> {
+  await silent.fault('withdraw', 'drop_after');
+  const payout = await sent(silent);
+  expect(payout).toMatchObject({ stage: 'sent', attention: { reason: 'outcome_unknown' } });
+  return payout;
+}
+
+const row = (page: Page, payout: Payout) => page.getByRole('link', { name: new RegExp(payout.withdrawReference) });
+const tick = (page: Page, payout: Payout) =>
+  page
+    .locator('tr')
+    .filter({ has: row(page, payout) })
+    .getByRole('checkbox');
+const panel = (page: Page) => page.getByRole('region', { name: 'Ações' });
+const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+const status = (page: Page, word: string) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
+const open = (page: Page, payout: Payout, name = 'finance') => signIn(page, `${home}/payouts/${payout.id}`, name);
+
+/** What axe finds wrong on the page. */
+async function wrong(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+  });
+}
+
+let fine: Payout;
+beforeAll(async () => {
+  fine = await sent(asked);
+  await vi.waitUntil(async () => (await asked.get(fine.id)).status === 'APPROVED', 20_000);
+});
+
+it('shows what is stuck, the longest waiting first', async () => {
+  const [safe, unsafe] = [await held(), await unknown()];
+  const page = await visit();
+  await signIn(page, `${home}/payouts?${ours}`, 'finance');
+  await row(page, fine).waitFor();
+  await page.getByRole('search', { name: 'Filtros' }).getByText('Parados', { exact: true }).click();
+  await row(page, fine).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('stuck')).toBe('true');
+  await row(page, safe).waitFor();
+  await row(page, unsafe).waitFor();
+  const order = await page.locator('tbody [data-row-link]').evaluateAll((links) => links.map((link) => link.ariaLabel));
+  expect(order.findIndex((name) => name?.includes(safe.withdrawReference))).toBeLessThan(
+    order.findIndex((name) => name?.includes(unsafe.withdrawReference)),
+  );
+  expect(await wrong(page)).toEqual([]);
+
+  // The same filters as a view that is always there.
+  await page.goto(`${home}/payouts`);
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Parados', exact: true }).click();
+  await eventually(() => new URL(page.url()).search).toBe('?stuck=true&sort=createdAt');
+});
+
+it('hands out what is filtered as a file', async () => {
+  const safe = await held();
+  const page = await visit({ acceptDownloads: true });
+  await signIn(page, `${home}/payouts?${ours}&stuck=true`, 'finance');
+  await row(page, safe).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toContain(safe.withdrawReference);
+  expect(file).not.toContain(fine.withdrawReference);
+});
+
+it('sends again what surely did not leave, with a reason', async () => {
+  const payout = await held();
+  const page = await visit();
+  await open(page, payout);
+  await page.getByRole('alert').getByText('Não foi enviado').waitFor();
+  await button(page, 'Enviar de novo').click();
+  const form = panel(page).getByRole('form', { name: 'Enviar de novo' });
+  await form.getByRole('button', { name: /^Enviar R\$/ }).click();
+  await form.getByText('Escreva o motivo, com pelo menos 3 letras.').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  expect(await asked.transfers(payout.id)).toEqual([]);
+  await form.getByLabel('Motivo').fill('a chave foi trocada');
+  await form.getByRole('button', { name: /^Enviar R\$/ }).click();
+  await status(page, 'Aprovado').waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Novo envio pedido' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Onde não saiu' }).waitFor();
+  expect(await asked.get(payout.id)).toMatchObject({ status: 'APPROVED', tried: [{ attempt: 1 }] });
+});
+
+it('sends it by another provider', async () => {
+  const payout = await held();
+  const page = await visit();
+  await open(page, payout);
+  await button(page, 'Enviar por outro').click();
+  const form = panel(page).getByRole('form', { name: 'Enviar por outro' });
+  await choose(form, 'Enviar por', 'Onz');
+  await form.getByLabel('Motivo').fill('o outro está fora');
+  await form.getByRole('button', { name: /^Enviar R\$.* por Onz$/ }).click();
+  await status(page, 'Aprovado').waitFor();
+  expect(await asked.get(payout.id)).toMatchObject({ provider: 'Onz', tried: [{ provider: 'Lexxen' }] });
+});
+
+it('does not offer what could pay twice, and says what it waits for', async () => {
+  const payout = await unknown();
+  const page = await visit();
+  await open(page, payout);
+  await page.getByRole('alert').getByText('Ninguém sabe ainda se o dinheiro saiu').waitFor();
+  for (const name of ['Enviar de novo', 'Cancelar']) {
+    expect(await button(page, name).isDisabled(), name).toBe(true);
+  }
+  await panel(page).getByText('O dinheiro pode ter saído. Enviar outra vez pagaria em dobro').first().waitFor();
+  expect(await button(page, 'Consultar agora').isDisabled()).toBe(true);
+
+  // One person says what happened; it counts when a second one says the same.
+  const resolve = async (on: Page) => {
+    await button(on, 'Resolver').click();
+    const form = panel(on).getByRole('form', { name: 'Resolver' });
+    await form.getByLabel('Foi pago: vai para Aprovado').check();
+    await form.getByLabel('Motivo').fill('está no extrato');
+    await form.getByRole('button', { name: 'Registrar o que aconteceu' }).click();
+  };
+  await resolve(page);
+  await panel(page).getByText('Registrado. Vale quando outra pessoa disser o mesmo.').waitFor();
+  await page.getByText('Falta a segunda pessoa: foi pago').waitFor();
+  await panel(page).getByText('Você já disse o que aconteceu.').waitFor();
+  expect(await button(page, 'Resolver').isDisabled()).toBe(true);
+  expect((await silent.get(payout.id)).status).toBe('PENDING');
+
+  const other = await visit();
+  await open(other, payout, 'admin');
+  await panel(other).getByText('Alguém já disse que foi pago.').waitFor();
+  await resolve(other);
+  await status(other, 'Aprovado').waitFor();
+  await status(page, 'Aprovado').waitFor();
+});
+
+it('does many at once, with a result for each', async () => {
+  const [safe, unsafe] = [await held(), await unknown()];
+  const page = await visit();
+  await signIn(page, `${home}/payouts?${ours}&stuck=true`, 'finance');
+  await tick(page, safe).check();
+  // By keyboard too: x on the row.
+  await row(page, unsafe).focus();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: 'Saques selecionados' });
+  await bar.getByText('2 selecionados').waitFor();
+  await bar.getByRole('button', { name: 'Enviar de novo', exact: true }).click();
+  const form = bar.getByRole('form', { name: 'Enviar de novo' });
+  await form.getByText('1 de 2 pode ir. O outro será recusado, com o motivo.').waitFor();
+  await form.getByLabel('Motivo').fill('a chave foi trocada');
+  expect(await wrong(page)).toEqual([]);
+  await form.getByRole('button', { name: /^Enviar R\$/ }).click();
+  await bar.getByRole('heading', { name: 'Resultado: 1 foi, 1 recusado' }).waitFor();
+  const results = bar.getByRole('listitem');
+  expect(await results.count()).toBe(2);
+  await results.filter({ hasText: 'Recusado' }).getByText('O dinheiro pode ter saído').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await asked.becomes(safe.id, { status: 'APPROVED' });
+  expect(await silent.get(unsafe.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
+  expect(await silent.transfers(unsafe.id)).toHaveLength(1);
+});
+
+it('makes a payout, and asks before it makes the same one again', async () => {
+  const { amount, withdrawReference } = own();
+  const page = await visit();
+  const fill = async (reference: string) => {
+    await page.getByLabel('Chave Pix', { exact: true }).last().fill('529.982.247-25');
+    await page.getByLabel('Nome do favorecido').fill('Maria Silva');
+    await page.getByLabel('Valor', { exact: true }).fill((amount / 100).toFixed(2).replace('.', ','));
+    await choose(page, 'Provedor', 'Lexxen');
+    await page.getByLabel('Sua referência (opcional)').fill(reference);
+  };
+  await signIn(page, `${home}/payouts`, 'finance');
+  await page.getByRole('button', { name: 'Novo saque' }).click();
+  await heading(page, 'Novo saque').waitFor();
+  await page.getByRole('button', { name: 'Enviar saque' }).click();
+  await page.getByText('Confira 3 campos').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await fill(withdrawReference);
+  await page.getByText('Reconhecido: CPF').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^Enviar R\$/ }).click();
+  await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
+  const made = pathOf(page).split('/').at(-1) ?? '';
+  await status(page, 'Aprovado').waitFor();
+
+  await page.goto(`${home}/payouts/new`);
+  await fill(`desk-${randomUUID()}`);
+  await page.getByRole('button', { name: /^Enviar R\$/ }).click();
+  const twin = page.getByRole('alert').filter({ hasText: 'Parece um saque repetido' });
+  await twin.getByRole('link', { name: /Maria Silva/ }).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await twin.getByRole('button', { name: 'Enviar mesmo assim' }).click();
+  await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
+  expect(pathOf(page)).not.toContain(made);
+  expect(new Set(await lastComplaints())).toEqual(new Set(['409 /v1/payouts']));
+});
+
+it('brings what needs a person to the first page', async () => {
+  const payout = await held();
+  const page = await visit();
+  // Of all that waits by now, only this one is the matter here.
+  await page.route(/v1\/attention/, async (route) => {
+    const all = new URL(route.request().url());
+    all.search = new URLSearchParams({ entity: 'payout', limit: '100' }).toString();
+    const response = await route.fetch({ url: all.href });
+    const { data } = (await response.json()) as { data: { id: string }[] };
+    const json = { data: data.filter(({ id }) => id === payout.id), nextCursor: null, counts: { payout: 1 } };
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, `${home}/home`, 'finance');
+  const queue = page.getByRole('region', { name: /Precisa de atenção/ });
+  await queue.getByText('Envie de novo, envie por outro provedor ou cancele.').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await queue.getByRole('link', { name: /^Não foi enviado: abrir/ }).click();
+  await eventually(() => pathOf(page)).toBe(`${home}/payouts/${payout.id}`);
+  // What the first page asked for while it was left has no answer that matters.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+describe.each(['ops', 'viewer'])('%s', (name) => {
+  it('sees the payouts and changes nothing, by page or by API', async () => {
+    const payout = await held();
+    const page = await visit();
+    await signIn(page, `${home}/payouts?${ours}`, name);
+    await row(page, payout).waitFor();
+    expect(await page.locator('tbody').getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Novo saque' }).getAttribute('aria-disabled')).toBe('true');
+    await row(page, payout).click();
+    await panel(page)
+      .getByText(/^O papel .* não permite esta ação\.$/)
+      .first()
+      .waitFor();
+    for (const each of await panel(page).getByRole('button').all()) expect(await each.isDisabled()).toBe(true);
+    expect(await wrong(page)).toEqual([]);
+    const { call } = await person(apiUrl, `${name}@trilho.test`);
+    const headers = { 'trilho-merchant': 'mer_lojademo' };
+    for (const path of [`${payout.id}/retry`, `${payout.id}/cancel`, 'actions']) {
+      const { status: answer } = await call('POST', `/v1/payouts/${path}`, { reason: 'please' }, headers);
+      expect(answer, path).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,190 @@
+// The team in the console: a person is added, chooses a password, sets up a second factor and signs in with it.
+import { randomBytes } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setMembership } from '../../db/identity/people.ts';
+import { newId } from '../../runtime/ids.ts';
+import { hashPassword } from '../../runtime/passwords.ts';
+import { openApp } from '../support/app.ts';
+import { heading, openBrowser, pathOf } from '../support/console.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl, sandboxUrl } = system;
+const { complaints, lastComplaints, visit } = openBrowser(apiUrl);
+const password = 'a password of twelve';
+const chosen = 'chosen by myself alone';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+beforeAll(async () => {
+  app = await openApp(system, {});
+});
+afterAll(() => app?.close());
+
+/** A merchant of one's own, and somebody with a role there. */
+async function house(role: 'admin' | 'ops' = 'admin') {
+  const { id: merchantId } = await newMerchant(app.store, sandboxUrl);
+  const [id, email] = [newId('usr'), `c-${randomBytes(6).toString('hex')}@trilho.test`];
+  const password_hash = await hashPassword(password);
+  await app.store.db.insertInto('users').values({ id, email, name: 'Ana Prado', password_hash }).execute();
+  await setMembership(app.store.db, id, merchantId, role);
+  return { merchantId, home: `/m/${merchantId}`, id, email };
+}
+
+/** By keyboard alone, as somebody does who has done it often. */
+async function enter(page: Page, email: string, secret: string, address = '/'): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(secret);
+  await page.keyboard.press('Enter');
+}
+const signedIn = (page: Page) => page.getByRole('button', { name: /^Conta: / }).waitFor();
+const refusals = () => new Set(complaints.splice(0));
+
+it('a person is added with a role, gets a password for one use, and chooses their own before anything else', async () => {
+  const { home, email: boss } = await house();
+  const email = `c-${randomBytes(6).toString('hex')}@trilho.test`;
+  const page = await visit();
+  await enter(page, boss, password, `${home}/people`);
+  await page.getByRole('link', { name: 'Adicionar pessoa' }).click();
+  await page.getByRole('textbox', { name: 'Endereço de e-mail' }).fill(email);
+  await page.getByRole('radio', { name: /^Operação/ }).check();
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await page.getByText('Informe o nome: ninguém tem este e-mail ainda.').waitFor();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Bia Prado');
+  await page.keyboard.press('Enter');
+  await page.getByText('Bia Prado tem acesso').waitFor();
+  const once = (await page.locator('.one-time').textContent()) ?? '';
+  expect(once).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
+  await page.getByRole('link', { name: 'Ver pessoa' }).click();
+  await heading(page, 'Bia Prado').waitFor();
+  expect(await page.getByText(once).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Mudar papel' }).first().click();
+  await page.getByRole('radio', { name: /^Financeiro/ }).check();
+  await page.getByText('Vale já para a próxima ação em Loja própria.').waitFor();
+  await page.getByRole('button', { name: 'Mudar papel' }).last().click();
+  await page.getByRole('status').getByText('Papel mudado.').waitFor();
+  expect(refusals()).toEqual(new Set(['422 /v1/users']));
+
+  const theirs = await visit();
+  await enter(theirs, email, once, `${home}/payments`);
+  await heading(theirs, 'Escolha sua senha').waitFor();
+  await theirs.getByLabel('Senha atual').fill(once);
+  await theirs.getByLabel('Nova senha').fill(chosen);
+  await theirs.keyboard.press('Enter');
+  await heading(theirs, 'Pagamentos').waitFor();
+  expect(pathOf(theirs)).toBe(`${home}/payments`);
+
+  await page.getByRole('button', { name: 'Tirar acesso' }).click();
+  await page.getByText(/^A pessoa deixa de ver Loja própria/).waitFor();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await heading(page, 'Pessoas').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/pessoas?$/)
+    .waitFor();
+  expect(await page.getByText('Bia Prado').count()).toBe(0);
+  // What was done stands in the log, in words.
+  await page.getByRole('link', { name: 'Auditoria' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Mudou o papel de uma pessoa' });
+  await row.getByText('ops to finance').waitFor();
+  await row.getByText('Ana Prado').first().waitFor();
+  await page.getByRole('button', { name: 'Verificar a cadeia' }).click();
+  await page.getByText(/^Registro íntegro: [\d.]+ linhas/).waitFor();
+  // The session of whoever lost the access has ended: what still polled there heard 401.
+  await theirs.close();
+  expect((await lastComplaints()).filter((each) => !each.startsWith('401 '))).toEqual([]);
+});
+
+it('a second factor is set up and used by keyboard, with a recovery code in place of the phone', async () => {
+  const { home, email } = await house('ops');
+  const page = await visit();
+  await enter(page, email, password, `${home}/you`);
+  await page.getByRole('button', { name: 'Ligar o segundo fator' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Sua senha').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }).waitFor();
+  const secret = ((await page.locator('.enrol-secret').textContent()) ?? '').replaceAll(' ', '');
+  const device = new TOTP({ secret });
+  const code = page.getByLabel('Código de seis dígitos');
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await page.getByText('O código não confere, já foi usado ou passou do tempo.').waitFor();
+  await code.fill(device.generate());
+  await page.keyboard.press('Enter');
+  const codes = page.locator('.recovery-codes li');
+  await codes.first().waitFor();
+  const recovery = await codes.allTextContents();
+  expect(recovery).toHaveLength(10);
+  const finish = page.getByRole('button', { name: 'Concluir' });
+  expect(await finish.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Guardei os códigos' }).focus();
+  await page.keyboard.press('Space');
+  await finish.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Segundo fator ligado.').waitFor();
+  await page.getByText('10 códigos de recuperação restantes').waitFor();
+  expect(refusals()).toEqual(new Set(['422 /v1/session/second-factor/confirm']));
+
+  await page.getByRole('button', { name: /^Conta: / }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await enter(page, email, password, '/login');
+  const second = page.getByLabel('Código de seis dígitos');
+  await second.waitFor();
+  expect(await second.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await second.evaluate((input) => document.activeElement === input)).toBe(true);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await page.getByText('O código não confere, já foi usado ou passou do tempo.').waitFor();
+  // A clock that runs ahead: the code that set it up is spent.
+  await second.fill(device.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press('Enter');
+  await signedIn(page);
+
+  const other = await visit();
+  await enter(other, email, password);
+  await other.getByRole('button', { name: 'Sem o celular? Usar um código de recuperação' }).click();
+  await other.getByLabel('Código de recuperação').fill(recovery[0] ?? '');
+  await other.keyboard.press('Enter');
+  await signedIn(other);
+  await other.goto(`${home}/you`);
+  await other.getByText('9 códigos de recuperação restantes').waitFor();
+  await other.getByRole('button', { name: /^Encerrar a sessão / }).click();
+  await other.getByText('Nenhuma outra sessão aberta.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  expect((await lastComplaints()).filter((each) => !each.startsWith('401 '))).toEqual([]);
+});
+
+it('where the merchant requires it, whoever has none is led to set it up, and then on to where they went', async () => {
+  const { merchantId, home, email } = await house('ops');
+  await app.store.db
+    .updateTable('merchants')
+    .set({ second_factor_required: true })
+    .where('id', '=', merchantId)
+    .execute();
+  const page = await visit();
+  await enter(page, email, password, `${home}/payments`);
+  await heading(page, 'Ligue o segundo fator').waitFor();
+  await page.getByText('Loja própria exige um segundo fator de todas as pessoas.').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Recebedores' }).click();
+  // The other page has come once the keyboard is at its beginning.
+  await page.locator('#content:focus').waitFor();
+  await heading(page, 'Ligue o segundo fator').waitFor();
+  await page.getByLabel('Sua senha').fill(password);
+  await page.keyboard.press('Enter');
+  const secret = ((await page.locator('.enrol-secret').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Código de seis dígitos').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  // The codes stay until they are kept, whatever the session says by now.
+  await page.locator('.recovery-codes li').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Guardei os códigos' }).check();
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  await heading(page, 'Recebedores').waitFor();
+});

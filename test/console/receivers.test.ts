@@ -1,0 +1,405 @@
+// Onboarding in the browser: step by step, with real papers, through whatever happens to a file on its way. Right words
+// each time, nothing lost, and at the end the receiver is active.
+import { randomInt, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import axe from 'axe-core';
+import PDFDocument from 'pdfkit';
+import type { CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { makeCnpj } from '../../domain/core/documents.ts';
+import type { Receiver } from '../../domain/receivers/receiver.ts';
+import { localStorage } from '../../runtime/storage/local.ts';
+import { eventually, heading, openBrowser, pathOf, choose as pick } from '../support/console.ts';
+import { merchant } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, databaseUrl, dataDir, masterKey } = sharedSystem();
+const shop = merchant(apiUrl);
+const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
+
+const home = '/m/mer_lojademo';
+const done = 'Upload realizado com sucesso!';
+const failed = 'Houve um erro ao tentar realizar o upload, contate o suporte';
+
+interface Paper {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+let photo: Paper;
+let bill: Paper;
+/** Large enough to be on its way for a while. */
+let sheet: Paper;
+let contract: Paper;
+/** A link signed as the server does it, two minutes ago. */
+let expiredLink: (url: string) => Promise<string>;
+let db: Database;
+
+beforeAll(async () => {
+  photo = await jpeg('rg.jpg');
+  bill = await pdf('conta-de-luz.pdf', 2_000);
+  sheet = await pdf('balanco.pdf', 1_200_000);
+  contract = await pdf('contrato social (última alteração).PDF', 1_200_000);
+  db = openDatabase(databaseUrl, 1);
+  const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
+  const now = () => Date.now() - 120_000;
+  const past = localStorage({ folder: path.join(dataDir, 'storage'), publicUrl: apiUrl, keys, now });
+  expiredLink = async (url) => {
+    const { pathname, searchParams } = new URL(url);
+    const size = Number(searchParams.get('size'));
+    const name = pathname.slice('/storage/'.length);
+    return (await past.signedPut({ name, contentType: 'application/pdf', ...(size && { size }) })).url;
+  };
+});
+afterAll(() => db?.destroy());
+
+/** A photo as a phone makes it: on its side, and with the place where it was taken. */
+async function jpeg(name: string): Promise<Paper> {
+  const noise = { create: { width: 900, height: 600, channels: 3 as const, background: '#888' } };
+  const buffer = await sharp({
+    ...noise,
+    create: { ...noise.create, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+async function pdf(name: string, bytes: number): Promise<Paper> {
+  const file = new PDFDocument({ compress: false });
+  const parts: Buffer[] = [];
+  file.on('data', (part: Buffer) => parts.push(part));
+  file.text('Documento de teste').addPage();
+  // A comment after the end: every reader passes over it.
+  const ended = new Promise((resolve) => file.on('end', resolve));
+  file.end();
+  await ended;
+  const whole = Buffer.concat(parts);
+  const filling = Buffer.alloc(Math.max(0, bytes - whole.length - 2), '%\n');
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat([whole, filling]) };
+}
+
+const box = (page: Page, name: string) =>
+  page.locator('section.upload').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const choose = (page: Page, name: string, file: Paper) =>
+  box(page, name).locator('input[type=file]').first().setInputFiles(file);
+const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+const status = (page: Page, word: string) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
+/** What is kept of a form that was not sent. */
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^trilho\.(?!recent)/.test(key)));
+const receiverOf = async (id: string) => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body;
+
+/** What axe finds wrong on the page. */
+async function wrong(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+  });
+}
+
+/** A phone at the edge of the network: what goes up does so slowly enough to be seen. */
+async function slowly(page: Page): Promise<CDPSession> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  return line;
+}
+const fastAgain = (line: CDPSession) => line.detach();
+const underWay = (page: Page, name: string) =>
+  eventually(async () => Number(await box(page, name).getByRole('progressbar').getAttribute('value'))).toBeGreaterThan(
+    0,
+  );
+
+const address = async (page: Page) => {
+  await page.getByLabel('CEP', { exact: true }).fill('01001000');
+  await pick(page, 'UF', 'SP');
+  await page.getByLabel('Cidade', { exact: true }).fill('São Paulo');
+  await page.getByLabel('Rua', { exact: true }).fill('Rua das Laranjeiras');
+  await page.getByLabel('Número', { exact: true }).fill('100');
+  await page.getByLabel('Bairro', { exact: true }).fill('Centro');
+};
+
+it('onboards a company, through everything that happens to its papers, until it is active', async () => {
+  const cnpj = makeCnpj(Math.random);
+  const name = `Loja ${randomUUID().slice(0, 8)} Ltda`;
+  const page = await visit();
+  await signIn(page, `${home}/receivers`, 'finance');
+  await page.getByRole('link', { name: 'Novo recebedor' }).first().click();
+  await heading(page, 'Novo recebedor').waitFor();
+  await step(page, 'Provedor e tipo');
+  await next(page);
+  await page.getByText('Preencha este campo.').waitFor();
+  await pick(page, 'Provedor', 'IUGUBAAS');
+  await page.getByText('IUGUBAAS pede, de uma empresa:').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await next(page);
+
+  await step(page, 'Dados e endereço');
+  await next(page);
+  await page.getByText('Confira 3 campos').waitFor();
+  await page.getByLabel('Razão social').fill(name);
+  await page.getByLabel('CNPJ', { exact: true }).fill('11222333000199');
+  await page.getByText('Este CNPJ não confere.').waitFor();
+  await page.getByLabel('CNPJ', { exact: true }).fill('');
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(cnpj);
+  expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toMatch(/^.{2}\..{3}\..{3}\/.{4}-.{2}$/);
+  await page.getByLabel('E-mail', { exact: true }).fill('loja@example.com');
+  await page.getByLabel('Telefone (opcional)').fill('+55 11 99999-8888');
+  expect(await page.getByLabel('Telefone (opcional)').inputValue()).toBe('(11) 99999-8888');
+  await page.getByLabel('Faturamento mensal').fill('15.000,00');
+  await address(page);
+  expect(await wrong(page)).toEqual([]);
+  await next(page);
+
+  await step(page, 'Conta bancária');
+  // A bank that the provider does not take: only the API knows.
+  await page.getByLabel('Banco (código)').fill('999');
+  await page.getByText('Não está na nossa lista; confira o código.').waitFor();
+  await page.getByLabel('Agência, sem dígito').fill('0001');
+  await page.getByLabel('Conta, sem dígito').fill('12345');
+  await page.getByLabel('Dígito da conta').fill('6');
+  await next(page);
+
+  await step(page, 'Documentos');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname.startsWith('/v1/uploads'))
+      asked.push(pathname.replace(/upl_\w+/, 'id'));
+  });
+
+  // What cannot be right is not even sent.
+  await choose(page, 'Foto do documento', { ...photo, name: 'virus.jpg', buffer: Buffer.from('MZ, and no picture') });
+  await box(page, 'Foto do documento').getByText('virus.jpg: este tipo de arquivo não é aceito.').first().waitFor();
+  await choose(page, 'Foto do documento', { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(20 << 20)]) });
+  await box(page, 'Foto do documento').getByText('rg.jpg: o arquivo passa de 10 MB.').first().waitFor();
+  expect(asked).toEqual([]);
+  expect(await wrong(page)).toEqual([]);
+
+  // What looks right and is not, the server refuses.
+  await choose(page, 'Foto do documento', { ...photo, buffer: photo.buffer.subarray(0, 400) });
+  await box(page, 'Foto do documento').getByText(failed, { exact: true }).waitFor();
+  await box(page, 'Foto do documento').getByText('A imagem está danificada').first().waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await box(page, 'Foto do documento').getByRole('button', { name: 'Escolher outro arquivo' }).click();
+  await choose(page, 'Foto do documento', photo);
+  await box(page, 'Foto do documento').getByText(done, { exact: true }).waitFor();
+  await choose(page, 'Foto da pessoa com o documento', { ...photo, name: 'selfie.jpg' });
+  await box(page, 'Foto da pessoa com o documento').getByText(done, { exact: true }).waitFor();
+
+  // A link that ran out is asked for anew, and nobody notices.
+  asked.length = 0;
+  await page.route(/\/v1\/uploads$/, expire, { times: 1 });
+  await choose(page, 'Comprovante de endereço', bill);
+  await box(page, 'Comprovante de endereço').getByText(done, { exact: true }).waitFor();
+  expect(asked).toEqual(['/v1/uploads', '/v1/uploads/id/link', '/v1/uploads/id/complete']);
+  // Twice is told, and the file is still chosen.
+  await box(page, 'Comprovante de endereço')
+    .getByRole('button', { name: /^Trocar/ })
+    .click();
+  await page.route(/\/v1\/uploads(\/upl_\w+\/link)?$/, expire, { times: 2 });
+  await choose(page, 'Comprovante de endereço', bill);
+  await box(page, 'Comprovante de endereço').getByText(failed, { exact: true }).waitFor();
+  await box(page, 'Comprovante de endereço').getByText('O link de envio venceu duas vezes').first().waitFor();
+  await box(page, 'Comprovante de endereço').getByRole('button', { name: 'Tentar de novo' }).click();
+  await box(page, 'Comprovante de endereço').getByText(done, { exact: true }).waitFor();
+
+  // The network goes in the middle, and comes back.
+  let line = await slowly(page);
+  await choose(page, 'Balanço patrimonial', sheet);
+  await underWay(page, 'Balanço patrimonial');
+  await page.context().setOffline(true);
+  await box(page, 'Balanço patrimonial').getByText('Sem conexão: o envio parou', { exact: true }).waitFor();
+  await box(page, 'Balanço patrimonial').getByText('balanco.pdf').first().waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await fastAgain(line);
+  await box(page, 'Balanço patrimonial').getByText(done, { exact: true }).waitFor();
+
+  // The page goes in the middle: what was typed and sent is there, and what was on its way says so.
+  line = await slowly(page);
+  await choose(page, 'Contrato social', contract);
+  await underWay(page, 'Contrato social');
+  await page.reload();
+  await fastAgain(line);
+  await page.getByText('Continuamos de onde você parou.').waitFor();
+  await step(page, 'Documentos');
+  await box(page, 'Contrato social').getByText(`O envio de ${contract.name} parou`).first().waitFor();
+  for (const paper of [
+    'Foto do documento',
+    'Foto da pessoa com o documento',
+    'Comprovante de endereço',
+    'Balanço patrimonial',
+  ])
+    await box(page, paper).getByText(done, { exact: true }).waitFor();
+  await next(page);
+  await step(page, 'Conferir e enviar');
+  await page.getByText('Ainda falta 1 peça').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.getByRole('listitem').getByRole('button', { name: 'Contrato social' }).click();
+  await choose(page, 'Contrato social', contract);
+  await box(page, 'Contrato social').getByText(done, { exact: true }).waitFor();
+  await next(page);
+  await page.getByText('Está tudo aqui: o cadastro vai para IUGUBAAS em seguida.').waitFor();
+  await page.getByText(name).waitFor();
+  expect(await drafts(page)).toHaveLength(1);
+
+  // The provider's words, at their field; the rest stays as it was.
+  await page.getByRole('button', { name: 'Enviar cadastro' }).click();
+  await step(page, 'Conta bancária');
+  await page.getByText('Banco não suportado, tente outro.').waitFor();
+  expect(await page.getByLabel('Conta, sem dígito').inputValue()).toBe('12345');
+  expect(await wrong(page)).toEqual([]);
+  await page.getByLabel('Banco (código)').fill('341');
+  await page.getByText('Itaú', { exact: true }).first().waitFor();
+  await next(page);
+  await next(page);
+  await page.getByRole('button', { name: 'Enviar cadastro' }).click();
+  await eventually(() => pathOf(page)).toMatch(/\/receivers\/rcv_/);
+  await heading(page, name).waitFor();
+  expect(await drafts(page)).toEqual([]);
+
+  const id = pathOf(page).split('/').at(-1) ?? '';
+  await page.getByText('Em análise no provedor').waitFor();
+  expect(await page.locator('.missing').count()).toBe(0);
+  const papers = page.getByRole('region', { name: 'Documentos' });
+  expect(await papers.getByRole('listitem').count()).toBe(5);
+  expect(await wrong(page)).toEqual([]);
+  const button = page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Aprovar' });
+  await button.click();
+  await status(page, 'Ativo').waitFor();
+  const receiver = await receiverOf(id);
+  expect(receiver).toMatchObject({ status: 'ACTIVE', documentType: 'CNPJ', missing: [], needsAttention: false });
+  expect(receiver.documents.map(({ document }) => document).sort()).toEqual(
+    ['addressProof', 'balanceSheet', 'photoDocument', 'photoDocumentSocialContract', 'photoPersonWithDocument'].sort(),
+  );
+  expect(receiver.accounts).toMatchObject([{ provider: 'IUGUBAAS', status: 'ACTIVE' }]);
+
+  // Each paper opens by a link of its own, for a minute.
+  const [shown] = await Promise.all([
+    page.context().waitForEvent('response', (response) => response.url().includes('/storage/private/')),
+    papers.getByRole('button', { name: /^Ver ?: Comprovante de endereço/ }).click(),
+  ]);
+  expect(shown.status()).toBe(200);
+
+  // What was provoked: a refused picture, three old links, a network that was gone, a bank that is not taken.
+  const provoked = [/^403 \/storage\//, /^422 \/v1\/uploads\//, /^422 \/v1\/receivers$/, /ERR_INTERNET_DISCONNECTED/];
+  expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
+});
+
+/** The answer with a link that was good two minutes ago. */
+async function expire(route: import('playwright-core').Route): Promise<void> {
+  const response = await route.fetch();
+  const link = (await response.json()) as { url: string };
+  await route.fulfill({ response, json: { ...link, url: await expiredLink(link.url) } });
+}
+
+it('goes on where an onboarding broke off, on the page of the receiver', async () => {
+  const made = await shop.call<Receiver>('POST', '/v1/receivers', {
+    provider: 'IUGUBAAS',
+    name: `Ana ${randomInt(1_000_000)} Comércio`,
+    document: makeCnpj(Math.random),
+    email: 'ana@example.com',
+    phone: '11999998888',
+  });
+  expect(made.status).toBe(201);
+  const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await signIn(page, `${home}/receivers/${made.body.id}`, 'finance');
+  await page.getByRole('heading', { name: 'Faltam 7 peças' }).waitFor();
+  await page.getByText('Foto do documento é obrigatória. JPEG').waitFor();
+  // On a phone, the camera is a press away.
+  await box(page, 'Foto do documento').getByText('Tirar foto').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await choose(page, 'Foto do documento', photo);
+  await page.getByRole('heading', { name: 'Faltam 6 peças' }).waitFor();
+  await page.getByRole('region', { name: 'Documentos' }).getByText(done, { exact: true }).first().waitFor();
+
+  // Left in the middle, and opened again.
+  const line = await slowly(page);
+  await choose(page, 'Balanço patrimonial', sheet);
+  await underWay(page, 'Balanço patrimonial');
+  await page.reload();
+  await fastAgain(line);
+  await page.getByRole('heading', { name: 'Faltam 6 peças' }).waitFor();
+  await choose(page, 'Balanço patrimonial', sheet);
+  await page.getByRole('heading', { name: 'Faltam 5 peças' }).waitFor();
+  await choose(page, 'Foto da pessoa com o documento', photo);
+  await page.getByRole('heading', { name: 'Faltam 4 peças' }).waitFor();
+  await choose(page, 'Comprovante de endereço', bill);
+  await page.getByRole('heading', { name: 'Faltam 3 peças' }).waitFor();
+  await choose(page, 'Contrato social', contract);
+  await page.getByRole('heading', { name: 'Faltam 2 peças' }).waitFor();
+
+  await address(page);
+  await page.getByLabel('Banco (código)').fill('999');
+  await page.getByLabel('Agência, sem dígito').fill('0001');
+  await page.getByLabel('Conta, sem dígito').fill('12345');
+  await page.getByLabel('Dígito da conta').fill('6');
+  await page.getByRole('button', { name: 'Salvar dados' }).click();
+  await page.getByText('Banco não suportado, tente outro.').waitFor();
+  expect(await page.getByLabel('Rua', { exact: true }).inputValue()).toBe('Rua das Laranjeiras');
+  await page.getByLabel('Banco (código)').fill('341');
+  await page.getByRole('button', { name: 'Salvar dados' }).click();
+  await page.getByText('Em análise no provedor').waitFor();
+  await page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Aprovar' }).click();
+  await status(page, 'Ativo').waitFor();
+  expect(await receiverOf(made.body.id)).toMatchObject({ status: 'ACTIVE', missing: [] });
+  const provoked = [/^422 \/v1\/receivers\//];
+  expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
+});
+
+describe('past the page, straight to the API', () => {
+  const announce = (over: object = {}) =>
+    shop.call<{ uploadId: string; url: string; headers: Record<string, string>; detail?: string }>(
+      'POST',
+      '/v1/uploads',
+      { fileName: 'rg.jpg', contentType: 'image/jpeg', purpose: 'photoDocument', ...over },
+    );
+
+  it('20 MB are refused, announced or not', async () => {
+    const told = await announce({ size: 20 << 20 });
+    expect(told).toMatchObject({ status: 422, body: { detail: failed } });
+    const { body: link } = await announce();
+    const sent = await fetch(link.url, { method: 'PUT', headers: link.headers, body: Buffer.alloc(20 << 20) }).catch(
+      // A server that has heard enough may hang up on whoever goes on talking.
+      () => ({ status: 413 }),
+    );
+    expect(sent.status).toBe(413);
+    const done = await shop.call('POST', `/v1/uploads/${link.uploadId}/complete`, {});
+    expect(done.status).toBe(422);
+  });
+
+  it('what is no picture is refused once it was looked at', async () => {
+    const { body: link } = await announce();
+    await fetch(link.url, { method: 'PUT', headers: link.headers, body: 'MZ, and no picture' });
+    const done = await shop.call('POST', `/v1/uploads/${link.uploadId}/complete`, {});
+    expect(done).toMatchObject({ status: 422, body: { detail: failed, violations: [{ rule: 'file_type' }] } });
+  });
+});
+
+describe.each(['developer', 'viewer'])('%s', (name) => {
+  it('sees receivers, and neither makes one nor opens a paper', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/receivers`, name);
+    const add = page.getByRole('button', { name: 'Novo recebedor' });
+    await add.waitFor();
+    expect(await add.getAttribute('aria-disabled')).toBe('true');
+    await page.locator('[data-row-link]').first().click();
+    await page.getByRole('region', { name: 'Contas nos provedores' }).waitFor();
+    for (const button of await page.getByRole('button', { name: /^(Ver|Trocar) ?: / }).all()) {
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(await wrong(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,388 @@
+// The console when things are not as they should be: the API away, the session over, nothing there yet, a slow network, and
+// providers that write what they please.
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMerchant } from '../../db/identity/merchants.ts';
+import { insertPerson } from '../../db/identity/people.ts';
+import { makeCnpj } from '../../domain/core/documents.ts';
+import { pagesFor, sections } from '../../web/shared/layout/sections.ts';
+import { openApp } from '../support/app.ts';
+import { choose, eventually, fillLogin, heading, openBrowser, pathOf } from '../support/console.ts';
+import { disputed } from '../support/disputes.ts';
+import { merchant } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl } = system;
+const shop = merchant(apiUrl);
+const { complaints, lastComplaints, visit, signIn } = openBrowser(apiUrl);
+
+const home = '/m/mer_lojademo';
+/** An order that nobody else's payment has. */
+const orderId = `states-${randomUUID()}`;
+const row = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
+const stale = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem resposta do servidor' });
+let paymentId: string;
+let app: Awaited<ReturnType<typeof openApp>>;
+
+beforeAll(async () => {
+  app = await openApp(system, {});
+  paymentId = (await shop.create({ orderId })).body.id;
+});
+afterAll(() => app?.close());
+
+/** From now on nothing answers this browser, until `back`. */
+async function away(context: BrowserContext) {
+  await context.route('**', (route) => route.abort('connectionrefused'));
+  return {
+    async back() {
+      await context.unroute('**');
+      // What was asked for in vain is on the browser's console.
+      expect(complaints.splice(0).filter((each) => !/ERR_CONNECTION_REFUSED|Failed to fetch/.test(each))).toEqual([]);
+    },
+  };
+}
+
+describe('an API that is away', () => {
+  it('is said while what was there stays, and the page is current again by itself once it is back', async () => {
+    // Another process that really stops, at an address of its own.
+    const own = await openApp(system, {});
+    const page = await visit({ baseURL: own.url });
+    await signIn(page, `${home}/payments?q=${orderId}`);
+    await row(page).waitFor();
+    await own.close();
+    await stale(page).waitFor();
+    expect(await row(page).isVisible()).toBe(true);
+
+    await shop.simulate(paymentId, 'paid');
+    await shop.becomes(paymentId, { status: 'APPROVED' });
+    const again = await openApp(system, {}, Number(new URL(own.url).port));
+    await page
+      .locator('tr')
+      .filter({ has: row(page) })
+      .getByText('Aprovado')
+      .filter({ visible: true })
+      .waitFor();
+    await stale(page).waitFor({ state: 'detached' });
+    // What was on its way when it stopped was cut off.
+    const provoked = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
+    expect((await lastComplaints()).filter((each) => !provoked.test(each))).toEqual([]);
+    await again.close();
+  });
+
+  it('takes no page down that is opened meanwhile: it comes as soon as it can', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payments/${paymentId}`);
+    await page.getByRole('status').getByText('Ao vivo', { exact: true }).waitFor();
+    const { back } = await away(page.context());
+    // Its file was never fetched; the frame stands, and says what is the matter.
+    await page.getByRole('navigation', { name: 'Seções' }).getByRole('link', { name: 'Provedores' }).click();
+    await page.getByRole('alert').getByText('Sem resposta do servidor').waitFor();
+    // Neither was the palette's.
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await back();
+    await heading(page, 'Provedores').waitFor();
+    complaints.length = 0;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
+  });
+
+  it('leaves what opens on a page closed until it is back, and the work on the page alone', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payouts/new`);
+    const name = page.getByLabel('Nome do favorecido');
+    await name.fill('Maria Silva');
+    const { back } = await away(page.context());
+    await page.getByRole('button', { name: /^Conta: / }).click();
+    await page.locator('.user[aria-busy=true]').waitFor();
+    expect(await name.inputValue()).toBe('Maria Silva');
+    await back();
+    await page.getByRole('dialog', { name: 'Você' }).waitFor();
+    expect(await name.inputValue()).toBe('Maria Silva');
+    complaints.length = 0;
+  });
+
+  it('has a page of its own on the first load, with a way to try again, and goes on by itself', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payments`);
+    await page.route('**/v1/**', (route) => route.abort('connectionrefused'));
+    await page.route('**/healthz', (route) => route.abort('connectionrefused'));
+    await page.goto(`${home}/payments?q=${orderId}`);
+    const alert = page.getByRole('alert');
+    await alert.getByText('Sem resposta do servidor').waitFor();
+    await alert.getByText('Confira a conexão e tente de novo').waitFor();
+    await alert.getByRole('button', { name: 'Tentar de novo' }).click();
+    await alert.getByText('Sem resposta do servidor').waitFor();
+    await page.unroute('**/healthz');
+    await page.unroute('**/v1/**');
+    await row(page).waitFor();
+    expect((await lastComplaints()).filter((each) => !/ERR_CONNECTION_REFUSED/.test(each))).toEqual([]);
+  });
+});
+
+describe('a session that ends', () => {
+  /** Ends it as its time does: the server no longer knows it, and nobody tells the browser. */
+  async function end(page: Page) {
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const ended = await fetch(`${apiUrl}/v1/session`, { method: 'DELETE', headers: { cookie } });
+    expect(ended.status).toBe(204);
+  }
+
+  it('asks to sign in again in the middle of a form, and nothing of the form is lost', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payouts/new`, 'finance');
+    await page.getByLabel('Chave Pix', { exact: true }).last().fill('529.982.247-25');
+    await page.getByLabel('Nome do favorecido').fill('Maria Silva');
+    await page.getByLabel('Valor', { exact: true }).fill('31,07');
+    await choose(page, 'Provedor', 'Lexxen');
+    await end(page);
+    await page.getByRole('button', { name: /^Enviar R\$/ }).click();
+    await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
+    // Nothing of it is in sight, or to be reached, meanwhile.
+    expect(await page.getByText('Nome do favorecido').isVisible()).toBe(false);
+    await fillLogin(page, 'trilho-demo', 'finance');
+    await heading(page, 'Novo saque').waitFor();
+    expect(pathOf(page)).toBe(`${home}/payouts/new`);
+    expect(await page.getByLabel('Nome do favorecido').inputValue()).toBe('Maria Silva');
+    expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('31,07');
+    expect(new Set(await lastComplaints())).toEqual(new Set(['401 /v1/payouts']));
+  });
+
+  it('shows the next person nothing of it', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payouts/new`, 'finance');
+    await page.getByLabel('Nome do favorecido').fill('Maria Silva');
+    await end(page);
+    // As soon as anything is asked of the API.
+    await page.keyboard.press('g');
+    await page.getByRole('navigation', { name: 'Seções' }).getByRole('link', { name: 'Recebedores' }).click();
+    await page.getByText('Sua sessão terminou').waitFor();
+    await fillLogin(page, 'trilho-demo', 'viewer');
+    await heading(page, 'Recebedores').waitFor();
+    await page.goBack();
+    await heading(page, 'Novo saque').waitFor();
+    expect(await page.getByLabel('Nome do favorecido').inputValue()).toBe('');
+    expect((await lastComplaints()).every((each) => each.startsWith('401 '))).toBe(true);
+  });
+});
+
+it('of a merchant that has nothing yet, each page says how it is filled', async () => {
+  const { id } = await insertMerchant(app.store, 'Loja nova');
+  const email = `${randomUUID()}@trilho.test`;
+  const userId = await insertPerson(app.store.db, { email, name: 'Nova', password: 'a password of twelve' });
+  const membership = { user_id: userId ?? '', merchant_id: id, role: 'admin' } as const;
+  await app.store.db.insertInto('memberships').values(membership).execute();
+  const page = await visit();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('a password of twelve');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: /^Conta: / }).waitFor();
+  const { memberships } = await (await page.request.get('/v1/session')).json();
+  const silent: string[] = [];
+  for (const { at } of sections.flatMap((section) => pagesFor(section, memberships[0].may))) {
+    await page.goto(`/m/${id}/${at}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (neverEmpty.includes(at)) continue;
+    // A title and a sentence at least, where a list would be.
+    const says = page.locator('main :is(.empty, .first) p').filter({ visible: true });
+    await says
+      .first()
+      .waitFor({ timeout: 20_000 })
+      .catch(() => silent.push(at));
+  }
+  expect(silent).toEqual([]);
+  // Two dozen pages, each loaded anew.
+}, 180_000);
+
+/** Of the installation rather than of the merchant, or a form; and who looks at the audit log is in it. */
+const neverEmpty = ['audit', 'providers', 'payout-policy', 'provider-health', 'rules', 'sandbox', 'people'];
+
+describe('a slow network', () => {
+  /** As a phone has it at the edge of town. */
+  async function slow(page: Page) {
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 150_000,
+      uploadThroughput: 50_000,
+    });
+  }
+
+  it('shows where things will stand before they come, and nothing moves when they do', async () => {
+    const page = await visit({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+    await signIn(page);
+    await page.addInitScript(() => {
+      const seen = { skeletons: 0, shifted: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.skeletons = Math.max(seen.skeletons, document.querySelectorAll('.skeleton').length);
+      }).observe(document, { subtree: true, childList: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await slow(page);
+    for (const [path, there] of [
+      [`payments?q=${orderId}`, row(page)],
+      [`payments/${paymentId}`, page.getByRole('list', { name: 'Linha do tempo' })],
+    ] as const) {
+      await page.goto(`${home}/${path}`);
+      await there.waitFor();
+      const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+      expect(seen.skeletons, path).toBeGreaterThan(3);
+      expect(seen.shifted, path).toBeLessThan(0.02);
+    }
+  });
+
+  it('sends once what is pressed twice', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/payouts/new`, 'finance');
+    await page.getByLabel('Chave Pix', { exact: true }).last().fill(`${randomUUID()}@example.com`);
+    await page.getByLabel('Nome do favorecido').fill('Maria Silva');
+    await page.getByLabel('Valor', { exact: true }).fill('12,34');
+    await choose(page, 'Provedor', 'Lexxen');
+    await slow(page);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: /^Enviar R\$/ }).dblclick();
+    await page.keyboard.press('Enter');
+    await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
+    expect(sent).toEqual(['/v1/payouts']);
+  });
+});
+
+describe('what providers and payers write', () => {
+  const long = 'n'.repeat(10_000);
+  const hostile = [
+    '<script>window.ran = true</script><img src="x:" onerror="window.ran = true">',
+    '\u202eodagap\u202c \u2067abc',
+    'one\ntwo\r\n\n\n\n\nthree',
+    '\u200bze\u200dro\u2060\ufeff',
+    long,
+  ].join(' ');
+  /** What others write of a thing; everything else of it is ours. */
+  const foreign = new Set(
+    'name title message detail description providerWord providerCode why reason url error said note text answer body'.split(
+      ' ',
+    ),
+  );
+  const spoil = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((each) => spoil(each));
+    if (typeof value === 'string') return foreign.has(key) ? `${hostile} ${value}` : value;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spoil(each, name)]));
+  };
+
+  let addresses: string[];
+  beforeAll(async () => {
+    const payouts = payer(shop, 'Lexxen');
+    await payouts.fault('withdraw', 'unauthorized', { times: 2 });
+    const payout = await payouts.send();
+    await shop.fault('createTransaction', 'refuse');
+    const refused = await shop.create({ orderId: `states-${randomUUID()}` });
+    const receiver = await shop.call<{ id: string }>('POST', '/v1/receivers', {
+      provider: 'IUGUBAAS',
+      name: 'Maria Silva',
+      document: makeCnpj(Math.random),
+      email: 'recebedor@example.com',
+    });
+    expect(receiver.status).toBe(201);
+    addresses = ['payments', `payments/${refused.body.id}`, 'payouts', `payouts/${payout.body.id}`, 'receivers'];
+    addresses.push(`receivers/${receiver.body.id}`);
+    const dispute = await disputed(shop);
+    addresses.push('home', `disputes/${dispute.id}`, 'webhooks-in', 'audit', 'requests');
+  });
+
+  it('runs nothing, breaks no page and turns no text around', async () => {
+    const page = await visit({ reducedMotion: 'reduce' });
+    await signIn(page);
+    await page.route(/\/v1\/(?!session)/, async (route) => {
+      // The stream would put the truth in its place.
+      if (route.request().url().endsWith('/stream')) return route.abort();
+      // What is asked for while the page is left for the next one has no answer that matters.
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return;
+      if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+      await route.fulfill({ response, json: spoil(await response.json()) });
+    });
+    const wrong: string[] = [];
+    for (const address of addresses) {
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${home}/${address}`);
+        const there = page.getByText('window.ran').first();
+        await there.waitFor({ state: 'attached' }).catch(() => wrong.push(`${address} shows nothing of it`));
+        // With what lies folded too.
+        for (const fold of (await page.locator('.raw-toggle').all()).slice(0, 2)) await fold.click();
+        const found = await page.evaluate((bidi) => {
+          const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+          const said: string[] = [];
+          if ('ran' in window) said.push('runs it');
+          if (document.querySelector('main script, main img[src^="x:"]')) said.push('takes it for markup');
+          if (scrollWidth > clientWidth) said.push(`is ${scrollWidth - clientWidth} px too wide`);
+          if (scrollHeight > 12_000) said.push(`is ${scrollHeight} px high`);
+          for (const line of document.querySelectorAll<HTMLElement>('tbody tr')) {
+            if (line.offsetHeight > 120) said.push(`has a row of ${line.offsetHeight} px`);
+          }
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const holder = node.parentElement;
+            if (!holder || !node.textContent?.includes(bidi) || holder.closest('option, script')) continue;
+            let isolated = false;
+            for (let each: Element | null = holder; each && !isolated; each = each.parentElement) {
+              isolated = /isolate|plaintext/.test(getComputedStyle(each).unicodeBidi) && each !== document.body;
+              // Each block turns only itself; a cell or a line with words of ours in it is another matter.
+              if (each.childNodes.length > 1) break;
+            }
+            if (!isolated) said.push(`turns ${holder.outerHTML.slice(0, 80)}`);
+          }
+          return [...new Set(said)];
+        }, '\u202e');
+        wrong.push(...found.map((each) => `${address} at ${width} ${each}`));
+      }
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(wrong).toEqual([]);
+    expect((await lastComplaints()).filter((each) => !/ERR_FAILED/.test(each))).toEqual([]);
+  }, 300_000);
+});
+
+it('draws the first page from less than 200 kB', async () => {
+  const page = await visit();
+  const { cookies } = await person(apiUrl, 'viewer@trilho.test');
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: apiUrl })));
+  // Of who has one merchant: the list of several comes when the page is there.
+  await page.route('**/v1/session', async (route) => {
+    const response = await route.fetch();
+    const session = await response.json();
+    await route.fulfill({ response, json: { ...session, memberships: session.memberships.slice(0, 1) } });
+  });
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname))
+      sizes.set(
+        pathname,
+        response.body().then((body) => gzipSync(body).length),
+      );
+  });
+  await page.goto('/');
+  await heading(page, 'Início').waitFor();
+  // With its charts, which come last.
+  await page.locator('.chart').nth(3).waitFor();
+  await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
+  const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
+  const all = bytes.sort(([, a], [, b]) => b - a);
+  const sum = all.reduce((total, [, size]) => total + size, 0);
+  // A test that measured nothing would pass as well.
+  expect(sum).toBeGreaterThan(100_000);
+  expect(sum, all.map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(200_000);
+});

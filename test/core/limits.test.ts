@@ -1,0 +1,61 @@
+// How much one caller may ask. Each test has an API of its own, which counts for itself.
+import { afterEach, expect, it } from 'vitest';
+import { openApp } from '../support/app.ts';
+import { merchant } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+let app: Awaited<ReturnType<typeof openApp>> | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+const statuses = async (asked: Promise<{ status: number }>[]) => {
+  const answers = await Promise.all(asked);
+  return (status: number) => answers.filter((answer) => answer.status === status).length;
+};
+const many = <Answer>(times: number, ask: () => Promise<Answer>) => Array.from({ length: times }, ask);
+
+it('is the rate and the burst, for each key and each session by itself', async () => {
+  // No test is so slow that these come back meanwhile: one a second, beside a burst that takes a minute to fill.
+  app = await openApp(system, { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '60' });
+  const [shop, other] = [merchant(app.url), merchant(app.url, 'sk_test_other')];
+  const ops = await person(app.url, 'ops@trilho.test');
+
+  const counted = await statuses(many(120, () => shop.call('GET', '/v1/providers?limit=1')));
+  expect(counted(200)).toBeGreaterThanOrEqual(61);
+  expect(counted(429)).toBeGreaterThan(0);
+  expect(counted(200) + counted(429)).toBe(120);
+
+  let refused = await shop.call<{ code: string; retryAfter: number }>('GET', '/v1/providers?limit=1');
+  // The one of a second may be free, and the next one be asked for in another second.
+  while (refused.status === 200) refused = await shop.call('GET', '/v1/providers?limit=1');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfter: 1 } });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(refused.headers.get('ratelimit-policy')).toBe('"rate";q=1;w=1, "burst";q=60;w=60');
+  expect(refused.headers.get('ratelimit')).toBe('"rate";r=0;t=1');
+
+  expect((await other.call('GET', '/v1/providers?limit=1')).status).toBe(200);
+  expect((await statuses(many(120, () => ops.call('GET', '/v1/providers?limit=1'))))(429)).toBeGreaterThan(0);
+  // Somebody else's session, and health, which nobody's share pays for.
+  const finance = await person(app.url, 'finance@trilho.test');
+  expect((await finance.call('GET', '/v1/providers?limit=1')).status).toBe(200);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+it('lets hundreds pass at once by default', async () => {
+  const shop = merchant(system.apiUrl);
+  expect((await statuses(many(400, () => shop.call('GET', '/v1/providers?limit=1'))))(200)).toBe(400);
+});
+
+it('is little for who comes with keys or webhook tokens that nobody has, and takes nothing from who has one', async () => {
+  app = await openApp(system, {});
+  const { url } = app;
+  const unknownTransaction = merchant(url, 'sk_test_guess');
+  const counted = await statuses(many(310, () => unknownTransaction.call('GET', '/v1/payments')));
+  expect([counted(401), counted(429)]).toEqual([300, 10]);
+  expect((await fetch(`${url}/webhooks/orbita/guess`, { method: 'POST', body: '{}' })).status).toBe(429);
+  expect((await merchant(url).call('GET', '/v1/providers?limit=1')).status).toBe(200);
+});

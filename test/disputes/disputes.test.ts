@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
+import { openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { hasOpenDispute } from '../../db/disputes/disputes.ts';
+import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import type { Dispute } from '../../domain/disputes/dispute.ts';
+import { addEvidence, disputed, disputesOf, pdf } from '../support/disputes.ts';
+import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, databaseUrl, masterKey, logFile } = sharedSystem();
+const shop = merchant(apiUrl);
+const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
+const axis = merchant(apiUrl, 'sk_test_demo', 'AXISBANK');
+const reflow2 = merchant(apiUrl, 'sk_test_demo', 'Reflow2');
+const other = merchant(apiUrl, 'sk_test_other');
+const hour = 3_600_000;
+const patience = { timeout: 20_000 };
+
+const db = openDatabase(databaseUrl, 2);
+let store: Store;
+beforeAll(async () => {
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+});
+afterAll(() => db.destroy());
+
+type Refused = { code: string; detail: string; violations?: { rule: string }[] };
+const read = async (id: string) => (await shop.call<Dispute>('GET', `/v1/disputes/${id}`)).body;
+const act = (id: string, what: string, body: object, by = shop) =>
+  by.call<Dispute & Refused>('POST', `/v1/disputes/${id}/${what}`, body);
+const stories = async (paymentId: string) =>
+  (await shop.timeline(paymentId)).flatMap(({ kind, data }: TimelineEntry) => (kind === 'dispute' ? [data.what] : []));
+const eventsOf = async (id: string): Promise<string[]> =>
+  (await db.selectFrom('events').select('type').where('entity_id', '=', id).orderBy('seq').execute()).map(
+    ({ type }) => type,
+  );
+
+/** A webhook as the provider's own server would send it, to Loja Demo's connection. */
+async function webhook(provider: string, body: object): Promise<void> {
+  const connection = await findConnection(store, 'mer_lojademo', provider);
+  if (!connection) throw new Error(`no connection to ${provider}`);
+  const { callbackToken } = await connectionOpener(store)('mer_lojademo', connection.id, connection.version);
+  const path = `/webhooks/${provider.toLowerCase()}/${callbackToken}`;
+  const answer = await fetch(`${apiUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+}
+
+describe('a payment that the provider calls charged back', () => {
+  it('has a dispute, on its timeline, as an event and in the list', async () => {
+    const hook = await endpoint(signingSecret(logFile));
+    const { body } = await shop.create({ webhookUrl: hook.url });
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    await shop.simulate(body.id, 'chargeback');
+    await shop.becomes(body.id, { status: 'CHARGEBACK', needsAttention: false });
+    const [dispute] = await disputesOf(shop, body.id);
+    expect(dispute).toMatchObject({
+      paymentId: body.id,
+      kind: 'MED',
+      state: 'OPEN',
+      amount: 12990,
+      providerWord: 'chargedback',
+      evidence: [],
+      needsAttention: false,
+    });
+    const id = dispute?.id ?? '';
+    expect(await read(id)).toEqual(dispute);
+    expect(await stories(body.id)).toEqual(['opened']);
+    expect(await eventsOf(id)).toEqual(['dispute.opened']);
+    await expect
+      .poll(() => hook.heard.map(({ type }) => type).sort(), patience)
+      .toEqual(['dispute.opened', 'payment.approved', 'payment.chargeback', 'payment.pending']);
+    expect(hook.heard.find(({ type }) => type === 'dispute.opened')?.data).toEqual(dispute);
+    expect(await hasOpenDispute(db, body.id)).toBe(true);
+    await hook.close();
+  });
+
+  it('is flagged when it had been refunded', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    await shop.simulate(body.id, 'refunded', { amount: 990 });
+    await shop.becomes(body.id, { refundedAmount: 990 });
+    await shop.simulate(body.id, 'chargeback');
+    const flagged = await shop.becomes(body.id, { status: 'CHARGEBACK', needsAttention: true });
+    expect(flagged.attention?.reason).toBe('chargeback_after_refund');
+  });
+
+  it('by card has no deadline where the provider names none', async () => {
+    const card = {
+      cardNumber: '4111111111111111',
+      holderName: 'MARIA SILVA',
+      expMonth: '12',
+      expYear: '30',
+      cvv: '123',
+    };
+    const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { ...card, provider: 'Orbita' });
+    const { body } = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken: token.body.cardToken });
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    await shop.simulate(body.id, 'chargeback');
+    await shop.becomes(body.id, { status: 'CHARGEBACK' });
+    const [dispute] = await disputesOf(shop, body.id);
+    expect(dispute).toMatchObject({ kind: 'CHARGEBACK', state: 'OPEN' });
+    expect(dispute?.deadline).toBeUndefined();
+  });
+});
+
+describe('an infraction', () => {
+  it('of Onz is a MED dispute with 72 hours, while the payment stays APPROVED; told again, it is the same', async () => {
+    const dispute = await disputed(onz, 'infraction');
+    expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', providerWord: 'INFRACTION LIQUIDATED' });
+    const left = Date.parse(dispute.deadline ?? '') - Date.parse(dispute.createdAt);
+    expect(Math.round(left / 60_000)).toBe(72 * 60);
+    const payment = await onz.get(dispute.paymentId);
+    expect(payment.status).toBe('APPROVED');
+    const said = async () =>
+      (await onz.timeline(payment.id)).filter(({ title }) => title.startsWith('Webhook: INFRACTION')).length;
+    await webhook('Onz', { type: 'INFRACTION', data: { id: 1, txId: payment.transactionId, status: 'LIQUIDATED' } });
+    await expect.poll(said, patience).toBe(2);
+    const looks = async () =>
+      (await onz.timeline(payment.id)).filter(({ title }) => title === 'getTransaction: CONCLUIDA').length;
+    await expect.poll(looks, patience).toBeGreaterThan(2);
+    expect(await disputesOf(onz, payment.id)).toHaveLength(1);
+    expect(await stories(payment.id)).toEqual(['opened']);
+    expect(await onz.get(payment.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
+  });
+
+  it('of Reflow2, whose map calls it APPROVED, is a dispute too', async () => {
+    const dispute = await disputed(reflow2, 'infraction');
+    expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', providerWord: 'infraction' });
+    expect(await reflow2.get(dispute.paymentId)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('of AXISBANK has an id and a reason, and ends with the analysis, once', async () => {
+    const dispute = await disputed(axis, 'infraction');
+    expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', reason: 'Fraude' });
+    const { transactionId, id } = await axis.becomes(dispute.paymentId, { status: 'CHARGEBACK' });
+    expect((await act(dispute.id, 'contest', { statement: 'O pedido foi entregue.' })).status).toBe(200);
+    const analysed = (analysisResult: string) =>
+      webhook('AXISBANK', {
+        type: 'TRANSACTION',
+        transactionId,
+        status: 'BLOCKED',
+        infraction: { id: `infraction-${transactionId}`, status: 'CLOSED', analysisResult },
+      });
+    await analysed('DISAGREED');
+    await expect.poll(() => read(dispute.id), patience).toMatchObject({ state: 'WON' });
+    expect(await hasOpenDispute(db, id)).toBe(false);
+    await analysed('AGREED');
+    const kept = async () => (await axis.timeline(id)).filter(({ title }) => title === 'News kept, nothing moved');
+    await expect
+      .poll(async () => JSON.stringify(await kept()), patience)
+      .toContain('LOST does not change a dispute that is WON');
+    expect(await read(dispute.id)).toMatchObject({ state: 'WON' });
+    expect(await stories(id)).toEqual(['opened', 'contested', 'won']);
+    expect(await eventsOf(dispute.id)).toEqual(['dispute.opened', 'dispute.contested', 'dispute.won']);
+    expect(await axis.get(id)).toMatchObject({ status: 'CHARGEBACK' });
+  });
+
+  it('of Onz is lost when the provider gives the money back under MED', async () => {
+    const { id, paymentId } = await disputed(onz, 'infraction');
+    await act(id, 'contest', { statement: 'O pedido foi entregue.' });
+    await onz.simulate(paymentId, 'chargeback');
+    await onz.becomes(paymentId, { status: 'CHARGEBACK' });
+    expect(await disputesOf(onz, paymentId)).toMatchObject([{ id, state: 'LOST' }]);
+    expect(await stories(paymentId)).toEqual(['opened', 'contested', 'lost']);
+  });
+
+  it('after a refund is flagged', async () => {
+    const { body } = await onz.create();
+    await onz.simulate(body.id, 'paid');
+    await onz.becomes(body.id, { status: 'APPROVED' });
+    await onz.simulate(body.id, 'refunded', { amount: 990 });
+    await onz.becomes(body.id, { refundedAmount: 990 });
+    await onz.simulate(body.id, 'infraction');
+    const flagged = await onz.becomes(body.id, { needsAttention: true });
+    expect(flagged).toMatchObject({ status: 'APPROVED', attention: { reason: 'chargeback_after_refund' } });
+  });
+
+  it('is refused where nothing shows that the provider tells of any', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    const refused = await shop.call<Refused>('POST', `/v1/sandbox/payments/${body.id}/simulate`, {
+      event: 'infraction',
+    });
+    expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Orbita') } });
+    expect(await disputesOf(shop, body.id)).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('contests with a file, which is sealed in the database and comes back as it was', async () => {
+    const { id, paymentId } = await disputed(onz, 'infraction');
+    const added = await addEvidence(apiUrl, id, { fileName: 'Entrega à Maria.pdf', bytes: pdf });
+    expect(added.status).toBe(201);
+    expect(added.body.evidence).toMatchObject([
+      { fileName: 'Entrega à Maria.pdf', contentType: 'application/pdf', size: pdf.length },
+    ]);
+    const statement = 'Entregue em 12/11, assinado por Maria.';
+    const contested = await act(id, 'contest', { statement });
+    expect(contested.status).toBe(200);
+    expect(contested.body).toMatchObject({
+      state: 'CONTESTED',
+      statement,
+      answeredBy: 'API key',
+      toDo: expect.stringContaining('provider’s own panel'),
+    });
+    expect(await stories(paymentId)).toEqual(['opened', 'evidence', 'contested']);
+
+    const evidenceId = contested.body.evidence[0]?.id ?? '';
+    const file = await fetch(`${apiUrl}/v1/disputes/${id}/evidence/${evidenceId}`, {
+      headers: { authorization: 'Bearer sk_test_demo' },
+    });
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Entrega _ Maria.pdf"; filename*=UTF-8''Entrega%20%C3%A0%20Maria.pdf`,
+      'x-content-type-options': 'nosniff',
+    });
+    const theirs = { headers: { authorization: 'Bearer sk_test_other' } };
+    expect((await fetch(`${apiUrl}/v1/disputes/${id}/evidence/${evidenceId}`, theirs)).status).toBe(404);
+
+    const rows = await db.selectFrom('dispute_evidence').selectAll().where('dispute_id', '=', id).execute();
+    const kept = await db.selectFrom('disputes').selectAll().where('id', '=', id).execute();
+    const lines = await db.selectFrom('timeline').selectAll().where('entity_id', '=', paymentId).execute();
+    const bytes = JSON.stringify([rows, kept, lines], (_key, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    );
+    expect(bytes).toContain(evidenceId);
+    for (const secret of ['assinad', 'Maria', pdf.toString('base64').slice(0, 24), '%PDF']) {
+      expect(bytes).not.toContain(secret);
+    }
+    await expect(db.deleteFrom('dispute_evidence').where('id', '=', evidenceId).execute()).rejects.toThrow(
+      /append-only/,
+    );
+  });
+
+  it('accepts once: who and when are kept, and no money is sent', async () => {
+    const { id, paymentId } = await disputed(onz, 'infraction');
+    const accepted = await act(id, 'accept', { reason: 'Sem provas de entrega' });
+    expect(accepted.status).toBe(200);
+    expect(accepted.body).toMatchObject({
+      state: 'ACCEPTED',
+      statement: 'Sem provas de entrega',
+      answeredBy: 'API key',
+    });
+    for (const again of ['accept', 'contest']) {
+      const refused = await act(id, again, again === 'accept' ? { reason: 'De novo' } : { statement: 'Enfim' });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(refused.body.detail).toContain('waits for the provider');
+    }
+    expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.accepted']);
+    expect(await onz.get(paymentId)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
+    expect(await hasOpenDispute(db, paymentId)).toBe(true);
+    const refund = await onz.call<Refused>('POST', `/v1/payments/${paymentId}/refunds`, {}, { 'idempotency-key': id });
+    expect(refund).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('dispute claims the money') },
+    });
+    expect((await addEvidence(apiUrl, id, { fileName: 'late.pdf', bytes: pdf })).status).toBe(409);
+  });
+
+  it('needs its words, and nothing else is taken', async () => {
+    const { id } = await disputed(onz, 'infraction');
+    for (const [what, body] of [
+      ['accept', {}],
+      ['contest', { statement: ' ' }],
+      ['contest', { reason: 'no statement' }],
+      ['accept', { reason: 'Cartão 4111 1111 1111 1111' }],
+    ] as const) {
+      expect((await act(id, what, body)).status, what).toBe(422);
+    }
+    expect(await read(id)).toMatchObject({ state: 'OPEN' });
+  });
+
+  it('is recorded as the outcome by a person only, with the reason and the name', async () => {
+    const { id, paymentId } = await disputed(onz, 'infraction');
+    const byKey = await act(id, 'resolve', { outcome: 'won', reason: 'Carta do banco' });
+    expect(byKey).toMatchObject({ status: 403, body: { detail: expect.stringContaining('a person') } });
+    const finance = await person(apiUrl, 'finance@trilho.test');
+    const resolve = () =>
+      finance.call<Dispute & Refused>('POST', `/v1/disputes/${id}/resolve`, {
+        outcome: 'won',
+        reason: 'Carta do banco de 20/11',
+      });
+    const resolved = await resolve();
+    expect(resolved).toMatchObject({
+      status: 200,
+      body: { state: 'WON', outcome: { reason: 'Carta do banco de 20/11', by: expect.stringMatching(/\w/) } },
+    });
+    expect((await resolve()).status).toBe(409);
+    expect(await stories(paymentId)).toEqual(['opened', 'won']);
+    const written = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
+    expect(written.map(({ action, phase, status }) => ({ action, phase, status }))).toContainEqual({
+      action: 'POST /v1/disputes/{id}/resolve',
+      phase: 'done',
+      status: 200,
+    });
+  });
+});
+
+describe('a file of evidence', () => {
+  it.each([
+    { what: 'a text that calls itself a PDF', fileName: 'prova.pdf', bytes: Buffer.from('só texto'), status: 422 },
+    { what: 'a page', fileName: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>'), status: 422 },
+    { what: 'nothing', fileName: 'x.pdf', bytes: Buffer.alloc(0), status: 422 },
+    { what: 'a path', fileName: '../../etc/passwd', bytes: pdf, status: 422 },
+    {
+      what: 'eleven megabytes',
+      fileName: 'x.pdf',
+      bytes: Buffer.concat([pdf, Buffer.alloc(11 * 2 ** 20)]),
+      status: 413,
+    },
+  ])('is refused when it is $what', async ({ fileName, bytes, status }) => {
+    const { id } = await disputed(onz, 'infraction');
+    expect((await addEvidence(apiUrl, id, { fileName, bytes })).status).toBe(status);
+    expect(await read(id)).toMatchObject({ evidence: [] });
+  });
+
+  it('may have nearly ten megabytes, and is nobody else’s', async () => {
+    const { id } = await disputed(onz, 'infraction');
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(10 * 2 ** 20 - 3)]);
+    const theirs = await addEvidence(apiUrl, id, { fileName: 'a.jpg', bytes, key: 'sk_test_other' });
+    expect(theirs.status).toBe(404);
+    const mine = await addEvidence(apiUrl, id, { fileName: 'a.jpg', bytes });
+    expect(mine).toMatchObject({
+      status: 201,
+      body: { evidence: [{ contentType: 'image/jpeg', size: bytes.length }] },
+    });
+  });
+});
+
+it('lists by state, kind and deadline, in pages, and only one’s own', async () => {
+  const [first, second] = [await disputed(onz, 'infraction'), await disputed(onz, 'infraction')];
+  await act(first.id, 'accept', { reason: 'Sem provas' });
+  const list = async (query: string, by = shop) =>
+    (await by.call<{ data: Dispute[]; nextCursor: string | null }>('GET', `/v1/disputes?${query}`)).body;
+  const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
+  expect(await ids('limit=2')).toEqual([second.id, first.id]);
+  expect(await ids('state=ACCEPTED&limit=1')).toEqual([first.id]);
+  expect(await ids('state=OPEN,CONTESTED&kind=MED&limit=100')).not.toContain(first.id);
+  expect(await ids('kind=CHARGEBACK&limit=100')).not.toContain(second.id);
+  const due = (ms: number) => new Date(Date.now() + ms).toISOString();
+  expect(await ids(`dueBefore=${due(73 * hour)}&limit=100`)).toContain(second.id);
+  expect(await ids(`dueBefore=${due(71 * hour)}&limit=100`)).not.toContain(second.id);
+  const page = await list('limit=1');
+  expect(await ids(`limit=1&cursor=${page.nextCursor}`)).toEqual([first.id]);
+  expect((await list('limit=100', other)).data.map(({ id }) => id)).not.toContain(first.id);
+  expect((await other.call('GET', `/v1/disputes/${first.id}`)).status).toBe(404);
+});

@@ -1,0 +1,241 @@
+// What providers sent, as people read it: in pages, by what they have in hand, without secrets; and read again.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
+import { postponeWebhook } from '../../db/events/inbox.ts';
+import type { WebhookIn, WebhookInDetail } from '../../domain/events/webhooks-in.ts';
+import { openApp } from '../support/app.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl, sandboxUrl } = system;
+const other = merchant(apiUrl, 'sk_test_other');
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let shop: ReturnType<typeof merchant>;
+let merchantId: string;
+let callback: string;
+
+beforeAll(async () => {
+  app = await openApp(system, {});
+  const { store } = app;
+  const { id, key } = await newMerchant(store, sandboxUrl);
+  merchantId = id;
+  shop = merchant(apiUrl, key);
+  const connection = await findConnection(store, id, 'Orbita');
+  if (!connection) throw new Error('the merchant has no Orbita');
+  const { callbackToken } = await connectionOpener(store)(id, connection.id, connection.version);
+  callback = `${apiUrl}/webhooks/orbita/${callbackToken}`;
+});
+afterAll(() => app?.close());
+
+const page = async (query: string) =>
+  (await shop.call<{ data: WebhookIn[]; nextCursor: string | null }>('GET', `/v1/webhooks-in?${query}`)).body;
+const read = async (id: string) => (await shop.call<WebhookInDetail>('GET', `/v1/webhooks-in/${id}`)).body;
+const outcomeOf = async (q: string) => (await page(`q=${q}`)).data.map(({ outcome }) => outcome);
+
+/** Somebody of all merchants, who works for this one now. */
+async function developer() {
+  const { call } = await person(apiUrl, 'developer@trilho.test');
+  return {
+    call: <Body>(method: string, path: string, body?: unknown) =>
+      call<Body>(method, path, body, { 'trilho-merchant': merchantId }),
+  };
+}
+
+async function hear(body: unknown, headers = {}): Promise<void> {
+  const rawBody = typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = await fetch(`${callback}?key=open-sesame`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: rawBody,
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** As Orbita tells of a charge. */
+const told = (over: object) => ({ type: 'transaction', data: { id: 1, status: 'paid', ...over } });
+
+/** The newest of all, once it was worked on. */
+async function newest(): Promise<WebhookIn> {
+  let found: WebhookIn | undefined;
+  await expect
+    .poll(async () => {
+      [found] = (await page('limit=1')).data;
+      return found?.outcome;
+    })
+    .not.toBe('waiting');
+  if (!found) throw new Error('there is no webhook');
+  return found;
+}
+
+describe('a webhook in', () => {
+  it('is found by the payment, the order and the provider’s id, and says what it was read as and moved', async () => {
+    const orderId = `in-${randomUUID()}`;
+    const { body } = await shop.create({ orderId });
+    await shop.simulate(body.id, 'paid');
+    const { endToEndId } = await shop.becomes(body.id, { status: 'APPROVED' });
+    const known = [body.id, orderId, body.transactionId, endToEndId].filter((one) => one !== undefined);
+    expect(known.length).toBeGreaterThan(2);
+    for (const q of known) await expect.poll(() => outcomeOf(q), { message: q }).toEqual(['matched']);
+    const [found] = (await page(`q=${body.id}`)).data;
+    expect(found).toMatchObject({
+      provider: 'Orbita',
+      news: [{ kind: 'payment', entityId: body.id, transactionId: body.transactionId, status: 'APPROVED' }],
+    });
+    await expect
+      .poll(async () => (await read(found?.id ?? '')).moves)
+      .toMatchObject([{ entityId: body.id, from: 'PENDING', to: 'APPROVED' }]);
+  });
+
+  it('shows nothing that is secret or somebody’s, in JSON and in a form', async () => {
+    const { body } = await shop.create();
+    const secrets = { 'x-api-key': 'open-sesame', 'x-orbita-signature': 'open-sesame', authorization: 'open-sesame' };
+    const data = { id: body.transactionId, status: 'paid', customer: { name: 'Maria Silva', document: '52998224725' } };
+    await hear(
+      { type: 'transaction', data, secretKey: 'open-sesame' },
+      { ...secrets, 'x-orbita-event': 'charge.paid' },
+    );
+    const json = await read((await newest()).id);
+    expect(json.request.headers).toMatchObject({ 'x-api-key': '••••', 'x-orbita-event': 'charge.paid' });
+    expect(json.request.body).toMatchObject({ data: { id: body.transactionId, status: 'paid' } });
+    await hear('nome=Maria+Silva&email=maria%40example.com&token=open-sesame&status=paid');
+    const form = await read((await newest()).id);
+    expect(form.request.body).toMatchObject({ status: 'paid', token: '••••' });
+    expect(JSON.stringify([json, form])).not.toMatch(/open-sesame|Maria Silva|maria@|52998224725/);
+  });
+
+  it('that says the same as one before is handed over all the same, and told apart', async () => {
+    const { body } = await shop.create();
+    const same = told({ id: body.transactionId, status: 'waiting_payment', externalRef: body.id });
+    await hear(same);
+    await hear(same);
+    await expect.poll(() => outcomeOf(body.id)).toEqual(['repeated', 'matched']);
+    expect((await page(`q=${body.id}&outcome=repeated`)).data).toHaveLength(1);
+  });
+
+  it('of nobody whom we know, or without anything in it, is told as such', async () => {
+    const unknownTransaction = `s${randomUUID()}`;
+    await hear(told({ id: unknownTransaction }));
+    await expect.poll(() => outcomeOf(unknownTransaction)).toEqual(['unmatched']);
+    expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toEqual([]);
+    // Once somebody is known by that id, it had come early.
+    const { id } = (await page(`q=${unknownTransaction}`)).data[0] ?? { id: '' };
+    const { body } = await shop.create();
+    await app.store.db
+      .updateTable('webhook_news')
+      .set({ entity_id: body.id })
+      .where('inbox_id', '=', Number(id))
+      .execute();
+    expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toMatchObject([
+      { news: [{ entityId: body.id }] },
+    ]);
+    expect((await page(`q=${unknownTransaction}&outcome=unmatched`)).data).toEqual([]);
+
+    await hear({ hello: randomUUID() });
+    expect((await newest()).outcome).toBe('ignored');
+  });
+
+  it('is in pages without gaps, of each filter', async () => {
+    const unknown = [1, 2, 3, 4, 5].map((n) => `page-${n}-${randomUUID()}`);
+    for (const id of unknown) await hear(told({ id }));
+    // Each: one that is still worked on would be of no filter, and of one a moment later.
+    for (const id of unknown) await expect.poll(() => outcomeOf(id), { message: id }).toEqual(['unmatched']);
+    for (const filter of ['', '&outcome=unmatched,matched,early', '&provider=Orbita', '&since=2026-01-01T00:00:00Z']) {
+      const whole = (await page(`limit=100${filter}`)).data.map(({ id }) => id);
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const next = await page(`limit=2${filter}${cursor && `&cursor=${cursor}`}`);
+        seen.push(...next.data.map(({ id }) => id));
+        cursor = next.nextCursor;
+      }
+      expect(seen, filter).toEqual(whole);
+      expect(new Set(seen).size, filter).toBe(seen.length);
+      expect(seen.length, filter).toBeGreaterThan(4);
+    }
+    expect((await page('provider=Podpay')).data).toEqual([]);
+    expect((await page('until=2026-01-01T00:00:00Z')).data).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await newest();
+    expect((await other.call('GET', `/v1/webhooks-in/${id}`)).status).toBe(404);
+    const theirs = await other.call<{ data: WebhookIn[] }>('GET', `/v1/webhooks-in?q=${id}`);
+    expect(theirs.body.data).toEqual([]);
+    const [own] = (await page('limit=1')).data;
+    const found = await other.call<{ data: WebhookIn[] }>('GET', `/v1/webhooks-in?q=${own?.news[0]?.transactionId}`);
+    expect(found.body.data).toEqual([]);
+  });
+
+  it('reads its lists from an index', async () => {
+    const plans = await app.store.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_sort = off`.execute(tx);
+      const seen = sql`select received_at, id from webhook_inbox where id = 5 and merchant_id = ${merchantId}`;
+      const asked = [
+        sql`select id from webhook_inbox where merchant_id = ${merchantId} and (received_at, id) < (${seen})
+          order by received_at desc, id desc limit 50`,
+        sql`select id from webhook_inbox where merchant_id = ${merchantId}
+          and webhook_result(done_at, outcome, duplicate) = 'failed' and (received_at, id) < (${seen})
+          order by received_at desc, id desc limit 50`,
+      ];
+      return Promise.all(asked.map((one) => sql<{ 'QUERY PLAN': string }>`explain ${one}`.execute(tx)));
+    });
+    for (const { rows } of plans) {
+      const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(text).toMatch(/Index (Only )?Scan Backward using webhook_inbox_merchant_id/);
+      expect(text).toMatch(/Index Cond: .*ROW\(received_at, id\) </);
+      expect(text).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+});
+
+describe('reading again', () => {
+  it('works on what failed as the first time would have, and tells nothing twice', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid', { silent: true });
+    await hear(told({ id: body.transactionId, externalRef: body.id }));
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    // The payment is told before the webhook counts as done.
+    await expect.poll(() => outcomeOf(body.id)).toEqual(['matched']);
+    const { id } = (await page(`q=${body.id}`)).data[0] ?? { id: '' };
+    const lines = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'webhook').length;
+    const before = await lines();
+
+    const person = await developer();
+    const path = `/v1/webhooks-in/${id}/read-again`;
+    expect((await person.call('POST', path, {})).status).toBe(409);
+    // As a failure leaves it, with the next try far off.
+    await app.store.db.updateTable('webhook_inbox').set({ done_at: null }).where('id', '=', Number(id)).execute();
+    await postponeWebhook(app.store, Number(id), 9, 'the door of maria@example.com was shut');
+    expect(await read(id)).toMatchObject({ outcome: 'failed', problem: 'the door of •••• e-mail was shut' });
+    expect((await page('outcome=failed')).data.map((one) => one.id)).toEqual([id]);
+
+    const done = await person.call<WebhookInDetail>('POST', path, {});
+    expect(done).toMatchObject({ status: 200, body: { outcome: 'matched', news: [{ entityId: body.id }] } });
+    expect(await lines()).toBe(before);
+    expect(await shop.get(body.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
+    const written = await app.store.db
+      .selectFrom('audit_log')
+      .select(['phase', 'status'])
+      .where('action', '=', 'POST /v1/webhooks-in/{id}/read-again')
+      .where('entity_id', '=', id)
+      .where('merchant_id', '=', merchantId)
+      .orderBy('seq')
+      .execute();
+    expect(written.map(({ phase, status }) => status ?? phase)).toEqual(['asked', 409, 'asked', 200]);
+  });
+
+  it('reads what had nothing in it that was read', async () => {
+    await hear({ hello: randomUUID() });
+    const { id, outcome } = await newest();
+    expect(outcome).toBe('ignored');
+    const person = await developer();
+    const reply = await person.call<WebhookInDetail>('POST', `/v1/webhooks-in/${id}/read-again`, {});
+    expect(reply).toMatchObject({ status: 200, body: { outcome: 'ignored', news: [] } });
+  });
+});

@@ -1,0 +1,416 @@
+// Our books beside the providers' and beside statements: the whole system, on stand-ins that know better.
+import { randomUUID } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { workflowIds } from '../../domain/core/names.ts';
+import {
+  dayBefore,
+  type ItemKind,
+  type Reconciliation,
+  type ReconciliationItem,
+} from '../../domain/finance/reconciliation.ts';
+import { dayInBrazil } from '../../domain/finance/statement.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, databaseUrl, masterKey, sandboxUrl, temporalAddress } = sharedSystem();
+const shop = merchant(apiUrl);
+const lexxen = payer(shop, 'Lexxen');
+const patience = { timeout: 60_000, interval: 200 };
+
+type Person = Awaited<ReturnType<typeof person>>;
+type By = Pick<ReturnType<typeof merchant>, 'call'>;
+interface Refused {
+  detail: string;
+  code: string;
+  violations?: { field: string; message: string }[];
+}
+
+const db = openDatabase(databaseUrl, 2);
+let store: Store;
+let finance: Person;
+beforeAll(async () => {
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  finance = await person(apiUrl, 'finance@trilho.test');
+});
+afterAll(() => db.destroy());
+
+const read = async (id: string, by: By = shop) =>
+  (await by.call<Reconciliation>('GET', `/v1/reconciliations/${id}`)).body;
+
+/** All items, by pages. */
+async function itemsOf(id: string, filter = '', by: By = shop): Promise<ReconciliationItem[]> {
+  const all: ReconciliationItem[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const next: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const path = `/v1/reconciliations/${id}/items?limit=3${filter}${next}`;
+    const { body } = await by.call<{ data: ReconciliationItem[]; nextCursor: string | null }>('GET', path);
+    all.push(...body.data);
+    cursor = body.nextCursor;
+  }
+  return all;
+}
+
+async function finished(id: string, by: By = shop): Promise<Reconciliation> {
+  await expect.poll(async () => (await read(id, by)).state, patience).toBe('DONE');
+  return read(id, by);
+}
+
+const settle = (id: string, n: number, action: string, by: By = finance as By) =>
+  by.call<ReconciliationItem & Refused>('POST', `/v1/reconciliations/${id}/items/${n}/settle`, {
+    action,
+    reason: 'seen in the panel',
+  });
+
+const approved = async (by = shop): Promise<Payment> => {
+  const { body } = await by.create();
+  await by.simulate(body.id, 'paid');
+  return by.becomes(body.id, { status: 'APPROVED' });
+};
+
+describe('a pass over the providers', () => {
+  let rec: Reconciliation;
+  const made: Record<string, string> = {};
+  const itemOf = async (name: string) => (await itemsOf(rec.id)).find(({ entityId }) => entityId === made[name]);
+
+  it('runs once, also where it is asked for twice at once', async () => {
+    const from = new Date(Date.now() - 1000).toISOString();
+    const flow2pay = merchant(apiUrl, 'sk_test_demo', 'Flow2Pay');
+    const payout = await lexxen.send();
+    const [agreed, charged, lost, word, unasked] = await Promise.all([
+      approved(),
+      approved(),
+      approved(),
+      approved(),
+      flow2pay.create(),
+      lexxen.becomes(payout.body.id, { status: 'APPROVED' }),
+    ]);
+    await shop.simulate(charged.id, 'chargeback', { silent: true });
+    await db.updateTable('payments').set({ transaction_id: randomUUID() }).where('id', '=', lost.id).execute();
+    const put = { provider: 'orbita', id: word.transactionId, word: 'espantoso' };
+    const said = await fetch(`${sandboxUrl}/_sandbox/word`, { method: 'POST', body: JSON.stringify(put) });
+    expect(said.status).toBe(200);
+    const returned = await shop.call('POST', `/v1/sandbox/payouts/${payout.body.id}/simulate`, {
+      event: 'returned',
+      silent: true,
+    });
+    expect(returned.status).toBe(200);
+    const late = await shop.create();
+    await shop.simulate(late.body.id, 'paid', { silent: true });
+    Object.assign(made, {
+      agreed: agreed.id,
+      charged: charged.id,
+      lost: lost.id,
+      word: word.id,
+      unasked: unasked.body.id,
+      payout: payout.body.id,
+      late: late.body.id,
+    });
+    const span = { from, to: new Date(Date.now() + 1000).toISOString() };
+    const both = await Promise.all(
+      [0, 1].map(() => shop.call<Reconciliation & Refused>('POST', '/v1/reconciliations', span)),
+    );
+    // Asked for twice at once, it runs once: where the first has not ended by then, the second names it.
+    const [first] = both.filter(({ status }) => status === 202);
+    for (const other of both.filter(({ status }) => status !== 202)) {
+      expect(other).toMatchObject({ status: 409, body: { detail: expect.stringContaining(first?.body.id ?? 'none') } });
+    }
+    expect(first?.body).toMatchObject({ kind: 'provider', startedBy: 'API key', from: span.from, to: span.to });
+    rec = await finished(first?.body.id ?? '');
+  }, 120_000);
+
+  it('finds what matches, differs, is missing, and cannot be asked', async () => {
+    expect(await itemOf('agreed')).toEqual({
+      n: expect.any(Number),
+      kind: 'matched',
+      entity: 'payment',
+      entityId: made.agreed,
+    });
+    expect(await itemOf('charged')).toMatchObject({
+      kind: 'different',
+      differs: ['status'],
+      ours: { status: 'APPROVED', amount: 12990 },
+      theirs: { status: 'CHARGEBACK', amount: 12990 },
+    });
+    expect(await itemOf('late')).toMatchObject({
+      kind: 'different',
+      ours: { status: 'PENDING' },
+      theirs: { status: 'APPROVED' },
+    });
+    expect(await itemOf('lost')).toMatchObject({ kind: 'missing', ours: { status: 'APPROVED' } });
+    expect(await itemOf('word')).toMatchObject({ kind: 'different', differs: ['word'], theirs: { word: 'espantoso' } });
+    expect(await itemOf('unasked')).toMatchObject({
+      kind: 'unasked',
+      why: expect.stringMatching(/Flow2Pay cannot be asked/),
+    });
+    expect(await itemOf('payout')).toMatchObject({
+      kind: 'different',
+      entity: 'payout',
+      // No map has Lexxen’s word for a transfer that came back.
+      differs: ['word'],
+      ours: { status: 'APPROVED' },
+      theirs: { status: 'REJECTED' },
+    });
+    const kinds = await itemsOf(rec.id);
+    const counted = (kind: ItemKind) => kinds.filter((item) => item.kind === kind).length;
+    expect(rec.counts).toMatchObject({
+      matched: counted('matched'),
+      missing: counted('missing'),
+      different: counted('different'),
+      unasked: counted('unasked'),
+      waiting: 0,
+    });
+    expect(rec.counts.open).toBe(counted('missing') + counted('different'));
+    expect((await itemsOf(rec.id, '&kind=missing,unasked')).map(({ kind }) => kind)).not.toContain('different');
+  });
+
+  it('moves nothing by itself', async () => {
+    expect(await shop.get(made.charged ?? '')).toMatchObject({ status: 'APPROVED' });
+    expect(await lexxen.get(made.payout ?? '')).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('calls a person', async () => {
+    expect(rec.attention).toMatchObject({ reason: 'books_differ' });
+    const path = '/v1/attention?entity=reconciliation&limit=100';
+    const { body } = await shop.call<{ data: { id: string; actions: string[]; evidence: string }[] }>('GET', path);
+    expect(body.data.find(({ id }) => id === rec.id)).toMatchObject({
+      actions: ['settle'],
+      evidence: rec.attention?.detail,
+    });
+  });
+
+  it('is settled by a look, after which both agree, with who and why', async () => {
+    for (const [name, status] of [
+      ['charged', 'CHARGEBACK'],
+      ['late', 'APPROVED'],
+    ] as const) {
+      const item = await itemOf(name);
+      const settled = await settle(rec.id, item?.n ?? -1, 'look');
+      expect(settled).toMatchObject({
+        status: 200,
+        body: {
+          kind: 'matched',
+          found: { kind: 'different', ours: item?.ours, theirs: item?.theirs },
+          settled: { by: 'finance', action: 'look', reason: 'seen in the panel' },
+        },
+      });
+      expect((await shop.get(made[name] ?? '')).status).toBe(status);
+      expect(await settle(rec.id, item?.n ?? -1, 'note')).toMatchObject({ status: 409 });
+    }
+  });
+
+  it('leaves a payout open whose provider says a word that no map has, also after a look', async () => {
+    const item = await itemOf('payout');
+    const looked = await settle(rec.id, item?.n ?? -1, 'look');
+    expect(looked).toMatchObject({ status: 200, body: { kind: 'different', differs: ['word'] } });
+    expect(looked.body.settled).toBeUndefined();
+    expect(await lexxen.get(made.payout ?? '')).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('stays open where a look changes nothing, and where resolving is not possible', async () => {
+    const { n = -1 } = (await itemOf('lost')) ?? {};
+    const looked = await settle(rec.id, n, 'look');
+    expect(looked).toMatchObject({ status: 200, body: { kind: 'missing' } });
+    expect(looked.body.settled).toBeUndefined();
+    expect(await settle(rec.id, n, 'resolve_rejected')).toMatchObject({ status: 409 });
+    const agreed = await itemOf('agreed');
+    expect(await settle(rec.id, agreed?.n ?? -1, 'note')).toMatchObject({ status: 409 });
+  });
+
+  it('is for finance to settle, in the audit log, and no longer calls anybody when all is seen to', async () => {
+    const { n = -1 } = (await itemOf('lost')) ?? {};
+    for (const role of ['ops', 'developer', 'viewer']) {
+      const other = await person(apiUrl, `${role}@trilho.test`);
+      expect((await settle(rec.id, n, 'note', other)).status, role).toBe(403);
+      expect((await other.call('GET', `/v1/reconciliations/${rec.id}/items`)).status, role).toBe(200);
+      const span = { from: rec.from, to: rec.to };
+      expect((await other.call('POST', '/v1/reconciliations', span)).status, role).toBe(403);
+    }
+    expect((await settle(rec.id, n, 'note', shop)).status).toBe(403);
+    for (const open of await itemsOf(rec.id, '&kind=missing,different&settled=false')) {
+      expect(await settle(rec.id, open.n, 'note')).toMatchObject({
+        status: 200,
+        body: { settled: { action: 'note' } },
+      });
+    }
+    expect(await read(rec.id)).toMatchObject({ needsAttention: false, counts: { open: 0 } });
+    const { rows } = await sql<{ phase: string; detail: string | null }>`
+      select phase, detail from audit_log where entity_id = ${rec.id} and phase = 'done' and detail like ${`item ${n}: note%`}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ phase: 'done', detail: `item ${n}: note: seen in the panel` }]);
+  });
+
+  it('is nobody else’s', async () => {
+    const other = merchant(apiUrl, 'sk_test_other');
+    expect((await other.call('GET', `/v1/reconciliations/${rec.id}`)).status).toBe(404);
+    expect((await other.call('GET', `/v1/reconciliations/${rec.id}/items`)).status).toBe(404);
+    const { body } = await other.call<{ data: Reconciliation[] }>('GET', '/v1/reconciliations?limit=100');
+    expect(body.data.map(({ id }) => id)).not.toContain(rec.id);
+  });
+
+  it.each([
+    [{ from: '2026-11-20T00:00:00Z', to: '2026-11-20T00:00:00Z' }, 'to'],
+    [{ from: '2026-10-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }, 'to'],
+    [{ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', provider: 'Nobody' }, 'provider'],
+  ])('is refused for %j', async (span, field) => {
+    const refused = await shop.call<Refused>('POST', '/v1/reconciliations', span);
+    expect(refused).toMatchObject({ status: 422, body: { violations: [{ field }] } });
+  });
+});
+
+describe('a merchant of its own', () => {
+  let own: ReturnType<typeof merchant>;
+  let merchantId: string;
+  let named: Payment;
+  let plain: Payment;
+  let absent: Payment;
+  let day: string;
+  it('is paid three times on one day', async () => {
+    const { id, key } = await newMerchant(store, sandboxUrl);
+    merchantId = id;
+    own = merchant(apiUrl, key);
+    named = await approved(own);
+    const paid = async (amount: number) => {
+      const { body } = await own.create({ amount, items: [{ title: 'Camiseta', unitPrice: amount, quantity: 1 }] });
+      await own.simulate(body.id, 'paid');
+      return own.becomes(body.id, { status: 'APPROVED' });
+    };
+    plain = await paid(4321);
+    absent = await paid(777);
+    // All on one day, whatever the hour.
+    await sql`update payments set approved_at = ${named.approvedAt}::timestamptz where merchant_id = ${merchantId}`.execute(
+      db,
+    );
+    day = dayInBrazil(new Date(named.approvedAt ?? ''));
+  }, 60_000);
+
+  const brl = (cents: number) => (cents / 100).toFixed(2);
+  const csv = () =>
+    [
+      'Data;Histórico;Documento;Valor (R$)',
+      `${day};PIX RECEBIDO Maria Silva 529.982.247-25;${named.transactionId};${brl(named.amount).replace('.', ',')}`,
+      `${day};PIX RECEBIDO;;${brl(plain.amount).replace('.', ',')}`,
+      `${day};TARIFA;;-1,50`,
+    ].join('\n');
+  const check = (file: object, by: By = own) =>
+    by.call<{ counts: Reconciliation['counts']; items: ReconciliationItem[]; errors: object[]; importedAs?: string }>(
+      'POST',
+      '/v1/reconciliations/statements/check',
+      file,
+    );
+  const keep = (file: object, by: By = own) =>
+    by.call<Reconciliation & Refused>('POST', '/v1/reconciliations/statements', file);
+
+  it('sees what a CSV would match, before it is kept', async () => {
+    const { status, body } = await check({ fileName: 'extrato.csv', content: csv() });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual([]);
+    expect(body.counts).toMatchObject({ matched: 2, missing: 0, different: 0, unknown: 1 });
+    expect(body.items.map(({ n, kind, entityId, by }) => ({ n, kind, entityId, by }))).toEqual([
+      { n: 4, kind: 'unknown' },
+      { n: 2, kind: 'matched', entityId: named.id, by: 'id' },
+      { n: 3, kind: 'matched', entityId: plain.id, by: 'amount and day' },
+    ]);
+    expect(body.items[1]?.text).not.toContain('529.982.247-25');
+    expect((await own.call<{ data: [] }>('GET', '/v1/reconciliations?kind=statement')).body.data).toEqual([]);
+  });
+
+  it('keeps it once, its words sealed, and calls nobody for what a bank does besides', async () => {
+    const file = { fileName: 'extrato.csv', content: csv() };
+    const kept = await keep(file);
+    expect(kept).toMatchObject({
+      status: 201,
+      body: { kind: 'statement', state: 'DONE', fileName: 'extrato.csv', needsAttention: false },
+    });
+    expect(await keep(file)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(kept.body.id) } });
+    expect((await check(file)).body.importedAs).toBe(kept.body.id);
+    const items = await itemsOf(kept.body.id, '', own);
+    expect(items.map(({ kind }) => kind)).toEqual(['matched', 'matched', 'unknown']);
+    expect(items[0]?.text).toMatch(/^PIX RECEBIDO Maria Silva \S+/);
+    expect(items[0]?.text).not.toContain('529.982.247-25');
+    const { rows } = await sql<{ row: string }>`
+      select i::text as row from reconciliation_items i where reconciliation_id = ${kept.body.id}`.execute(db);
+    expect(rows).toHaveLength(3);
+    for (const { row } of rows) expect(row).not.toMatch(/Maria|529\.982/);
+  });
+
+  it('reads OFX of the provider’s account, with what is missing on it and what differs', async () => {
+    const line = (amount: string, id: string) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day.replaceAll('-', '')}120000[-3:BRT]<TRNAMT>${amount}<FITID>${id}<MEMO>PIX JOÃO</STMTTRN>`;
+    const text = `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>${line(brl(named.amount), named.transactionId ?? '')}${line('43.20', plain.transactionId ?? '')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+    const content = Buffer.from(text, 'latin1').toString('base64');
+    const kept = await keep({ fileName: 'orbita.ofx', content, encoding: 'base64', provider: 'Orbita' });
+    expect(kept).toMatchObject({
+      status: 201,
+      body: { provider: 'Orbita', counts: { matched: 1, different: 1, missing: 1, open: 2 }, needsAttention: true },
+    });
+    const items = await itemsOf(kept.body.id, '', own);
+    expect(items).toMatchObject([
+      { kind: 'matched', entityId: named.id, text: 'PIX JOÃO' },
+      { kind: 'different', entityId: plain.id, differs: ['amount'], ours: { amount: 4321 }, theirs: { amount: 4320 } },
+      { kind: 'missing', entityId: absent.id },
+    ]);
+    // Of another merchant the same lines are nobody’s, whatever they name.
+    const theirs = await check(
+      { fileName: 'orbita.ofx', content, encoding: 'base64' },
+      merchant(apiUrl, 'sk_test_other'),
+    );
+    expect(theirs.body.counts).toMatchObject({ matched: 0, different: 0, unknown: 2 });
+  });
+
+  it('is told which lines cannot be read, and nothing is kept', async () => {
+    const file = { fileName: 'x.csv', content: 'data;valor\n31/02/2026;1,00\n20/11/2026;1,2345\n20/11/2026;2,00' };
+    expect((await check(file)).body).toMatchObject({
+      errors: [
+        { line: 2, field: 'date' },
+        { line: 3, field: 'amount' },
+      ],
+    });
+    expect(await keep(file)).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'line 2: date' }, { field: 'line 3: amount' }] },
+    });
+    const noStatement = await keep({ fileName: 'x.pdf', content: '%PDF-1.7' });
+    expect(noStatement).toMatchObject({ status: 422, body: { violations: [{ field: 'content' }] } });
+    const large = await check({ fileName: 'x.csv', content: 'a'.repeat(5 * 1024 * 1024 + 1) });
+    expect(large.status).toBe(413);
+    const nearly = `data;valor\n${`${day};0,00\n`.repeat(30_000)}`;
+    expect((await check({ fileName: 'x.csv', content: nearly })).status).toBe(422);
+  });
+
+  it('is compared each morning for the day before, once, and only if it had anything', async () => {
+    const { from, to } = dayBefore(new Date());
+    const noon = new Date((from.getTime() + to.getTime()) / 2);
+    await sql`update payments set created_at = ${noon}, updated_at = ${noon} where id = ${absent.id}`.execute(db);
+    const quiet = await newMerchant(store, sandboxUrl);
+    const connection = await Connection.connect({ address: temporalAddress });
+    const schedule = new Client({ connection }).schedule.getHandle(workflowIds.dailyReconciliation);
+    const { spec } = await schedule.describe();
+    expect(spec.timezone).toBe('America/Sao_Paulo');
+    const passes = async () =>
+      (await own.call<{ data: Reconciliation[] }>('GET', '/v1/reconciliations?kind=provider')).body.data;
+    await schedule.trigger();
+    await expect.poll(async () => (await passes()).length, patience).toBe(1);
+    const [pass] = await passes();
+    expect(pass).toMatchObject({ from: from.toISOString(), to: to.toISOString() });
+    expect(pass?.startedBy).toBeUndefined();
+    expect((await finished(pass?.id ?? '', own)).counts).toMatchObject({ matched: 1, missing: 0, different: 0 });
+    await schedule.trigger();
+    const ran = async () => (await schedule.describe()).info.numActionsTaken;
+    await expect.poll(ran, patience).toBeGreaterThanOrEqual(2);
+    const { body } = await merchant(apiUrl, quiet.key).call<{ data: [] }>('GET', '/v1/reconciliations');
+    expect(body.data).toEqual([]);
+    expect(await passes()).toHaveLength(1);
+    await connection.close();
+  });
+});

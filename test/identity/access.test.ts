@@ -1,0 +1,309 @@
+// Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { access, allows, mayOf, publicOperation } from '../../api/core/access.ts';
+import { addEvidence, disputed, pdf } from '../support/disputes.ts';
+import { merchant } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { announce, contract, receiverWithoutPapers, uploaded } from '../support/uploads.ts';
+
+const { apiUrl } = sharedSystem();
+const shop = merchant(apiUrl);
+const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
+
+const signIn = (role: string) => person(apiUrl, `${role}@trilho.test`);
+const people = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+/** What is in the path of a real operation: the ids of Loja Demo's own things. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  for (const role of roles) people.set(role, await signIn(role));
+  const { body, headers } = await shop.create();
+  const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '12', expYear: '30', cvv: '123' };
+  const saved = await shop.call<{ cardId: string }>('POST', '/v1/cards', { provider: 'AXISBANK', ...card });
+  const dispute = await disputed(shop);
+  const file = await addEvidence(apiUrl, dispute.id, { fileName: 'a.pdf', bytes: pdf });
+  const { body: events } = await shop.call<{ data: { id: string }[] }>('GET', '/v1/events?limit=1');
+  const receiver = await receiverWithoutPapers(shop);
+  await shop.call('POST', `/v1/receivers/${receiver.id}/documents`, { photoDocument: await uploaded(shop) });
+  const quiet = { url: 'http://localhost:9/', types: ['dispute.expired'] };
+  const [kept, removed] = await Promise.all(
+    [1, 2].map(async () => (await shop.call<{ id: string }>('POST', '/v1/webhook-endpoints', quiet)).body.id),
+  );
+  ids = {
+    payments: body.id,
+    refunds: await refundOfAnother(),
+    'payout-batches': await payoutBatch(),
+    merchants: 'mer_lojademo',
+    payouts: await payoutOfAnother(),
+    cards: saved.body.cardId,
+    disputes: dispute.id,
+    evidence: file.body.evidence[0]?.id ?? '',
+    connections: await connectionOfMine(),
+    events: events.data[0]?.id ?? '',
+    'webhooks-in': await webhookOfAnother(),
+    reconciliations: await reconciliationOfMine(),
+    receivers: receiver.id,
+    accountId: receiver.accounts[0]?.id ?? '',
+    exports: await exportOfMine(),
+    uploads: (await announce(shop, contract)).body.uploadId,
+    platforms: (await shop.call<{ id: string }>('POST', '/v1/platforms', { name: 'Loja' })).body.id,
+    'webhook-endpoints': kept ?? '',
+    removed: removed ?? '',
+    requests: headers.get('x-request-id') ?? '',
+    'api-keys': (await asAdmin<{ id: string }>('POST', '/v1/api-keys', { name: `access ${randomUUID()}` })).body.id,
+    users: await memberOfMine(),
+    removedUser: await memberOfMine(),
+  };
+  // A request is in its log some moments after it was answered.
+  const logged = async () => (await asAdmin('GET', `/v1/requests/${ids.requests}`)).status;
+  await vi.waitUntil(async () => (await logged()) === 200, { timeout: 20_000, interval: 250 });
+});
+afterAll(async () => {
+  await shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoints']}`);
+  await asAdmin('DELETE', `/v1/users/${ids.users}`);
+  await asAdmin('POST', `/v1/api-keys/${ids['api-keys']}/revoke`, { reason: 'the test is over' });
+});
+
+async function asAdmin<Body>(method: string, path: string, body?: object) {
+  const admin = people.get('admin');
+  if (!admin) throw new Error('nobody is signed in');
+  return admin.call<Body>(method, path, body);
+}
+
+/** Somebody who is at Loja Demo alone. */
+async function memberOfMine(): Promise<string> {
+  const body = { email: `${randomUUID()}@trilho.test`, name: 'Somebody', role: 'viewer' };
+  return (await asAdmin<{ id: string }>('POST', '/v1/users', body)).body.id;
+}
+
+async function exportOfMine(): Promise<string> {
+  const search = `q=${randomUUID()}`;
+  const { body } = await shop.call<{ id: string }>('POST', '/v1/exports', { list: 'payments', search });
+  const state = async () => (await shop.call<{ state: string }>('GET', `/v1/exports/${body.id}`)).body.state;
+  while ((await state()) !== 'DONE') await new Promise((resolve) => setTimeout(resolve, 100));
+  return body.id;
+}
+
+async function payoutOfAnother(): Promise<string> {
+  const at = payer(shop, 'Lexxen');
+  return (await at.send()).body.id;
+}
+
+async function connectionOfMine(): Promise<string> {
+  const { body } = await shop.call<{ data: { id: string; provider: string }[] }>('GET', '/v1/connections');
+  return body.data.find(({ provider }) => provider === 'Hawkpay')?.id ?? '';
+}
+
+async function payoutBatch(): Promise<string> {
+  const file = { provider: 'Onz', fileName: 'a.csv', csv: `chave;valor\n${randomUUID()}@example.com;10,00` };
+  const made = await shop.call<{ id: string }>('POST', '/v1/payout-batches', file, { 'idempotency-key': randomUUID() });
+  return made.body.id;
+}
+
+async function refundOfAnother(): Promise<string> {
+  const { body } = await shop.create();
+  await shop.simulate(body.id, 'paid');
+  while ((await shop.get(body.id)).status !== 'APPROVED') await new Promise((resolve) => setTimeout(resolve, 50));
+  const path = `/v1/payments/${body.id}/refunds`;
+  const refund = await shop.call<{ id: string }>('POST', path, { amount: 1 }, { 'idempotency-key': body.id });
+  return refund.body.id;
+}
+
+/** What a provider tells of somebody else's charge: there is one as soon as a payment is paid. */
+async function webhookOfAnother(): Promise<string> {
+  const { body } = await shop.create();
+  await shop.simulate(body.id, 'paid');
+  for (;;) {
+    const { body: page } = await shop.call<{ data: { id: string }[] }>('GET', `/v1/webhooks-in?q=${body.id}`);
+    if (page.data[0]) return page.data[0].id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function reconciliationOfMine(): Promise<string> {
+  const content = `data;valor;historico\n20/11/2026;1,00;${randomUUID()}`;
+  const file = { fileName: 'extrato.csv', content };
+  return (await shop.call<{ id: string }>('POST', '/v1/reconciliations/statements', file)).body.id;
+}
+
+/** The status of an answer; the answer itself may be a stream that does not end. */
+async function statusOf(headers: Record<string, string>, method: string, path: string, body?: unknown) {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const keyed = { 'idempotency-key': randomUUID(), ...headers };
+  const response = await fetch(`${apiUrl}${path}`, { method, headers: keyed, ...sent });
+  await response.body?.cancel();
+  return response.status;
+}
+
+const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
+const as = (role: string) => ({ cookie: `trilho_session=${people.get(role)?.cookies.get('trilho_session')}` });
+
+const operations = [...access.keys()].map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { name, method, path, who: access.get(name) ?? 'anyone' };
+});
+const guarded = operations.filter(({ who }) => who !== 'anyone');
+const withId = guarded.filter(({ path }) => path.includes('{id}'));
+
+/** The path with an id in it; by default a real one, of what the path is about. */
+function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
+  if (path.includes('{id}') && id === undefined) throw new Error(`this test has no id for ${path}: make one`);
+  return path
+    .replace('{id}', encodeURIComponent(id ?? ''))
+    .replace('{evidenceId}', ids.evidence ?? '')
+    .replace('{accountId}', ids.accountId ?? '')
+    .replace('{document}', 'photoDocument')
+    .replace('{n}', '1');
+}
+
+/** Removing is real: it gets an endpoint, and a person, of its own. */
+function whole(method: string, path: string): string {
+  const removed = { '/v1/webhook-endpoints/{id}': ids.removed, '/v1/users/{id}': ids.removedUser }[path];
+  return filled(path, method === 'DELETE' ? removed : undefined);
+}
+
+/** A body that no route accepts: who is let in gets to 422 and does nothing. */
+const harmless = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: true });
+
+it('has a line for each documented operation, and documents each line', async () => {
+  const { body } = await shop.call<{ paths: Record<string, object> }>('GET', '/openapi.json');
+  const documented = Object.entries(body.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual([...access.keys()].sort());
+});
+
+it.each(guarded)(
+  '$name lets in the roles of its line, and answers 403 to the others',
+  async ({ method, path, who }) => {
+    for (const role of roles) {
+      const status = await statusOf(as(role), method, whole(method, path), harmless(method));
+      if (allows(who, role)) expect([401, 403, 404], `${role}, let in`).not.toContain(status);
+      else expect(status, `${role}, kept out`).toBe(403);
+      if (role === 'viewer' && method !== 'GET') expect(status, 'a viewer presses nothing').toBe(403);
+    }
+  },
+);
+
+it.each(guarded)('$name lets in a key only if its line says so', async ({ method, path, who }) => {
+  const status = await statusOf(withKey('sk_test_demo'), method, whole(method, path), harmless(method));
+  if (allows(who, 'key')) expect([401, 403, 404]).not.toContain(status);
+  else expect(status).toBe(403);
+});
+
+it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async ({ method, path }) => {
+  expect(await statusOf({}, method, whole(method, path), harmless(method))).toBe(401);
+  expect(await statusOf(withKey('sk_test_wrong'), method, whole(method, path), harmless(method))).toBe(401);
+});
+
+/** What each operation with an id takes, so that nothing but the id is wrong. */
+const bodies: Record<string, unknown> = {
+  'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
+  'POST /v1/sandbox/payouts/{id}/simulate': { event: 'paid' },
+  'POST /v1/sandbox/receivers/{id}/simulate': { event: 'approved' },
+  'POST /v1/payments/{id}/refunds': { amount: 1 },
+  'PATCH /v1/connections/{id}': { name: 'not theirs' },
+  'POST /v1/connections/{id}/test': {},
+  'POST /v1/payout-batches/{id}/approve': {},
+  'POST /v1/payout-batches/{id}/cancel': { reason: 'not theirs' },
+  'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
+  'POST /v1/payments/{id}/cancel': {},
+  'POST /v1/payments/{id}/look': {},
+  'POST /v1/payments/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },
+  'POST /v1/payments/{id}/dismiss': { reason: 'not theirs' },
+  'PATCH /v1/merchants/{id}': { latePayment: 'accept' },
+  'PATCH /v1/api-keys/{id}': { name: 'not theirs' },
+  'POST /v1/api-keys/{id}/rotate': { graceHours: 0 },
+  'POST /v1/api-keys/{id}/revoke': { reason: 'not theirs' },
+  'POST /v1/payouts/{id}/approve': {},
+  'POST /v1/payouts/{id}/retry': { reason: 'not theirs' },
+  'POST /v1/payouts/{id}/cancel': { reason: 'not theirs' },
+  'POST /v1/payouts/{id}/look': {},
+  'POST /v1/payouts/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },
+  'POST /v1/payouts/{id}/dismiss': { reason: 'not theirs' },
+  'POST /v1/disputes/{id}/accept': { reason: 'Sem provas' },
+  'POST /v1/disputes/{id}/contest': { statement: 'Entregue' },
+  'POST /v1/disputes/{id}/resolve': { outcome: 'won', reason: 'Carta do banco' },
+  'POST /v1/disputes/{id}/evidence': {},
+  'POST /v1/reconciliations/{id}/items/{n}/settle': { action: 'note', reason: 'not theirs' },
+  'PATCH /v1/receivers/{id}': { name: 'none of theirs' },
+  'POST /v1/receivers/{id}/accounts': { provider: 'Mexpag' },
+  'POST /v1/receivers/{id}/accounts/{accountId}/retry': { reason: 'not theirs' },
+  'POST /v1/receivers/{id}/accounts/{accountId}/look': {},
+  'POST /v1/receivers/{id}/accounts/{accountId}/resolve': { outcome: 'not_created', reason: 'not theirs' },
+  'POST /v1/receivers/{id}/accounts/{accountId}/dismiss': { reason: 'not theirs' },
+  'POST /v1/receivers/{id}/bank-change/approve': {},
+  'POST /v1/receivers/{id}/bank-change/cancel': { reason: 'not theirs' },
+  'POST /v1/receivers/{id}/documents': { photoDocument: `upl_${'0'.repeat(26)}` },
+  'POST /v1/receivers/{id}/documents/{document}/link': {},
+  'POST /v1/exports/{id}/cancel': {},
+  'POST /v1/uploads/{id}/link': {},
+  'POST /v1/uploads/{id}/complete': {},
+  'POST /v1/events/{id}/redeliver': {},
+  'PATCH /v1/webhook-endpoints/{id}': { description: 'none of theirs' },
+  'DELETE /v1/webhook-endpoints/{id}': {},
+  'PATCH /v1/platforms/{id}': { name: 'none of theirs' },
+  'POST /v1/platforms/{id}/check': {},
+  'PATCH /v1/users/{id}': { role: 'viewer' },
+  'POST /v1/users/{id}/reset-password': {},
+  'POST /v1/users/{id}/reset-second-factor': {},
+  'POST /v1/users/{id}/end-sessions': {},
+  'POST /v1/webhook-endpoints/{id}/rotate-secret': {},
+  'POST /v1/webhook-endpoints/{id}/test': {},
+  'POST /v1/webhooks-in/{id}/read-again': {},
+  'POST /v1/webhook-endpoints/{id}/redeliver': { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+};
+const queries: Record<string, string> = {
+  'POST /v1/disputes/{id}/evidence': '?fileName=a.pdf',
+  'GET /v1/webhook-endpoints/{id}/redeliver': '?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
+};
+const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];
+
+it.each(withId)('$name answers 404 for what is another merchant’s, and for what is no id', async (operation) => {
+  const { name, method, path, who } = operation;
+  if (method !== 'GET' && method !== 'DELETE' && bodies[name] === undefined)
+    throw new Error(`this test has no body for ${name}: add one`);
+  const body = bodies[name];
+  const asked = (id: string | undefined) => `${filled(path, id)}${queries[name] ?? ''}`;
+  const theirs = { 'trilho-merchant': 'mer_outraloja' };
+  for (const id of [undefined, ...malformed]) {
+    if (allows(who, 'key')) {
+      expect(await statusOf(withKey('sk_test_other'), method, asked(id), body), id).toBe(404);
+    }
+    for (const role of roles.filter((role) => allows(who, role))) {
+      const status = await statusOf({ ...as(role), ...theirs }, method, asked(id), body);
+      expect(status, `${role} ${id}`).toBe(404);
+    }
+  }
+  expect(await shop.get(ids.payments ?? '')).toMatchObject({ status: 'PENDING' });
+});
+
+it('shows nobody a merchant that is not theirs', async () => {
+  for (const role of roles) {
+    const reply = await people.get(role)?.call('GET', '/v1/payments', undefined, { 'trilho-merchant': 'mer_nobody' });
+    expect(reply?.status).toBe(404);
+  }
+});
+
+it('tells the console what each role may', async () => {
+  for (const role of roles) {
+    const reply = await people
+      .get(role)
+      ?.call<{ memberships: { role: string; may: string[] }[] }>('GET', '/v1/session');
+    expect(reply?.body.memberships.length).toBeGreaterThan(1);
+    for (const membership of reply?.body.memberships ?? []) {
+      expect(membership).toMatchObject({ role, may: mayOf(role, 'sandbox') });
+    }
+  }
+});
+
+it('a public key may make card tokens and nothing else', async () => {
+  for (const { name, method, path } of guarded) {
+    const status = await statusOf(withKey('pk_test_demo'), method, filled(path), harmless(method));
+    expect(status, name).toBe(name === publicOperation ? 422 : 403);
+  }
+  expect(await statusOf(withKey('pk_test_wrong'), 'POST', '/v1/card-tokens', {})).toBe(401);
+});

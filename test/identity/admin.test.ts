@@ -1,0 +1,422 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Connection } from '@temporalio/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectionOpener } from '../../db/connections/connections.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { migrate } from '../../db/core/migrate.ts';
+import { openStore } from '../../db/core/store.ts';
+import { keyStatus, loadKeys } from '../../db/core/system-keys.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { Children, part } from '../../launcher/children.ts';
+import { root } from '../../launcher/files.ts';
+import { keyId, openKeys } from '../../runtime/keys.ts';
+import { firstPayment, merchant } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { freePorts } from '../support/system.ts';
+
+// Every command is a process, and two cores may have other work.
+vi.setConfig({ testTimeout: 180_000 });
+
+// A production set-up of its own, in another database and Temporal namespace of the running system's servers.
+const { sandboxUrl, temporalAddress, databaseUrl } = sharedSystem();
+const name = `admin_${randomBytes(4).toString('hex')}`;
+const ownUrl = (database: string) => Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href;
+const newKey = () => randomBytes(32).toString('base64');
+const bytes = (key: string) => Buffer.from(key, 'base64');
+
+const firstKey = newKey();
+const secondKey = newKey();
+const email = 'ana.prado@loja.example';
+const credentials = { secretKey: `secret-${name}`, publicKey: `public-${name}`, baseUrl: `${sandboxUrl}/orbita/v1` };
+
+const apis = new Children();
+let workers = new Children();
+let server: Database;
+let db: Database;
+let ports: { PORT: number; SANDBOX_PORT: number };
+let apiUrl: string;
+const made = { merchant: '', key: '', keyId: '', password: '', connection: '', callbackUrl: '' };
+
+/** Only what is said here reaches the processes under test. */
+const environment = (over: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  TRILHO_MODE: 'production',
+  TRILHO_MASTER_KEY: firstKey,
+  DATABASE_URL: ownUrl(name),
+  PUBLIC_URL: apiUrl,
+  ...over,
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function start(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
+  const child = spawn(process.execPath, ['launcher/admin.mjs', ...args], { cwd: root, env: environment(env) });
+  const ended: Ended = { code: null, out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    ended.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.err += chunk;
+  });
+  child.stdin.on('error', () => {}).end(input);
+  const end = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
+  return { child, end };
+}
+
+const admin = (args: string[], options?: Parameters<typeof start>[1]) => start(args, options).end;
+
+/** A command that must succeed. @returns what it printed with `--json`. */
+async function done<T>(args: string[], options?: Parameters<typeof start>[1]): Promise<T> {
+  const { code, out, err } = await admin([...args, '--json'], options);
+  expect(code, err).toBe(0);
+  return JSON.parse(out);
+}
+
+const service = (what: 'api' | 'worker', over: Record<string, string> = {}) => ({
+  ...part(
+    what,
+    `${what}/main.ts`,
+    environment({
+      PORT: String(ports.PORT),
+      TEMPORAL_ADDRESS: temporalAddress,
+      TEMPORAL_NAMESPACE: name,
+      LOG_LEVEL: 'warn',
+      ...over,
+    }),
+  ),
+  quiet: true,
+});
+
+beforeAll(async () => {
+  const free = await freePorts();
+  ports = free;
+  apiUrl = `http://127.0.0.1:${free.PORT}`;
+  server = openDatabase(databaseUrl, 1);
+  await sql.raw(`create database ${name}`).execute(server);
+  db = openDatabase(ownUrl(name), 2);
+  const connection = await Connection.connect({ address: temporalAddress });
+  await connection.workflowService.registerNamespace({
+    namespace: name,
+    workflowExecutionRetentionPeriod: { seconds: 86_400 as unknown as Long },
+  });
+  await connection.close();
+});
+afterAll(async () => {
+  await Promise.all([apis.stop(), workers.stop()]);
+  await db.destroy();
+  await sql.raw(`drop database ${name} with (force)`).execute(server);
+  await server.destroy();
+});
+
+describe('npm run admin', () => {
+  it('says what is missing before it touches anything', async () => {
+    const without = await admin(['migrate'], { env: { TRILHO_MASTER_KEY: '', DATABASE_URL: '' } });
+    expect(without).toMatchObject({ code: 2, out: '' });
+    expect(without.err).toContain('TRILHO_MASTER_KEY');
+    expect(without.err).toContain('openssl rand -base64 32');
+    const early = await admin(['list-merchants']);
+    expect(early).toMatchObject({ code: 1, out: '' });
+    expect(early.err).toContain('npm run admin -- migrate');
+  });
+
+  it('migrates an empty database, and does nothing the second time', async () => {
+    const first = await done<{ mode: string; ran: string[] }>(['migrate']);
+    expect(first).toMatchObject({ mode: 'production' });
+    expect(first.ran).toContain('2026-11-21-rail');
+    expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
+    // The working key is random: who has the master key alone has nothing.
+    const { workingKeyId } = await keyStatus(db);
+    expect(workingKeyId).not.toBe(keyId(bytes(firstKey)));
+  });
+
+  it('creates the first administrator, with a password that is strong and shown once', async () => {
+    const args = ['create-admin', '--email', email, '--name', 'Ana Prado'];
+    const weak = await admin([...args, '--password-stdin'], { input: 'trilho-demo\n' });
+    expect(weak).toMatchObject({ code: 1, out: '' });
+    expect(weak.err).toContain('at least 12');
+    const { password } = await done<{ password: string }>(args);
+    expect(password).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
+    made.password = password;
+    const twice = await admin([...args.with(2, email.toUpperCase()), '--password-stdin'], {
+      input: 'mala verde no trem',
+    });
+    expect(twice).toMatchObject({ code: 1 });
+    expect(twice.err).toContain('exists already');
+  });
+
+  it('creates a merchant, a key and a connection, and shows no secret afterwards', async () => {
+    const shop = await done<{ id: string; signingSecret: string }>(['create-merchant', '--name', 'Loja Um']);
+    expect(shop.signingSecret).toMatch(/^whsec_.{44}$/);
+    expect((await admin(['create-merchant', '--name', 'Loja Um'])).code).toBe(1);
+    const key = await done<{ id: string; key: string }>(['create-key', '--merchant', shop.id, '--name', 'checkout']);
+    expect(key.key).toMatch(/^sk_live_[0-9a-f]{48}$/);
+
+    const connect = ['create-connection', '--merchant', shop.id, '--provider', 'Orbita'];
+    const connection = await done<{ id: string; callbackUrl: string }>(connect, { input: JSON.stringify(credentials) });
+    expect(connection.callbackUrl).toMatch(new RegExp(`^${apiUrl}/webhooks/orbita/[\\w-]{32}$`));
+    Object.assign(made, { merchant: shop.id, key: key.key, keyId: key.id, connection: connection.id });
+    made.callbackUrl = connection.callbackUrl;
+
+    const lists = await Promise.all(['list-keys', 'list-connections'].map((list) => admin([list])));
+    expect(lists.map(({ code }) => code)).toEqual([0, 0]);
+    const shown = lists.map(({ out }) => out).join();
+    for (const id of [shop.id, key.id, connection.id]) expect(shown).toContain(id);
+    for (const secret of [key.key, shop.signingSecret, credentials.secretKey, connection.callbackUrl]) {
+      expect(shown).not.toContain(secret);
+    }
+    const [again] = await done<{ callbackUrl: string }[]>(['list-connections', '--callback-urls']);
+    expect(again?.callbackUrl).toBe(connection.callbackUrl);
+  });
+
+  it('gives people roles, takes a key away, and renews a password', async () => {
+    const person = ['--email', 'rui.melo@loja.example'];
+    expect((await admin(['add-member', ...person, '--all', '--role', 'viewer'])).err).toContain('--name');
+    const at = ['add-member', ...person, '--merchant', made.merchant];
+    const { id, password } = await done<{ id: string; password: string }>([...at, '--role', 'viewer', '--name', 'Rui']);
+    await done([...at, '--role', 'finance']);
+    const roles = db.selectFrom('memberships').select(['merchant_id', 'role']).where('user_id', '=', id);
+    expect(await roles.execute()).toEqual([{ merchant_id: made.merchant, role: 'finance' }]);
+
+    await db
+      .insertInto('sessions')
+      .values({ hash: randomBytes(32), user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    const renewed = await done<{ password: string }>(['reset-password', ...person]);
+    expect(renewed.password).not.toBe(password);
+    expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+
+    const spare = await done<{ id: string; key: string }>(['create-key', '--merchant', made.merchant, '--name', 'old']);
+    expect((await admin(['revoke-key', '--key', spare.key])).code).toBe(2);
+    await done(['revoke-key', '--key', spare.id]);
+    const newPage = ['create-public-key', '--merchant', made.merchant, '--name', 'page'];
+    const page = await done<{ id: string; key: string }>(newPage);
+    expect(page.key).toMatch(/^pk_live_[0-9a-f]{48}$/);
+    await done(['revoke-public-key', '--key', page.id]);
+    expect((await admin(['revoke-public-key', '--key', page.key])).out).toContain('was revoked before');
+    expect((await admin(['revoke-public-key', '--key', 'pub_nobody'])).code).toBe(1);
+    expect(await done(['list-public-keys'])).toMatchObject([{ ...page, revokedAt: expect.any(String) }]);
+    const keys = await done<{ id: string; revokedAt: string | null }[]>(['list-keys', '--merchant', made.merchant]);
+    expect(keys.find(({ id }) => id === spare.id)?.revokedAt).not.toBeNull();
+    expect(keys.find(({ id }) => id === made.keyId)?.revokedAt).toBeNull();
+  });
+});
+
+it('leaves a line of every change in the audit log, which is whole', async () => {
+  const lines = await db.selectFrom('audit_log').select(['actor_kind', 'action']).orderBy('seq').execute();
+  expect(new Set(lines.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['operator']));
+  const actions = ['database.migrate', 'person.create', 'merchant.create', 'api_key.create', 'connection.create'];
+  expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
+  expect(await done(['verify-audit'])).toEqual({ intact: true, rows: lines.length });
+});
+
+describe('production mode', () => {
+  const requests: { idempotencyKey: string; payment: Payment }[] = [];
+  const shop = () => merchant(apiUrl, made.key);
+
+  it('starts on what npm run admin made, and a payment goes through', async () => {
+    await Promise.all([workers.start(service('worker')), apis.start(service('api'))]);
+    const idempotencyKey = randomUUID();
+    const created = await shop().create({}, idempotencyKey);
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    expect(created.body).toMatchObject({ status: 'PENDING', provider: 'Orbita' });
+    await simulate(created.body.id, 'paid');
+    await shop().becomes(created.body.id, { status: 'APPROVED' });
+    requests.push({ idempotencyKey, payment: created.body });
+    expect((await shop().call<{ data: Payment[] }>('GET', '/v1/payments')).body.data).toHaveLength(1);
+  });
+
+  it('has no sandbox routes, no demo keys and no demo users', async () => {
+    const id = requests[0]?.payment.id;
+    expect((await shop().simulate(id ?? '', 'paid')).status).toBe(404);
+    expect((await shop().call('GET', '/v1/sandbox/books?provider=Orbita')).status).toBe(404);
+    for (const key of ['sk_test_demo', 'sk_test_other', 'sk_live_demo']) {
+      expect((await merchant(apiUrl, key).call('GET', '/v1/payments')).status).toBe(401);
+    }
+    expect((await signIn('admin@trilho.test', 'trilho-demo')).status).toBe(401);
+    expect(JSON.stringify(await (await fetch(`${apiUrl}/openapi.json`)).json())).not.toContain('/v1/sandbox/');
+  });
+
+  it('lets the administrator in with the printed password, over a cookie for HTTPS alone', async () => {
+    const answer = await signIn(email, made.password);
+    expect(answer.status).toBe(200);
+    const cookies = answer.headers.getSetCookie();
+    const session = cookies.find((cookie) => cookie.includes('trilho_session='));
+    expect(session).toMatch(/; Secure/);
+    expect(session).toMatch(/; HttpOnly/);
+    expect(answer.headers.get('strict-transport-security')).toBeTruthy();
+    const { memberships } = (await answer.json()) as { memberships: unknown[] };
+    expect(memberships).toMatchObject([{ merchantId: made.merchant, role: 'admin' }]);
+    const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+    expect((await fetch(`${apiUrl}/v1/payments`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('does not start without its master key, in another mode, or with another key', async () => {
+    const refusal = (over: Record<string, string>) =>
+      new Children().start(service('api', { PORT: String(ports.SANDBOX_PORT), ...over })).then(
+        () => 'it started',
+        (error: Error) => error.message,
+      );
+    const none = await refusal({ TRILHO_MASTER_KEY: '' });
+    expect(none).toContain('TRILHO_MASTER_KEY');
+    expect(none).toContain('openssl rand -base64 32');
+    expect(await refusal({ TRILHO_MODE: 'sandbox' })).toContain('TRILHO_MODE=production');
+    expect(await refusal({ TRILHO_MASTER_KEY: secondKey })).toContain('TRILHO_MASTER_KEY is not the key');
+    const launcher = spawn(process.execPath, ['launcher/start.mjs'], {
+      cwd: root,
+      env: environment({ TRILHO_MASTER_KEY: '' }),
+    });
+    let said = '';
+    launcher.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await new Promise((resolve) => launcher.once('close', resolve))).toBe(1);
+    expect(said).toContain('TRILHO_MODE=production needs TRILHO_MASTER_KEY');
+  });
+
+  describe('a new master key', () => {
+    const rotate = (args: string[] = []) => ['rotate-master-key', ...args];
+    const env = { TRILHO_NEW_MASTER_KEY: secondKey };
+
+    it('is rehearsed without a change, and refused when it is none', async () => {
+      expect(await done(rotate(['--dry-run']), { env })).toMatchObject({ dryRun: true });
+      expect((await keyStatus(db)).masterKeyId).toBe(keyId(bytes(firstKey)));
+      await loadKeys(db, 'production', bytes(firstKey));
+      const refused = await admin(rotate(), { env: { TRILHO_NEW_MASTER_KEY: firstKey } });
+      expect(refused).toMatchObject({ code: 2, out: '' });
+      expect(refused.err).not.toContain(firstKey);
+    });
+
+    it('that is interrupted half-way leaves everything under the old one', async () => {
+      const before = await db.selectFrom('system_keys').selectAll().execute();
+      const holder = openDatabase(ownUrl(name), 1);
+      // Whoever holds this row stops the rotation after it has sealed the working key anew, and before it is done.
+      const held = await holder.startTransaction().execute();
+      await held.updateTable('system_facts').set({ value: sql`value` }).where('name', '=', 'master_key_id').execute();
+      const { child, end } = start(rotate(), { env });
+      const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = ${name} and wait_event_type = 'Lock' and query like 'update "system_facts"%'`;
+      await expect.poll(async () => (await waits.execute(server)).rows[0]?.n, { timeout: 30_000 }).toBe(1);
+      child.kill('SIGKILL');
+      await end;
+      await held.rollback().execute();
+      await holder.destroy();
+      const gone = sql<{ n: number }>`select count(*)::int as n from pg_locks
+        join pg_class on pg_class.oid = relation where relname = 'system_facts' and mode = 'RowExclusiveLock'`;
+      await expect.poll(async () => (await gone.execute(db)).rows[0]?.n, { timeout: 30_000 }).toBe(0);
+      expect(await db.selectFrom('system_keys').selectAll().execute()).toEqual(before);
+      await loadKeys(db, 'production', bytes(firstKey));
+    });
+
+    it('takes over everything, while processes with the old one go on', async () => {
+      const open = await shop().create({ orderId: 'before-rotation' }, 'before-rotation');
+      expect(open.status).toBe(201);
+      // A card that waits in the vault, under a key that is retired before the master key changes.
+      const card = { holderName: 'MARIA SILVA', cardNumber: '4111111111111111', expMonth: 12, expYear: 30, cvv: '123' };
+      const kept = await shop().call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
+      const [rotated] = await done<{ merchantId: string; keyId: string }[]>([
+        'rotate-vault-keys',
+        '--merchant',
+        made.merchant,
+      ]);
+      expect(rotated).toMatchObject({ merchantId: made.merchant, keyId: expect.stringMatching(/^vky_/) });
+
+      const { code, out, err } = await admin(rotate(), { env });
+      expect(code, err).toBe(0);
+      expect(out).toContain('What to do next');
+      for (const key of [firstKey, secondKey]) expect(`${out}${err}`).not.toContain(key);
+      // Said twice is done once.
+      expect((await admin(rotate(), { env })).out).toContain('already');
+      const status = await done<{ masterKeyId: string }>(['key-status'], { env: { TRILHO_MASTER_KEY: secondKey } });
+      expect(status.masterKeyId).toBe(keyId(bytes(secondKey)));
+
+      // The processes that run still work, from key to provider.
+      expect((await shop().create({}, 'after-rotation-old-process')).status).toBe(201);
+
+      // A new process has the new key, and finds and opens all that was there.
+      const late = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
+      await apis.start(service('api', { PORT: String(ports.SANDBOX_PORT), TRILHO_MASTER_KEY: secondKey }));
+      const fresh = merchant(late, made.key);
+      const [first] = requests;
+      const again = await fresh.create({}, first?.idempotencyKey);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.body).toEqual(first?.payment);
+      expect((await fresh.create({ amount: 1 }, first?.idempotencyKey)).status).toBe(422);
+      const query = `document=${firstPayment.customer.document}`;
+      const found = await fresh.call<{ data: Payment[] }>('GET', `/v1/payments?${query}`);
+      expect(found.body.data).toHaveLength(3);
+      expect((await signIn(email, made.password, late)).status).toBe(200);
+      const keys = await loadKeys(db, 'production', bytes(secondKey));
+      const connection = await connectionOpener(openStore(db, keys))(made.merchant, made.connection, 1);
+      expect(connection.credentials).toEqual(credentials);
+      expect(made.callbackUrl.endsWith(connection.callbackToken)).toBe(true);
+
+      // A run that was opened before is taken up by a worker that starts after: its history opens.
+      await workers.stop();
+      workers = new Children();
+      await workers.start(service('worker', { TRILHO_MASTER_KEY: secondKey }));
+      await simulate(open.body.id, 'paid');
+      await fresh.becomes(open.body.id, { status: 'APPROVED' });
+
+      const paid = await fresh.create({ paymentMethod: 'CREDIT_CARD', cardToken: kept.body.cardToken });
+      expect(paid.body).toMatchObject({ status: 'APPROVED' });
+    });
+
+    it('leaves the old one good for nothing but old backups', async () => {
+      await expect(loadKeys(db, 'production', bytes(firstKey))).rejects.toThrow('After a rotation');
+      const refused = await admin(['list-keys']);
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain('TRILHO_MASTER_KEY is not the key of this database');
+      await expect(new Children().start(service('worker'))).rejects.toThrow('TRILHO_MASTER_KEY is not the key');
+    });
+
+    it('is made and shown before the rotation when none is given', async () => {
+      const { code, out } = await admin(rotate(), { env: { TRILHO_MASTER_KEY: secondKey } });
+      expect(code).toBe(0);
+      const third = /^[A-Za-z0-9+/]{43}=$/m.exec(out)?.[0] ?? '';
+      await loadKeys(db, 'production', bytes(third));
+    });
+  });
+});
+
+it('goes on with the derived keys of a database from before there were working keys', async () => {
+  const older = `${name}_older`;
+  await sql.raw(`create database ${older}`).execute(server);
+  const old = openDatabase(ownUrl(older), 2);
+  const key = randomBytes(32);
+  await sql`create table system_facts (name text primary key, value text not null)`.execute(old);
+  const facts = { mode: 'production', master_key_id: keyId(key) };
+  await old
+    .insertInto('system_facts')
+    .values(Object.entries(facts).map(([name, value]) => ({ name, value })))
+    .execute();
+  await Promise.all([migrate(old, 'production', key), migrate(old, 'production', key)]);
+  const keys = await loadKeys(old, 'production', key);
+  expect(keys.mac('api-key', 'x')).toEqual(openKeys(key).mac('api-key', 'x'));
+  expect(keys.sealing).toEqual(openKeys(key).sealing);
+  await old.destroy();
+  await sql.raw(`drop database ${older} with (force)`).execute(server);
+});
+
+/** The stand-in's own control: in production mode Trilho has no routes to it. */
+async function simulate(reference: string, event: string): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/_sandbox/simulate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'Orbita', kind: 'payment', reference, event }),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+}
+
+const signIn = (address: string, password: string, at = apiUrl) =>
+  fetch(`${at}/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: address, password }),
+  });

@@ -1,0 +1,183 @@
+// Keys that people make for their servers: what each may, how one takes another's place, and how one ends.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { access, scopeOf } from '../../api/core/access.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import type { ApiKey, ApiKeyWithSecret } from '../../domain/identity/api-keys.ts';
+import { grants, scopeAreas } from '../../domain/identity/scopes.ts';
+import { firstPayment, merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, databaseUrl, sandboxUrl, masterKey } = sharedSystem();
+let db: Database;
+let mine: Awaited<ReturnType<typeof newMerchant>>;
+let admin: Awaited<ReturnType<typeof person>>;
+const at = () => ({ 'trilho-merchant': mine.id });
+
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  mine = await newMerchant(store, sandboxUrl);
+  admin = await person(apiUrl, 'admin@trilho.test');
+});
+afterAll(() => db.destroy());
+
+const make = (body: object) => admin.call<ApiKeyWithSecret>('POST', '/v1/api-keys', body, at());
+const list = async () => (await admin.call<{ data: ApiKey[] }>('GET', '/v1/api-keys', undefined, at())).body.data;
+const found = async (id: string) => (await list()).find((key) => key.id === id);
+const rotate = (id: string, graceHours: number) =>
+  admin.call<ApiKeyWithSecret>('POST', `/v1/api-keys/${id}/rotate`, { graceHours }, at());
+const revoke = (id: string, reason = 'Vazou num log') =>
+  admin.call<ApiKey>('POST', `/v1/api-keys/${id}/revoke`, { reason }, at());
+const statusOf = async (key: string, path = '/v1/payments') => (await merchant(apiUrl, key).call('GET', path)).status;
+
+it('tells a key once, and afterwards only how it begins and ends', async () => {
+  const { status, body } = await make({ name: 'ERP' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ kind: 'secret', name: 'ERP', state: 'active', createdBy: 'admin' });
+  expect(body.key).toMatch(/^sk_test_[0-9a-f]{48}$/);
+  expect(body.shown).toBe(`sk_test_…${body.key.slice(-4)}`);
+  expect(body.scopes).toBeUndefined();
+  expect(await statusOf(body.key)).toBe(200);
+
+  const shown = await found(body.id);
+  expect(shown).toMatchObject({ name: 'ERP', shown: body.shown });
+  expect(JSON.stringify(await list())).not.toContain(body.key);
+  const { rows } = await db.executeQuery<{ row: string }>(
+    db.selectFrom('audit_log').selectAll().where('entity_id', '=', body.id).compile(),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(body.key.slice(8));
+});
+
+it('has a scope for each operation that a key may call', () => {
+  for (const [operation, who] of access) {
+    if (who === 'anyone' || !who.has('key')) continue;
+    const scope = scopeOf(operation) ?? '';
+    const [area, kind] = scope.split(':');
+    expect(scopeAreas, operation).toContain(area);
+    expect(kind, operation).toBe(operation.startsWith('GET ') ? 'read' : 'write');
+  }
+  expect(scopeOf('POST /v1/payments/{id}/refunds')).toBe('refunds:write');
+  expect(scopeOf('GET /v1/nothing')).toBeUndefined();
+  // To change is to read, of the same area only.
+  expect(grants(['payments:write'], 'payments:read')).toBe(true);
+  expect(grants(['payments:read'], 'payments:write')).toBe(false);
+  expect(grants(['payments:write'], 'payouts:read')).toBe(false);
+  expect(grants([], 'payments:read')).toBe(false);
+  expect(grants(null, 'sandbox:write')).toBe(true);
+});
+
+it('opens what a key has scopes for, and names the scope that is missing', async () => {
+  const { body: reader } = await make({ name: 'Relatórios', scopes: ['payments:read', 'refunds:write'] });
+  expect(reader.scopes).toEqual(['payments:read', 'refunds:write']);
+  const shop = merchant(apiUrl, reader.key);
+  expect((await shop.call('GET', '/v1/payments')).status).toBe(200);
+  expect((await shop.call('GET', '/v1/refunds')).status).toBe(200);
+  const refused = await shop.call<{ code: string; detail: string }>('POST', '/v1/payments', firstPayment, {
+    'idempotency-key': randomUUID(),
+  });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(refused.body.detail).toContain('payments:write');
+  const payouts = await shop.call<{ detail: string }>('GET', '/v1/payouts');
+  expect(payouts.status).toBe(403);
+  expect(payouts.body.detail).toContain('payouts:read');
+  // Its own scopes let it ask for a refund; that there is no such payment is all that is wrong.
+  const refund = `/v1/payments/pay_${'0'.repeat(26)}/refunds`;
+  expect((await shop.call('POST', refund, { amount: 1 }, { 'idempotency-key': randomUUID() })).status).toBe(404);
+
+  expect((await make({ name: 'X', scopes: ['payments:all'] })).status).toBe(422);
+  expect((await make({ name: 'X', scopes: [] })).status).toBe(422);
+});
+
+it('lets no key make keys, and shows nobody the keys of another merchant', async () => {
+  const shop = merchant(apiUrl, mine.key);
+  expect((await shop.call('GET', '/v1/api-keys')).status).toBe(403);
+  expect((await shop.call('POST', '/v1/api-keys', { name: 'Y' })).status).toBe(403);
+  const { body } = await make({ name: 'Só nossa' });
+  const elsewhere = { 'trilho-merchant': 'mer_outraloja' };
+  const { body: theirs } = await admin.call<{ data: ApiKey[] }>('GET', '/v1/api-keys', undefined, elsewhere);
+  expect(theirs.data.map(({ id }) => id)).not.toContain(body.id);
+  const reason = { reason: 'não é deles' };
+  expect((await admin.call('POST', `/v1/api-keys/${body.id}/revoke`, reason, elsewhere)).status).toBe(404);
+  expect(await statusOf(body.key)).toBe(200);
+});
+
+it('puts a new key in the place of an old one, which works on for the grace and then not', async () => {
+  const { body: old } = await make({ name: 'Loja', scopes: ['payments:read'] });
+  const { status, body: fresh } = await rotate(old.id, 24);
+  expect(status).toBe(201);
+  expect(fresh).toMatchObject({ name: 'Loja', scopes: ['payments:read'], state: 'active' });
+  expect(await found(old.id)).toMatchObject({ state: 'ending', replacedBy: fresh.id });
+  expect(await statusOf(old.key)).toBe(200);
+  expect(await statusOf(fresh.key)).toBe(200);
+  expect(await statusOf(fresh.key, '/v1/payouts')).toBe(403);
+  // Once is enough.
+  expect((await rotate(old.id, 0)).status).toBe(409);
+
+  // The day is over.
+  const past = new Date(Date.now() - 1_000);
+  await db.updateTable('api_keys').set({ expires_at: past }).where('id', '=', old.id).execute();
+  expect(await statusOf(old.key)).toBe(401);
+  expect(await found(old.id)).toMatchObject({ state: 'ended' });
+  expect((await revoke(old.id)).status).toBe(409);
+
+  const { body: last } = await rotate(fresh.id, 0);
+  expect(await statusOf(fresh.key)).toBe(401);
+  expect(await statusOf(last.key)).toBe(200);
+  expect((await rotate(last.id, 3)).status).toBe(422);
+});
+
+it('ends a key at once, with the reason, and one that is still in its grace too', async () => {
+  const { body: old } = await make({ name: 'Caiu' });
+  const { body: fresh } = await rotate(old.id, 168);
+  for (const key of [old, fresh]) {
+    const { status, body } = await revoke(key.id, 'Estava no repositório');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'revoked', revokedBy: 'admin', revokedReason: 'Estava no repositório' });
+    expect(await statusOf(key.key)).toBe(401);
+    expect((await revoke(key.id)).status).toBe(409);
+  }
+  // Its name is free again.
+  expect((await make({ name: 'Caiu' })).status).toBe(201);
+  expect((await admin.call('POST', `/v1/api-keys/${fresh.id}/revoke`, { reason: '' }, at())).status).toBe(422);
+});
+
+it('tells keys apart by their names', async () => {
+  const { body: one } = await make({ name: 'Primeira' });
+  expect((await make({ name: 'Primeira' })).status).toBe(409);
+  const { body: other } = await make({ name: 'Segunda' });
+  const rename = (id: string, name: string) => admin.call<ApiKey>('PATCH', `/v1/api-keys/${id}`, { name }, at());
+  expect((await rename(other.id, 'Primeira')).status).toBe(409);
+  expect(await rename(other.id, 'Terceira')).toMatchObject({ status: 200, body: { name: 'Terceira' } });
+  expect(await statusOf(other.key)).toBe(200);
+  await revoke(one.id);
+  expect((await rename(one.id, 'Quarta')).status).toBe(409);
+});
+
+it('keeps public keys beside them, whole, since they are no secret', async () => {
+  const { status, body } = await make({ name: 'Página', kind: 'public' });
+  expect(status).toBe(201);
+  expect(body.key).toMatch(/^pk_test_/);
+  expect(await found(body.id)).toMatchObject({ kind: 'public', shown: body.key });
+  expect((await rotate(body.id, 1)).status).toBe(409);
+  expect((await make({ name: 'Página 2', kind: 'public', scopes: ['payments:read'] })).status).toBe(422);
+  const token = (key: string) => merchant(apiUrl, key).call('POST', '/v1/card-tokens', { nothing: true });
+  expect((await token(body.key)).status).toBe(422);
+  await revoke(body.id);
+  expect((await token(body.key)).status).toBe(401);
+});
+
+it('notes when a key was last used, and once a minute at most', async () => {
+  const { body } = await make({ name: 'Medida' });
+  expect((await found(body.id))?.lastUsedAt).toBeUndefined();
+  await statusOf(body.key);
+  await expect.poll(async () => (await found(body.id))?.lastUsedAt, { timeout: 10_000 }).toBeDefined();
+  const first = (await found(body.id))?.lastUsedAt;
+  for (let asked = 0; asked < 5; asked++) await statusOf(body.key);
+  expect((await found(body.id))?.lastUsedAt).toBe(first);
+});

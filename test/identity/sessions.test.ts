@@ -1,0 +1,304 @@
+// Signing in, staying in, and being kept out: sessions, passwords, the lock after failures, other sites' requests.
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../db/core/schema.ts';
+import { newId } from '../../runtime/ids.ts';
+import { hashPassword } from '../../runtime/passwords.ts';
+import { openApp } from '../support/app.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl } = system;
+const password = 'a password of twelve';
+
+let trusting: Awaited<ReturnType<typeof openApp>>;
+let second: Awaited<ReturnType<typeof openApp>>;
+let production: Awaited<ReturnType<typeof openApp>>;
+beforeAll(async () => {
+  // Believes what a proxy says, so that a test can be at any address.
+  trusting = await openApp(system, { TRUST_PROXY: '1' });
+  second = await openApp(system, { TRUST_PROXY: '1' });
+  production = await openApp(system, { TRILHO_MODE: 'production' });
+});
+afterAll(() => Promise.all([trusting, second, production].map((app) => app?.close())));
+
+/** Somebody whom no other test knows. */
+async function newPerson({ role = 'ops', passwordHash }: { role?: Role; passwordHash?: string } = {}) {
+  const id = newId('usr');
+  const email = `${id}@trilho.test`.toLowerCase();
+  const { db } = trusting.store;
+  const password_hash = passwordHash ?? (await hashPassword(password));
+  await db.insertInto('users').values({ id, email, name: 'Somebody', password_hash }).execute();
+  await db.insertInto('memberships').values({ user_id: id, merchant_id: 'mer_lojademo', role }).execute();
+  return { id, email };
+}
+
+/** The clock of a person's sessions, put back. */
+const age = (userId: string, column: 'rotated_at' | 'used_at' | 'expires_at' | 'old_until' | 'next_at', by: string) =>
+  sql`update sessions set ${sql.ref(column)} = now() - ${by}::interval where user_id = ${userId}`.execute(
+    trusting.store.db,
+  );
+
+const tokenOf = ({ cookies }: { cookies: Map<string, string> }) => cookies.get('trilho_session');
+const whoAmI = (somebody: Awaited<ReturnType<typeof person>>) => somebody.call('GET', '/v1/session');
+
+describe('a session', () => {
+  it('lives in a cookie that no script reads, beside one that says no more than that it is there', async () => {
+    const { email } = await newPerson();
+    const enter = (url: string) =>
+      fetch(`${url}/v1/session`, { method: 'POST', body: JSON.stringify({ email, password }) });
+    const [session, hint] = (await enter(apiUrl)).headers.getSetCookie();
+    expect(session).toMatch(/^trilho_session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    expect(hint).toMatch(/^trilho_signed_in=1; Path=\/; Expires=[^;]+; SameSite=Strict$/);
+
+    const strict = await enter(production.url);
+    const [first, then] = strict.headers.getSetCookie();
+    expect(first).toMatch(
+      /^__Host-trilho_session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(then).toMatch(/; Secure;/);
+    expect(strict.headers.get('strict-transport-security')).toContain('max-age=');
+  });
+
+  it('has a new token at each sign-in, and the one that was there is over', async () => {
+    const { email } = await newPerson();
+    const first = await person(apiUrl, email, password);
+    const kept = { cookie: `trilho_session=${tokenOf(first)}` };
+    await first.call('POST', '/v1/session', { email, password });
+    expect(kept.cookie).not.toContain(tokenOf(first));
+    expect((await whoAmI(first)).status).toBe(200);
+    expect((await first.call('GET', '/v1/session', undefined, kept)).status).toBe(401);
+  });
+
+  it('gets a new token while it is used; the old one is good for requests under way, and then for none', async () => {
+    const { id, email } = await newPerson();
+    const somebody = await person(apiUrl, email, password);
+    const old = tokenOf(somebody);
+    const withOld = () => somebody.call('GET', '/v1/payments', undefined, { cookie: `trilho_session=${old}` });
+    expect((await withOld()).headers.getSetCookie()).toEqual([]);
+    await age(id, 'rotated_at', '31 minutes');
+
+    const together = await Promise.all(Array.from({ length: 10 }, withOld));
+    expect(together.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(together.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
+    expect(tokenOf(somebody)).not.toBe(old);
+    expect((await whoAmI(somebody)).status).toBe(200);
+    expect((await withOld()).status).toBe(200);
+    await age(id, 'old_until', '1 second');
+    expect((await withOld()).status).toBe(401);
+    expect((await person(apiUrl, email, password)).cookies.size).toBe(2);
+  });
+
+  it('survives an answer with the new token that never arrived', async () => {
+    const { id, email } = await newPerson();
+    const somebody = await person(apiUrl, email, password);
+    const cookie = `trilho_session=${tokenOf(somebody)}`;
+    await age(id, 'rotated_at', '31 minutes');
+    const lost = await fetch(`${apiUrl}/v1/session`, { headers: { cookie } });
+    expect(lost.headers.getSetCookie()).toHaveLength(2);
+    await age(id, 'next_at', '2 minutes');
+    const again = await fetch(`${apiUrl}/v1/session`, { headers: { cookie } });
+    expect(again.status).toBe(200);
+    expect(again.headers.getSetCookie()).toHaveLength(2);
+  });
+
+  it.each([
+    ['nobody used it for an hour', 'used_at', '61 minutes'],
+    ['its twelve hours are over', 'expires_at', '1 second'],
+  ] as const)('ends when %s, and the browser forgets it', async (_, column, by) => {
+    const { id, email } = await newPerson();
+    const somebody = await person(apiUrl, email, password);
+    await age(id, column, by);
+    const refused = await whoAmI(somebody);
+    expect(refused.status).toBe(401);
+    expect(somebody.cookies.size).toBe(0);
+    // The next sign-in of anybody sweeps its row away.
+    await person(apiUrl, 'viewer@trilho.test');
+    const left = trusting.store.db.selectFrom('sessions').select('id').where('user_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('ends with the sign-out, also for who kept the cookie', async () => {
+    const { email } = await newPerson();
+    const somebody = await person(apiUrl, email, password);
+    const kept = { cookie: `trilho_session=${tokenOf(somebody)}` };
+    expect((await somebody.call('DELETE', '/v1/session')).status).toBe(204);
+    expect(somebody.cookies.size).toBe(0);
+    expect((await somebody.call('GET', '/v1/session', undefined, kept)).status).toBe(401);
+  });
+});
+
+describe('a password', () => {
+  const change = (somebody: Awaited<ReturnType<typeof person>>, currentPassword: string, newPassword: string) =>
+    somebody.call<{ violations: { field: string }[] }>('POST', '/v1/session/password', {
+      currentPassword,
+      newPassword,
+    });
+
+  it('is changed by who knows it, and every other session ends', async () => {
+    const { email } = await newPerson({ role: 'viewer' });
+    const [here, elsewhere] = [await person(apiUrl, email, password), await person(apiUrl, email, password)];
+    const before = tokenOf(here);
+    const wrong = await change(here, 'not the password', 'another password of mine');
+    expect(wrong).toMatchObject({ status: 422, body: { violations: [{ field: 'currentPassword' }] } });
+    expect(await change(here, password, 'short')).toMatchObject({ status: 422 });
+    expect((await change(here, password, 'another password of mine')).status).toBe(204);
+
+    expect(tokenOf(here)).not.toBe(before);
+    expect((await whoAmI(here)).status).toBe(200);
+    expect((await whoAmI(elsewhere)).status).toBe(401);
+    await expect(person(apiUrl, email, password)).rejects.toThrow('401');
+    await person(apiUrl, email, 'another password of mine');
+  });
+
+  it('is nobody’s to change without a session', async () => {
+    const body = JSON.stringify({ currentPassword: password, newPassword: 'another password of mine' });
+    expect((await fetch(`${apiUrl}/v1/session/password`, { method: 'POST', body })).status).toBe(401);
+  });
+
+  it('is hashed anew when it was hashed with less', async () => {
+    const { id, email } = await newPerson({ passwordHash: await hash(password, { memoryCost: 8_192, timeCost: 1 }) });
+    await person(apiUrl, email, password);
+    const { password_hash } = await trusting.store.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await person(apiUrl, email, password);
+  });
+});
+
+describe('after failures', () => {
+  let hosts = 0;
+  const newAddress = () => `198.51.100.${++hosts}`;
+  const guess = (email: string, tried: string, address: string, { url } = trusting) =>
+    fetch(`${url}/v1/session`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password: tried }),
+    });
+  const unknown = () => `${randomBytes(8).toString('hex')}@example.com`;
+  const waitIsOver = () =>
+    trusting.store.db
+      .updateTable('sign_in_attempts')
+      .set({ blocked_until: new Date(0) })
+      .execute();
+
+  /** All that an answer says, but for what is new in each. */
+  async function said(response: Response) {
+    const { requestId: _, ...body } = await response.json();
+    const headers = [...response.headers].filter(([name]) => !['x-request-id', 'date', 'etag'].includes(name));
+    return { status: response.status, headers, body };
+  }
+
+  it('an e-mail waits, and nothing in the answers tells whether anybody has it', async () => {
+    const { email } = await newPerson();
+    const nobody = unknown();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      const [known, unknownTransaction] = [
+        await guess(email, 'wrong', newAddress()),
+        await guess(nobody, 'wrong', newAddress()),
+      ];
+      expect(known.status).toBe(401);
+      expect(await said(known)).toEqual(await said(unknownTransaction));
+    }
+    const [known, unknownTransaction] = [
+      await guess(email, 'wrong', newAddress()),
+      await guess(nobody, 'wrong', newAddress()),
+    ];
+    expect(known.status).toBe(429);
+    const seconds = Number(known.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    const [one, other] = [await said(known), await said(unknownTransaction)];
+    expect(one.body).toMatchObject({ code: 'too_many_attempts', retryAfter: seconds });
+    // The seconds pass between the two; nothing else differs.
+    const withoutSeconds = (text: object) => JSON.stringify(text).replace(/\b\d{1,3}\b/g, '');
+    expect(withoutSeconds(one)).toBe(withoutSeconds(other));
+    // The right password is not looked at.
+    expect((await guess(email, password, newAddress())).status).toBe(429);
+  });
+
+  it('waits grow, and a right password after them starts anew', async () => {
+    const { email } = await newPerson();
+    for (let failure = 1; failure <= 4; failure += 1) await guess(email, 'wrong', newAddress());
+    const waits: number[] = [];
+    for (let round = 1; round <= 4; round += 1) {
+      await waitIsOver();
+      expect((await guess(email, 'wrong', newAddress())).status).toBe(401);
+      waits.push(Number((await guess(email, 'wrong', newAddress())).headers.get('retry-after')));
+    }
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).toBeGreaterThan(2 * (waits[0] ?? 0));
+    await waitIsOver();
+    expect((await guess(email, password, newAddress())).status).toBe(200);
+    for (let failure = 1; failure <= 4; failure += 1)
+      expect((await guess(email, 'wrong', newAddress())).status).toBe(401);
+    expect((await guess(email, password, newAddress())).status).toBe(200);
+  });
+
+  it('fifty guesses at once, at two processes, are five guesses', async () => {
+    const { email } = await newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        guess(email, `guess ${index}`, newAddress(), index % 2 ? trusting : second),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  it('lets in whoever knows the password, twenty times at once', async () => {
+    const { email } = await newPerson();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, password, address)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('an address waits too, whichever e-mails it tried; others do not', async () => {
+    const { email } = await newPerson();
+    const address = '203.0.113.7';
+    const answers = await Promise.all(Array.from({ length: 60 }, () => guess(unknown(), 'wrong', address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect((await guess(email, password, address)).status).toBe(429);
+    expect((await guess(email, password, newAddress())).status).toBe(200);
+    // Who does not trust a proxy does not believe the header.
+    expect((await guess(email, password, address, { ...trusting, url: apiUrl })).status).toBe(200);
+  });
+});
+
+describe('a write with a session', () => {
+  const host = new URL(apiUrl).host;
+  it.each([
+    ['from our own page', { 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, 422],
+    ['from our own page in an older browser', { origin: `http://${host}` }, 422],
+    ['from a program, which sends neither header', {}, 422],
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ['from a sister site', { 'sec-fetch-site': 'same-site', origin: `http://sister.${host}` }, 403],
+    ['from another site in an older browser', { origin: 'https://evil.example' }, 403],
+    ['from another port of this host', { origin: 'http://127.0.0.1:1' }, 403],
+    ['from a page without an origin', { origin: 'null' }, 403],
+  ])('%s', async (_, headers, status) => {
+    const somebody = await person(apiUrl, 'ops@trilho.test');
+    expect((await somebody.call('POST', '/v1/payments', { nothing: true }, headers)).status).toBe(status);
+    // Signing somebody in from another site is a trick too.
+    const enter = await somebody.call('POST', '/v1/session', { email: 'x', password: 'x' }, headers);
+    expect(enter.status).toBe(status);
+  });
+});
+
+it('sends no page without its locks', async () => {
+  const { headers } = await fetch(`${apiUrl}/login`, { headers: { accept: 'text/html' } });
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+});

@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client, Connection, type Payload } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { parseBoleto } from '../../domain/core/boleto.ts';
+import { workflowIds } from '../../domain/core/names.ts';
+import type { Keys } from '../../runtime/keys.ts';
+import { type LocalStorage, localStorage } from '../../runtime/storage/local.ts';
+import { newFileName } from '../../runtime/storage/storage.ts';
+import { dataConverter } from '../../runtime/temporal.ts';
+import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { apiUrl, databaseUrl, dataDir, logFile, masterKey, temporalAddress } = sharedSystem();
+/** The provider that gives only the bytes of a boleto. */
+const bytes = merchant(apiUrl, 'sk_test_demo', 'LordsCash');
+const other = merchant(apiUrl);
+const boleto = (shop = bytes, over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
+
+let db: Database;
+let keys: Keys;
+let storage: LocalStorage;
+let connection: Connection;
+let client: Client;
+let hook: Awaited<ReturnType<typeof endpoint>>;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
+  storage = localStorage({ folder: path.join(dataDir, 'storage'), publicUrl: apiUrl, keys });
+  connection = await Connection.connect({ address: temporalAddress });
+  client = new Client({ connection, dataConverter: dataConverter(keys) });
+  hook = await endpoint(signingSecret(logFile));
+});
+afterAll(async () => {
+  await hook?.close();
+  await connection?.close();
+  await db?.destroy();
+});
+
+const row = (id: string) => db.selectFrom('slip_files').selectAll().where('payment_id', '=', id).executeTakeFirst();
+const told = (id: string) => hook.heard.filter(({ data }) => data.id === id);
+
+describe('a boleto of which the provider gives only bytes', () => {
+  it('has its address at once, where anybody reads it and nobody finds it', async () => {
+    const { status, body } = await boleto(bytes, { webhookUrl: hook.url });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'PENDING', needsAttention: false });
+    expect(body.billetUrl).toMatch(new RegExp(`^${apiUrl}/storage/public/fil_[0-9a-z]{26}\\.pdf$`));
+    const answer = await fetch(body.billetUrl ?? '');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-disposition': 'inline',
+    });
+    const pdf = await answer.text();
+    expect(pdf).toMatch(/^%PDF-/);
+    expect(pdf).toContain(body.billetCode);
+    await expect
+      .poll(() => told(body.id))
+      .toMatchObject([{ type: 'payment.pending', data: { billetUrl: body.billetUrl } }]);
+
+    // Nothing of it is kept twice, and nothing of it is told.
+    expect(await row(body.id)).toMatchObject({ sealed: null, stored_at: expect.any(Date) });
+    const line = JSON.stringify(await bytes.timeline(body.id));
+    expect(line).toContain('•••• pdf (');
+    expect(line).not.toContain('JVBERi');
+    const handle = client.workflow.getHandle(workflowIds.payment('mer_lojademo', body.id));
+    const payloads = JSON.stringify(await opened(await handle.fetchHistory()));
+    expect(payloads).toContain(body.transactionId);
+    expect(payloads).not.toContain('JVBERi');
+
+    await bytes.simulate(body.id, 'paid');
+    await bytes.becomes(body.id, { status: 'APPROVED' });
+  });
+
+  it('stays payable by its line where it cannot be stored, and gets its address later', async () => {
+    const folder = path.join(dataDir, 'storage', 'public');
+    const aside = `${folder}.aside`;
+    mkdirSync(folder, { recursive: true });
+    renameSync(folder, aside);
+    writeFileSync(folder, 'a file where the folder was');
+    try {
+      const { status, body } = await boleto(bytes, { webhookUrl: hook.url });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ status: 'PENDING', needsAttention: false });
+      expect(body.billetCode).toMatch(/^\d{47}$/);
+      expect(body).not.toHaveProperty('billetUrl');
+      expect(await bytes.charges(body.id)).toHaveLength(1);
+      const failures = (await bytes.timeline(body.id)).filter(({ title }) => title === 'Error on upload pdf');
+      expect(failures.map(({ data }) => data)).toMatchObject([
+        { attempt: 1, why: 'the storage answered 500' },
+        { attempt: 2 },
+        { attempt: 3 },
+      ]);
+      const kept = await row(body.id);
+      expect(kept?.sealed?.includes('JVBERi')).toBe(false);
+      expect(kept?.next_try_at.getTime()).toBeGreaterThan(Date.now());
+
+      rmSync(folder);
+      renameSync(aside, folder);
+      await db.updateTable('slip_files').set({ next_try_at: new Date() }).where('payment_id', '=', body.id).execute();
+      await client.schedule.getHandle('sweep').trigger();
+      await expect.poll(() => bytes.get(body.id), { timeout: 60_000 }).toHaveProperty('billetUrl');
+      const { billetUrl = '' } = await bytes.get(body.id);
+      expect((await fetch(billetUrl)).status).toBe(200);
+      expect(await row(body.id)).toMatchObject({ sealed: null });
+      await expect
+        .poll(() => told(body.id).map(({ type, data }) => [type, data.billetUrl]), { timeout: 30_000 })
+        .toEqual([
+          ['payment.pending', undefined],
+          ['payment.pending', billetUrl],
+        ]);
+      expect(await bytes.charges(body.id)).toHaveLength(1);
+    } finally {
+      if (existsSync(aside)) {
+        rmSync(folder, { force: true });
+        renameSync(aside, folder);
+      }
+    }
+  });
+
+  it('is withheld with its line when it asks for another amount', async () => {
+    await bytes.fault('createTransaction', 'wrong_amount');
+    const { body } = await boleto();
+    expect(body).toMatchObject({ status: 'PENDING', attention: { reason: 'code_mismatch' } });
+    for (const absent of ['billetCode', 'billetUrl']) expect(body).not.toHaveProperty(absent);
+    expect(await row(body.id)).toBeUndefined();
+  });
+});
+
+describe('the links of the local store', () => {
+  const pdf = Buffer.from('%PDF-1.4 a paper');
+  const file = (visibility: 'public' | 'private') => ({
+    name: newFileName(visibility, 'application/pdf'),
+    contentType: 'application/pdf' as const,
+    size: pdf.length,
+  });
+  it('send pictures as files, in a sandbox', async () => {
+    const picture = { name: newFileName('public', 'image/png'), contentType: 'image/png' as const, size: pdf.length };
+    const { url, headers } = await storage.signedPut(picture);
+    expect((await put(url, headers)).status).toBe(200);
+    const answer = await fetch(storage.publicUrl(picture.name));
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
+  });
+  const put = (url: string, headers: Record<string, string>, body: Buffer = pdf) =>
+    fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+  const problem = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+  it('take what they were made for, once', async () => {
+    const { url, headers } = await storage.signedPut(file('public'));
+    expect(await problem(await put(url, { 'content-type': 'text/html' }))).toEqual([422, 'validation']);
+    expect(await problem(await put(url, headers, Buffer.concat([pdf, pdf])))).toEqual([422, 'validation']);
+    expect(await problem(await put(url.replace(/size=\d+/, 'size=1'), headers))).toEqual([404, 'not_found']);
+    expect((await put(url, headers)).status).toBe(200);
+    expect(await problem(await put(url, headers))).toEqual([409, 'conflict']);
+  });
+
+  it('are refused when their minute is over', async () => {
+    const late = localStorage({ folder: '', publicUrl: apiUrl, keys, now: () => Date.now() - 62_000 });
+    const { url, headers } = await late.signedPut(file('public'));
+    expect(await problem(await put(url, headers))).toEqual([403, 'forbidden']);
+  });
+
+  it('show a private file to who has one, and to nobody else', async () => {
+    const paper = file('private');
+    const { url, headers } = await storage.signedPut(paper);
+    expect((await put(url, headers)).status).toBe(200);
+    const read = await storage.signedGet(paper.name, 30);
+    const answer = await fetch(read.url);
+    expect(await answer.text()).toBe(pdf.toString());
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await fetch(`${apiUrl}/storage/${paper.name}`)).status).toBe(404);
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(read.url.replace(/expires=\d+/, 'expires=4102444800'))).status).toBe(404);
+  });
+
+  it.each([
+    '/storage/public/..%2F..%2Fmaster.key',
+    '/storage/public/fil_00000000000000000000000000.pdf',
+    '/storage/x/y',
+  ])('lead nowhere else: %s', async (target) => {
+    expect((await fetch(`${apiUrl}${target}`)).status).toBe(404);
+  });
+});
+
+describe('a boleto', () => {
+  it('says what its line says: barcode and last day', async () => {
+    const { body } = await boleto(other);
+    const { barcode, dueDate } = parseBoleto(body.billetCode ?? '', new Date());
+    expect(body).toMatchObject({ billetBarcode: barcode, billetDueDate: dueDate });
+    // The end of that day in Brazil.
+    expect(body.expiresAt).toBe(new Date(`${dueDate}T23:59:59-03:00`).toISOString());
+  });
+
+  it('paid with another amount, or after it was given up, is looked at by a person', async () => {
+    const [{ body: less }, { body: late }] = await Promise.all([boleto(other), boleto(other)]);
+    await other.simulate(less.id, 'paid', { amount: 12_000 });
+    await other.becomes(less.id, { status: 'PENDING', needsAttention: true });
+    expect((await other.get(less.id)).attention?.reason).toBe('paid_amount_differs');
+
+    await other.simulate(late.id, 'expired');
+    await other.becomes(late.id, { status: 'REJECTED' });
+    await other.simulate(late.id, 'paid');
+    const flagged = await other.becomes(late.id, { status: 'APPROVED', needsAttention: true });
+    expect(flagged.attention?.reason).toBe('late_payment');
+  });
+});
+
+/** All payloads of a history, opened, as text. */
+async function opened(history: unknown): Promise<string[]> {
+  const sealed: Payload[] = [];
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    if ('metadata' in value && 'data' in value) sealed.push(value as Payload);
+    else for (const inner of Object.values(value)) walk(inner);
+  };
+  walk(history);
+  const [codec] = client.options.loadedDataConverter.payloadCodecs;
+  const plain = (await codec?.decode(sealed)) ?? [];
+  return plain.map(({ data }) => Buffer.from(data ?? []).toString());
+}

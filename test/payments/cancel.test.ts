@@ -1,0 +1,105 @@
+// The call that cancels a charge: run as its activity, on the running system's rows, with a scripted provider. It goes
+// out once per attempt, however often the engine runs it.
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { providerCalls } from '../../activities/payments/calls.ts';
+import type { CancelOutcome } from '../../activities/payments/types.ts';
+import { ProviderError } from '../../adapters/index.ts';
+import type { RefundArgument } from '../../adapters/kit/declaration.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { acquireSendGuard, cancelsOf } from '../../db/core/send-guard.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { openLog } from '../../runtime/log.ts';
+import { merchant } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const provider = vi.hoisted(() => ({
+  refund: (_: RefundArgument): Promise<{ refundId: string; status: boolean }> => Promise.reject(),
+}));
+vi.mock('../../adapters/index.ts', async (original) => ({
+  ...(await original<typeof import('../../adapters/index.ts')>()),
+  createAdapter: () => provider,
+}));
+
+const { apiUrl, databaseUrl, masterKey } = sharedSystem();
+const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
+
+let db: Database;
+let store: Store;
+let sent: RefundArgument[];
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+});
+afterAll(() => db?.destroy());
+beforeEach(() => {
+  sent = [];
+  works();
+});
+
+function works() {
+  provider.refund = async (argument) => {
+    sent.push(argument);
+    return { refundId: 'r-1', status: true };
+  };
+}
+function fails(effect: ProviderError['effect']) {
+  provider.refund = async (argument) => {
+    sent.push(argument);
+    throw new ProviderError(`it said ${effect}`, { provider: 'NEXTPAY', operation: 'refund', effect });
+  };
+}
+
+/** @param run the engine's try of the same logical attempt. */
+function cancel(paymentId: string, attempt = 1, run = 1): Promise<CancelOutcome> {
+  const { cancelCharge } = providerCalls({
+    store,
+    publicUrl: 'http://localhost',
+    mode: 'sandbox',
+    log: openLog('test', 'silent'),
+  });
+  const engine = new MockActivityEnvironment({ attempt: run }, { logger: new DefaultLogger('ERROR') });
+  return engine.run(cancelCharge, { paymentId, merchantId: 'mer_lojademo', attempt });
+}
+
+it('asks for the whole of an unpaid charge, once, and gives the same answer when it is run again', async () => {
+  const { id, transactionId } = (await shop.create()).body;
+  expect(await cancel(id)).toEqual({ kind: 'answered' });
+  expect(await cancel(id, 1, 2)).toEqual({ kind: 'answered' });
+  expect(sent).toMatchObject([{ transactionId, amount: 12990, unpaid: true, reference: `${id}c1` }]);
+});
+
+it('is not sent again where it may have been sent, and goes out as another attempt', async () => {
+  const { id } = (await shop.create()).body;
+  // A worker that died in the middle of its call.
+  await acquireSendGuard(db, { entityId: id, operation: 'cancel', attempt: 1 });
+  expect(await cancel(id, 1, 2)).toMatchObject({ kind: 'unknown' });
+  expect(sent).toEqual([]);
+  expect(await cancelsOf(db, id)).toBe(1);
+  expect(await cancel(id, 2)).toEqual({ kind: 'answered' });
+  expect(sent).toMatchObject([{ reference: `${id}c2` }]);
+});
+
+it.each([
+  ['unknown', { kind: 'unknown' }, 1],
+  ['refused', { kind: 'failed', failure: { effect: 'refused' } }, 1],
+] as const)('keeps the guard closed when the answer is %s', async (effect, outcome, times) => {
+  const { id } = (await shop.create()).body;
+  fails(effect);
+  expect(await cancel(id)).toMatchObject(outcome);
+  works();
+  expect(await cancel(id, 1, 2)).toMatchObject({ kind: outcome.kind });
+  expect(sent).toHaveLength(times);
+});
+
+it('is tried again when the provider surely did nothing', async () => {
+  const { id } = (await shop.create()).body;
+  fails('none');
+  await expect(cancel(id)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
+  expect(await cancelsOf(db, id)).toBe(0);
+  works();
+  expect(await cancel(id, 1, 2)).toEqual({ kind: 'answered' });
+  expect(sent).toHaveLength(2);
+});

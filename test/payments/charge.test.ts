@@ -1,0 +1,335 @@
+// The charge of a card at a provider that makes tokens of its own: run as its activity, on the running system's rows,
+// with a scripted provider. What may be repeated, what may not, and what is left of the card.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaymentRef } from '../../activities/core/types.ts';
+import { providerCalls } from '../../activities/payments/calls.ts';
+import { paymentRoutes } from '../../activities/payments/next-connection.ts';
+import { paymentRows } from '../../activities/payments/rows.ts';
+import type { ChargeOutcome } from '../../activities/payments/types.ts';
+import { type CardArgument, ProviderError, type TransactionArgument } from '../../adapters/index.ts';
+import { findConnection } from '../../db/connections/connections.ts';
+import { contexts } from '../../db/core/contexts.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { acquireSendGuard } from '../../db/core/send-guard.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { settleWebhook, storeWebhook } from '../../db/events/inbox.ts';
+import { storeCard } from '../../db/payments/cards.ts';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
+import { CardData } from '../../domain/payments/card-data.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import { newId } from '../../runtime/ids.ts';
+import { openLog } from '../../runtime/log.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const provider = vi.hoisted(() => ({
+  createCardToken: (_: CardArgument): Promise<{ cardToken: string }> => Promise.reject(),
+  createTransaction: (_: TransactionArgument): Promise<TransactionResult> => Promise.reject(),
+}));
+vi.mock('../../adapters/index.ts', async (original) => {
+  const real = await original<typeof import('../../adapters/index.ts')>();
+  return {
+    ...real,
+    catalogueEntry: (name: string) => ({ ...real.catalogueEntry(name), card: 'token' }),
+    createAdapter: () => provider,
+  };
+});
+
+const { databaseUrl, masterKey } = sharedSystem();
+const merchantId = 'mer_lojademo';
+const card = CardData.parse({
+  cardNumber: '4111111111111111',
+  holderName: 'MARIA SILVA',
+  expMonth: 12,
+  expYear: 30,
+  cvv: '123',
+});
+const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' };
+const failing = (operation: 'createCardToken' | 'createTransaction', effect: ProviderError['effect']) => () =>
+  Promise.reject(new ProviderError(`it said ${effect}`, { provider: 'Orbita', operation, effect }));
+
+let db: Database;
+let store: Store;
+let asked: { token: CardArgument[]; charge: TransactionArgument[] };
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+});
+afterAll(() => db?.destroy());
+
+beforeEach(() => {
+  asked = { token: [], charge: [] };
+  provider.createCardToken = async (argument) => {
+    asked.token.push(argument);
+    return { cardToken: `theirs-${asked.token.length}` };
+  };
+  provider.createTransaction = async (argument) => {
+    asked.charge.push(argument);
+    const transactionId = `tx-${randomUUID()}`;
+    return { paymentMethod: 'CREDIT_CARD', transactionId, status: 'APPROVED', amount: 100, providerWord: 'paid' };
+  };
+});
+
+/** A payment by card, unless told otherwise, that was accepted, and whose charge was not yet asked for. */
+async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<PaymentRef & { cardToken: string }> {
+  const connection = await findConnection(store, merchantId, 'Orbita');
+  if (!connection) throw new Error('the demo merchant has no Orbita');
+  const { cardToken } = await storeCard(store, card, { merchantId, connectionId: connection.id });
+  const paymentId = newId('pay');
+  const seal = await store.sealOf(merchantId);
+  const byCard = paymentMethod === 'CREDIT_CARD' && { cardToken, installments: 2 };
+  const request = { amount: 100, paymentMethod, customer, items: [], ...byCard };
+  const bytes = () => randomBytes(32).toString('base64');
+  await paymentRows({
+    store,
+    log: openLog('test', 'silent'),
+    notifyQueue: async () => {},
+    notifyDispute: async () => {},
+  }).openPayment({
+    paymentId,
+    merchantId,
+    provider: 'Orbita',
+    connectionId: connection.id,
+    connectionVersion: connection.version,
+    account: connection.account,
+    paymentMethod,
+    amount: 100,
+    reference: paymentId,
+    sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
+    documentIndex: bytes(),
+    emailIndex: bytes(),
+    idempotency: { keyHash: bytes(), fingerprint: bytes(), nonce: 'nonce' },
+  });
+  return { paymentId, merchantId, cardToken };
+}
+
+const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> => {
+  const { charge } = providerCalls({
+    store,
+    publicUrl: 'http://localhost',
+    mode: 'sandbox',
+    log: openLog('test', 'silent'),
+  });
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(charge, {
+    paymentId,
+    merchantId,
+    attempt,
+  });
+};
+
+const isKept = async (token: string) =>
+  (await db.selectFrom('card_tokens').select('sealed').where('id', '=', token).executeTakeFirstOrThrow()).sealed !==
+  null;
+
+const calls = async ({ paymentId }: PaymentRef) =>
+  (
+    await db
+      .selectFrom('timeline')
+      .select('data')
+      .where('entity_id', '=', paymentId)
+      .where('kind', '=', 'provider_call')
+      .orderBy('id')
+      .execute()
+  ).map(({ data }) => `${data.operation} ${data.outcome}`);
+
+it('gives the provider the card for a token, and the token for the charge', async () => {
+  const payment = await accepted();
+  expect(await charge(payment)).toMatchObject({ kind: 'answered', reading: { status: 'APPROVED' } });
+  expect(asked.token).toEqual([{ ...card, customer }]);
+  expect(asked.charge).toMatchObject([{ cardToken: 'theirs-1', installments: 2, reference: payment.paymentId }]);
+  expect(JSON.stringify(asked.charge)).not.toMatch(/ctk_|4111/);
+  expect(await calls(payment)).toEqual(['createCardToken answered', 'createTransaction answered']);
+  expect(await isKept(payment.cardToken)).toBe(false);
+});
+
+it('tries again when no token came, whatever the provider did with the card: nobody was charged', async () => {
+  const payment = await accepted();
+  const works = provider.createCardToken;
+  provider.createCardToken = failing('createCardToken', 'unknown');
+  await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
+  expect(await isKept(payment.cardToken)).toBe(true);
+  provider.createCardToken = works;
+  expect((await charge(payment)).kind).toBe('answered');
+  expect(asked.charge).toHaveLength(1);
+  expect(await calls(payment)).toEqual([
+    'createCardToken none',
+    'createCardToken answered',
+    'createTransaction answered',
+  ]);
+});
+
+it('gives up after three tries, and forgets the card', async () => {
+  const payment = await accepted();
+  provider.createCardToken = failing('createCardToken', 'none');
+  for (let i = 0; i < 2; i++) {
+    await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
+  }
+  await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: true });
+  expect(await isKept(payment.cardToken)).toBe(false);
+});
+
+it('charges nothing when the provider refuses the card', async () => {
+  const payment = await accepted();
+  provider.createCardToken = failing('createCardToken', 'refused');
+  expect(await charge(payment)).toMatchObject({
+    kind: 'failed',
+    failure: { effect: 'refused', message: 'it said refused' },
+  });
+  expect(asked.charge).toEqual([]);
+  expect(await isKept(payment.cardToken)).toBe(false);
+});
+
+it('neither opens the card nor sends again where it was sent before', async () => {
+  const answered = await accepted();
+  const first = await charge(answered);
+  expect(await charge(answered)).toMatchObject({ kind: first.kind, reading: { status: 'APPROVED' } });
+
+  // A worker that died in the middle of its call.
+  const lost = await accepted();
+  await acquireSendGuard(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
+  expect(await charge(lost)).toMatchObject({ kind: 'unknown' });
+  expect(asked.token).toHaveLength(1);
+  expect(asked.charge).toHaveLength(1);
+});
+
+it('is refused where another payment has taken the card meanwhile', async () => {
+  const [one, two] = [await accepted(), await accepted()];
+  await db
+    .updateTable('card_tokens')
+    .set({ used_by: one.paymentId, used_at: new Date() })
+    .where('id', '=', two.cardToken)
+    .execute();
+  expect(await charge(two)).toMatchObject({ kind: 'failed', failure: { code: 'card_token_used', effect: 'refused' } });
+  expect(asked).toEqual({ token: [], charge: [] });
+  expect(await isKept(two.cardToken)).toBe(true);
+});
+
+describe('a payment that goes to its next connection', () => {
+  const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+  const next = async ({ paymentId }: PaymentRef, attempt = 2, provider = 'Hawkpay') => {
+    const found = await findConnection(store, merchantId, provider);
+    if (!found) throw new Error(`the demo merchant has no ${provider}`);
+    const { id: connectionId, version: connectionVersion, account } = found;
+    const to = { provider, connectionId, connectionVersion, account, chargeMs: 20_000 };
+    const { takeNextConnection } = paymentRoutes({ store, log: openLog('test', 'silent') });
+    return takeNextConnection({ paymentId, merchantId, attempt, to, failure: away });
+  };
+  const row = ({ paymentId }: PaymentRef) =>
+    db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+
+  it('is charged there, and a late step of the one before sends nothing', async () => {
+    const payment = await accepted('PIX');
+    const works = provider.createTransaction;
+    provider.createTransaction = failing('createTransaction', 'none');
+    await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone' });
+    provider.createTransaction = works;
+    expect(await next(payment)).toBeUndefined();
+    expect(await row(payment)).toMatchObject({ provider: 'Hawkpay', route: { tried: [{ provider: 'Orbita' }] } });
+
+    expect(await charge(payment, 1)).toEqual({ kind: 'failed', failure: away });
+    expect(asked.charge).toEqual([]);
+    expect(await charge(payment, 2)).toMatchObject({ kind: 'answered' });
+    expect(await charge(payment, 2)).toMatchObject({ kind: 'answered' });
+    expect(asked.charge).toHaveLength(1);
+  });
+
+  it('goes back nowhere when the run is reset, and comes to the same charge', async () => {
+    const payment = await accepted('PIX');
+    expect(await next(payment)).toBeUndefined();
+    expect(await next(payment, 3, 'Woovi')).toBeUndefined();
+    expect((await charge(payment, 3)).kind).toBe('answered');
+    for (const [attempt, provider] of [
+      [2, 'Hawkpay'],
+      [3, 'Woovi'],
+    ] as const) {
+      expect(await charge(payment, attempt - 1)).toMatchObject({ kind: 'failed', failure: { effect: 'none' } });
+      expect(await next(payment, attempt, provider)).toBeUndefined();
+    }
+    expect((await charge(payment, 3)).kind).toBe('answered');
+    expect(await row(payment)).toMatchObject({ provider: 'Woovi' });
+    expect(asked.charge).toHaveLength(1);
+  });
+
+  it('hears of it when the one before tells of a charge all the same', async () => {
+    const payment = await accepted('PIX');
+    expect(await next(payment)).toBeUndefined();
+    const before = await findConnection(store, merchantId, 'Orbita');
+    if (!before) throw new Error('the demo merchant has no Orbita');
+    const tell = async (connection: typeof before) => {
+      const told: object[] = [];
+      const inboxId = await storeWebhook(store, connection, {
+        headers: {},
+        rawBody: randomUUID(),
+        path: '',
+        query: {},
+      });
+      const reference = payment.paymentId;
+      const news = {
+        transactionId: randomUUID(),
+        type: 'TRANSACTION',
+        status: 'APPROVED',
+        providerWord: 'paid',
+        reference,
+      };
+      await settleWebhook(store, connection, inboxId, {
+        log: openLog('test', 'silent'),
+        parse: async () => ({ news: [news as ProviderEvent], masked: {} }),
+        tell: async (_payment, said) => void told.push(said),
+      });
+      return told;
+    };
+    expect(await tell(before)).toMatchObject([{ former: 'Orbita', providerWord: 'paid' }]);
+    // Another merchant's connection of that provider has never had it.
+    const theirs = await findConnection(store, 'mer_outraloja', 'Orbita');
+    expect(theirs && (await tell(theirs))).toEqual([]);
+  });
+
+  it('stays where a charge may be under way', async () => {
+    const payment = await accepted('PIX');
+    await acquireSendGuard(db, { entityId: payment.paymentId, operation: 'createTransaction', attempt: 1 });
+    expect(await next(payment)).toMatchObject({ kind: 'unknown' });
+    expect(await row(payment)).toMatchObject({ provider: 'Orbita', route: null });
+  });
+
+  it('stays where the provider’s webhook has told of a charge', async () => {
+    const payment = await accepted('PIX');
+    const { connection_id, account } = await row(payment);
+    const { id } = await db
+      .insertInto('webhook_inbox')
+      .values({
+        connection_id,
+        merchant_id: merchantId,
+        provider: 'Orbita',
+        account,
+        body_hash: randomBytes(32),
+        raw_sealed: Buffer.alloc(0),
+        duplicate: false,
+        done_at: new Date(),
+        outcome: '1 of 1 matched',
+        next_try_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('webhook_news')
+      .values({
+        inbox_id: id,
+        position: 0,
+        account,
+        type: 'TRANSACTION',
+        transaction_id: randomUUID(),
+        reference: payment.paymentId,
+        end_to_end_id: null,
+        status: 'PENDING',
+        provider_word: 'waiting_payment',
+        entity_id: payment.paymentId,
+      })
+      .execute();
+    expect(await next(payment)).toMatchObject({ kind: 'unknown' });
+    expect(await row(payment)).toMatchObject({ provider: 'Orbita' });
+  });
+});

@@ -1,0 +1,328 @@
+// Providers that misbehave, one fault after the other: never a second charge, never a wrong final status. What must come
+// of each cell stands in docs/faults.md, and nowhere else.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Refund } from '../../domain/refunds/refund.ts';
+import { unknownWord } from '../../sandbox/provider.ts';
+import { merchant } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { atMost, stands, until } from '../support/side-by-side.ts';
+
+const { apiUrl, sandboxUrl } = sharedSystem();
+/** Faults hit an account's next call: another merchant than that of most tests, and one cell of a provider at a time. */
+const shop = merchant(apiUrl, 'sk_test_other');
+const amount = 12_990;
+const part = 2_990;
+
+interface Cell {
+  provider: string;
+  fault: string;
+  outcome: string;
+}
+
+/** What a row's word says of the payment, and by which statuses it may get there. */
+const outcomes: Record<string, { standing: Partial<Payment>; reason?: string; ways: PaymentStatus[][] }> = {
+  paid: { standing: { status: 'APPROVED', needsAttention: false }, ways: [['APPROVED']] },
+  disputed: {
+    standing: { status: 'CHARGEBACK', needsAttention: false },
+    ways: [['CHARGEBACK'], ['APPROVED', 'CHARGEBACK']],
+  },
+  refunded: {
+    standing: { status: 'REFUNDED', refundedAmount: amount, needsAttention: false },
+    ways: [['APPROVED', 'REFUNDED']],
+  },
+  waits: { standing: { status: 'PENDING', needsAttention: false }, ways: [[]] },
+  person: { standing: { status: 'PENDING', needsAttention: true }, reason: 'outcome_unknown', ways: [[]] },
+};
+
+interface Charge {
+  id: string;
+  account: string;
+  amount: number;
+  status: string;
+}
+interface Books {
+  charges: Charge[];
+  refunds: { chargeId: string; amount: number }[];
+}
+
+const cells = readTable();
+const providers = [...new Set(cells.map(({ provider }) => provider))];
+const turn = atMost(12);
+const turns = new Map(providers.map((provider) => [provider, atMost(1)]));
+/** Charges that were at each stand-in before, and the cells that were run there since. */
+const before = new Map<string, number>();
+const ran: { cell: Cell; paymentId: string; chargeId: string; refunds: number[] }[] = [];
+
+beforeAll(async () => {
+  expect((await shop.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
+  for (const provider of providers) before.set(provider, (await books(provider)).charges.length);
+});
+
+describe('the table of docs/faults.md', () => {
+  it('has a cell for each', () => {
+    expect(Object.keys(run).sort()).toEqual([...new Set(cells.map(({ fault }) => fault))].sort());
+    expect(cells.length).toBe(providers.length * Object.keys(run).length);
+  });
+
+  it.concurrent.each(cells.filter(({ outcome }) => outcome !== '–'))(
+    '$provider, $fault: $outcome',
+    (cell) => {
+      const mine = turns.get(cell.provider) ?? turn;
+      return mine(() =>
+        turn(async () => {
+          const done = await run[cell.fault]?.(cell);
+          if (!done) throw new Error(`no fault ${cell.fault}`);
+          ran.push({ cell, refunds: [], ...done });
+        }),
+      );
+    },
+    600_000,
+  );
+});
+
+// A suite of its own: it begins when all of the above have been run.
+describe('when all is told', () => {
+  it.concurrent.each(cells.filter(({ outcome }) => outcome !== '–'))(
+    '$provider, $fault: still $outcome',
+    async (cell) => {
+      const mine = ran.find((one) => one.cell === cell);
+      if (!mine) throw new Error('it did not get so far');
+      const { standing, reason, ways } = outcomes[cell.outcome] ?? { standing: {}, ways: [] };
+      const now = await turn(() => stands(shop, mine.paymentId, standing, 150_000));
+      expect(now.attention?.reason).toBe(reason);
+      const moves = (await shop.timeline(mine.paymentId)).filter(({ kind }) => kind === 'status');
+      expect(ways).toContainEqual(moves.map(({ data }) => data.to));
+      const { charges, refunds } = await books(cell.provider);
+      expect(charges.filter(({ id }) => id === mine.chargeId).map((charge) => charge.amount)).toEqual([amount]);
+      expect(refunds.filter(({ chargeId }) => chargeId === mine.chargeId).map((one) => one.amount)).toEqual(
+        mine.refunds,
+      );
+      if (now.transactionId) expect(now.transactionId).toBe(mine.chargeId);
+    },
+    600_000,
+  );
+
+  it.each(providers)('%s has one charge of each, and no more', async (provider) => {
+    const cellsHere = cells.filter((cell) => cell.provider === provider && cell.outcome !== '–');
+    expect((await books(provider)).charges.length).toBe((before.get(provider) ?? 0) + cellsHere.length);
+  });
+});
+
+type Done = { paymentId: string; chargeId: string; refunds?: number[] };
+
+/** What is done in each column. */
+const run: Record<string, (cell: Cell) => Promise<Done>> = {
+  error_after: lostAnswer,
+  drop_after: lostAnswer,
+  malformed: lostAnswer,
+  timeout_after: lostAnswer,
+
+  'answers twice': (cell) => paidWithWebhook(cell, 'duplicate'),
+  late: (cell) => paidWithWebhook(cell, 'late', { delayMs: 2000 }),
+
+  async 'webhook first'(cell) {
+    const { provider } = cell;
+    const known = await books(provider);
+    await shop.fault('createTransaction', 'slow', { provider, delayMs: 2500 });
+    const creating = create(cell);
+    const charge = await newCharge(provider, known);
+    await simulate(provider, charge, 'paid');
+    return done(await creating, charge);
+  },
+
+  async 'out of order'(cell) {
+    const made = await charged(cell);
+    await shop.fault('webhook', 'out_of_order', { provider: cell.provider });
+    await simulate(cell.provider, made.charge, 'paid');
+    await simulate(cell.provider, made.charge, 'chargeback');
+    return done(made.payment, made.charge);
+  },
+
+  async forged(cell) {
+    const { payment, charge } = await charged(cell);
+    await shop.fault('webhook', 'forged', { provider: cell.provider });
+    const heard = await hears(payment);
+    await tell(cell.provider, charge);
+    await heard();
+    expect(await shop.get(payment.id)).toMatchObject({ status: 'PENDING', needsAttention: false });
+    // Not every one tells of a charge that waits: the first lie may not have been told.
+    await disarm(cell.provider, charge);
+    await shop.fault('webhook', 'forged', { provider: cell.provider });
+    await simulate(cell.provider, charge, 'paid');
+    return done(payment, charge);
+  },
+
+  async 'unknown word'(cell) {
+    const { provider } = cell;
+    const { payment, charge } = await charged(cell);
+    await word(provider, charge, unknownWord);
+    const heard = await hears(payment);
+    await simulate(provider, charge, 'paid');
+    await heard();
+    expect(await shop.get(payment.id)).toMatchObject({ status: 'PENDING' });
+    await word(provider, charge, null);
+    await tell(provider, charge);
+    return done(payment, charge);
+  },
+
+  async 'own refund'(cell) {
+    const { payment, charge } = await paid(cell);
+    const refund = (body: object) =>
+      shop.call<Refund>('POST', `/v1/payments/${payment.id}/refunds`, body, { 'idempotency-key': randomUUID() });
+    const first = await refund({ amount: part });
+    // Some give back whole payments only, and say so.
+    const refunds = first.status === 422 ? [amount] : [part, amount - part];
+    if (first.status !== 422) {
+      expect(first).toMatchObject({ status: 201, body: { state: 'DONE' } });
+      const heard = await hears(payment);
+      await tell(cell.provider, charge);
+      await heard();
+      await stands(shop, payment.id, { status: 'APPROVED', refundedAmount: part });
+    }
+    expect(await refund({})).toMatchObject({ status: 201, body: { state: 'DONE' } });
+    await tell(cell.provider, charge);
+    return { ...done(payment, charge), refunds };
+  },
+
+  async 'stale word'(cell) {
+    const { provider } = cell;
+    const { payment, charge } = await paid(cell);
+    await word(provider, charge, charge.status);
+    const heard = await hears(payment);
+    await tell(provider, charge);
+    await heard();
+    return done(payment, charge);
+  },
+
+  async 'no webhook'(cell) {
+    const { payment, charge } = await charged(cell);
+    await simulate(cell.provider, charge, 'paid', { silent: true });
+    return done(payment, charge);
+  },
+};
+
+/** It charges and its answer is lost; the merchant asks again with the same key; the payer pays. */
+async function lostAnswer(cell: Cell): Promise<Done> {
+  const { provider, fault } = cell;
+  const known = await books(provider);
+  await shop.fault('createTransaction', fault, { provider });
+  const key = randomUUID();
+  const payment = await create(cell, key);
+  expect(payment).toMatchObject({ status: 'PENDING' });
+  const charge = await newCharge(provider, known);
+  // A merchant does not wait for the slowest provider's time-out.
+  await until(
+    'doubted',
+    async () => (await shop.timeline(payment.id)).map(({ data }) => data.reason),
+    (reasons) => reasons.includes('outcome_unknown'),
+  );
+  expect((await create(cell, key)).id).toBe(payment.id);
+  await simulate(provider, charge, 'paid');
+  return done(payment, charge);
+}
+
+async function paidWithWebhook(cell: Cell, fault: string, more: object = {}): Promise<Done> {
+  const { payment, charge } = await charged(cell);
+  await shop.fault('webhook', fault, { provider: cell.provider, ...more });
+  await simulate(cell.provider, charge, 'paid');
+  return done(payment, charge);
+}
+
+const done = ({ id }: Payment, charge: Charge): Done => ({ paymentId: id, chargeId: charge.id });
+
+async function create({ provider }: Cell, key?: string): Promise<Payment> {
+  const { status, body } = await shop.create({ provider, amount, customer, address, customerIp: '203.0.113.7' }, key);
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body).slice(0, 500)}`);
+  return body;
+}
+
+/** A payment that waits for its payer. `charge.status` is then the provider's own word for that. */
+async function charged(cell: Cell): Promise<{ payment: Payment; charge: Charge }> {
+  const known = await books(cell.provider);
+  const payment = await create(cell);
+  expect(payment).toMatchObject({ status: 'PENDING', needsAttention: false });
+  return { payment, charge: await newCharge(cell.provider, known) };
+}
+
+async function paid(cell: Cell) {
+  const made = await charged(cell);
+  await simulate(cell.provider, made.charge, 'paid');
+  await stands(shop, made.payment.id, { status: 'APPROVED', needsAttention: false });
+  return made;
+}
+
+const books = async (provider: string) =>
+  (await shop.call<Books>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`)).body;
+
+/** The one charge that the stand-in has made since. */
+async function newCharge(provider: string, known: Books): Promise<Charge> {
+  const ids = new Set(known.charges.map(({ id }) => id));
+  const found = await until(
+    'charged',
+    async () => (await books(provider)).charges.filter(({ id }) => !ids.has(id)),
+    (charges) => charges.length > 0,
+  );
+  expect(found).toHaveLength(1);
+  return found[0] as Charge;
+}
+
+/** Waits, from here on, until the provider was asked; for a moment only, since some webhooks are no reason to ask. */
+async function hears({ id }: Payment): Promise<() => Promise<unknown>> {
+  const looks = async () => (await shop.timeline(id)).filter(({ title }) => title.startsWith('getTransaction')).length;
+  const already = await looks();
+  return () => until('asked', looks, (now) => now > already, 4000).catch(() => undefined);
+}
+
+const simulate = (provider: string, { id, account }: Charge, event: string, more: object = {}) =>
+  control('simulate', { provider, account, kind: 'payment', id, event, ...more });
+const tell = (provider: string, { id, account }: Charge) => control('tell', { provider, account, id });
+const word = (provider: string, { id, account }: Charge, said: string | null) =>
+  control('word', { provider, account, id, word: said });
+const disarm = (provider: string, { account }: Charge) =>
+  control(`faults?${new URLSearchParams({ provider, account })}`);
+
+/** The stand-ins' own control API: here charges are named by the provider's id, which we may not know. */
+async function control(path: string, body?: object): Promise<void> {
+  const call = body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' };
+  const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, call);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
+/** The table whose first column is `provider`: a cell for each of the others but the family. */
+function readTable(): Cell[] {
+  const lines = readFileSync('docs/faults.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((text) => text.trim()),
+    );
+  const at = lines.findIndex(([first]) => first === 'provider');
+  const [head = [], , ...rows] = lines.slice(at);
+  const faults = head.slice(2);
+  // By fault first: neighbours are of different providers, and so run side by side.
+  return faults.flatMap((fault, column) =>
+    rows.map(([provider = '', , ...found]) => ({ provider, fault, outcome: found[column] ?? '' })),
+  );
+}
+
+const customer = {
+  name: 'Maria da Silva',
+  email: 'maria.silva@example.com',
+  document: '11144477735',
+  phone: '11987654321',
+};
+const address = {
+  zipCode: '01310100',
+  address: 'Avenida Paulista',
+  number: '1000',
+  district: 'Bela Vista',
+  city: 'Sao Paulo',
+  state: 'SP',
+};

@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { checkBrCode, parseBrCode } from '../../domain/core/brcode.ts';
+import { workflowIds } from '../../domain/core/names.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { connectTemporal } from '../../runtime/temporal.ts';
+import { endpoint, firstPayment, merchant, signingSecret } from '../support/merchant.ts';
+import { ownShop } from '../support/new-merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const system = sharedSystem();
+const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = system;
+const shop = merchant(apiUrl);
+const other = merchant(apiUrl, 'sk_test_other');
+
+describe('a PIX payment, end to end', () => {
+  let hook: Awaited<ReturnType<typeof endpoint>>;
+  beforeAll(async () => {
+    hook = await endpoint(signingSecret(logFile));
+  });
+  afterAll(() => hook.close());
+
+  it('has a code that can be paid, is approved by the webhook, and tells the merchant', async () => {
+    const { status, body } = await shop.create({ webhookUrl: hook.url });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ provider: 'Orbita', status: 'PENDING', amount: 12990, needsAttention: false });
+    expect(checkBrCode(body.pixCode ?? '', 12990)).toBeUndefined();
+    expect(parseBrCode(body.pixCode ?? '').amountCents).toBe(12990);
+    expect(body.pixQrCode).toMatch(/^data:image\/png;base64,/);
+
+    expect((await shop.simulate(body.id, 'paid')).status).toBe(200);
+    const approved = await shop.becomes(body.id, { status: 'APPROVED' });
+    expect(approved.endToEndId).toMatch(/^E/);
+    await expect.poll(() => hook.heard.map(({ type }) => type)).toEqual(['payment.pending', 'payment.approved']);
+    expect(hook.refused).toEqual([]);
+    expect(hook.heard[1]?.data).toMatchObject({ id: body.id, status: 'APPROVED', orderId: 'A-1' });
+
+    const kinds = (await shop.timeline(body.id)).map(({ kind }) => kind);
+    for (const kind of ['accepted', 'provider_call', 'webhook', 'status', 'event']) expect(kinds).toContain(kind);
+    // A delivery is written when the endpoint has answered.
+    await expect.poll(async () => (await shop.timeline(body.id)).map(({ kind }) => kind)).toContain('delivery');
+    // A webhook's line stands above that of what it moved.
+    const moved = (await shop.timeline(body.id)).findLastIndex(({ kind }) => kind === 'status');
+    expect(kinds.indexOf('webhook')).toBeLessThan(moved);
+  });
+
+  it('keeps trying an endpoint that is down, with one id', async () => {
+    const down = await endpoint(signingSecret(logFile));
+    down.answers(503);
+    const { body } = await shop.create({ webhookUrl: down.url });
+    const failed = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'delivery');
+    await expect
+      .poll(failed)
+      .toEqual([expect.objectContaining({ data: expect.objectContaining({ httpStatus: 503 }) })]);
+    down.answers(200);
+    await expect.poll(() => down.heard.length, { timeout: 30_000 }).toBe(1);
+    const attempts = await failed();
+    expect(new Set(attempts.map(({ data }) => data.eventId))).toEqual(new Set([down.heard[0]?.id]));
+    await down.close();
+  });
+
+  it('is charged and shown whatever signs a name is written in', async () => {
+    const customer = { ...firstPayment.customer, name: 'A😀 Conceição 李' };
+    const { status, body } = await shop.create({ customer });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ needsAttention: false, customer: { name: 'A😀 Conceição 李' } });
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+  });
+
+  it('stands in the list once, also when many were made in the same moment', async () => {
+    const orderId = `many-${randomUUID()}`;
+    const made = await Promise.all(Array.from({ length: 40 }, () => shop.create({ orderId })));
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const page = await shop.call<{ data: Payment[]; nextCursor: string | null }>(
+        'GET',
+        `/v1/payments?orderId=${orderId}&limit=3${cursor}`,
+      );
+      found.push(...page.body.data.map(({ id }) => id));
+      cursor = page.body.nextCursor ? `&cursor=${page.body.nextCursor}` : '';
+    } while (cursor);
+    expect(found.sort()).toEqual(made.map(({ body }) => body.id).sort());
+  });
+
+  it('is found in the list, and by what a person has in hand', async () => {
+    const orderId = `order-${randomUUID()}`;
+    const { body } = await shop.create({ orderId });
+    for (const query of [`orderId=${orderId}`, `q=${orderId}`, `q=${body.id}`, `q=${body.transactionId}`]) {
+      const page = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?${query}`);
+      expect(page.body.data.map(({ id }) => id)).toEqual([body.id]);
+    }
+    const first = await shop.call<{ data: Payment[]; nextCursor: string }>('GET', '/v1/payments?limit=2');
+    const second = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?limit=2&cursor=${first.body.nextCursor}`);
+    const ids = [...first.body.data, ...second.body.data].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const byDocument = await shop.call<{ data: Payment[] }>('GET', '/v1/payments?document=529.982.247-25&limit=1');
+    expect(byDocument.body.data).toHaveLength(1);
+  });
+
+  it('shows the customer with a masked document, and no secret on the timeline', async () => {
+    const { body } = await shop.create();
+    expect(body.customer).toEqual({ name: 'Maria Silva', email: 'maria@example.com', document: '***.982.247-**' });
+    const timeline = JSON.stringify(await shop.timeline(body.id));
+    for (const secret of ['52998224725', 'maria@example.com', '11999998888', 'Basic ', 'orbita-secretKey']) {
+      expect(timeline).not.toContain(secret);
+    }
+    expect(timeline).toMatch(/\/webhooks\/orbita\/••••/);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('sent 50 times at once gives one payment, one charge and 50 equal answers', async () => {
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => shop.create({}, key)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
+    expect(await shop.charges(replies[0]?.body.id ?? '')).toHaveLength(1);
+  });
+
+  it('with another body is 422, while the run lives and after it closed; the same body gets the first answer', async () => {
+    const key = randomUUID();
+    const first = await shop.create({}, key);
+    expect(await shop.create({ amount: 1 }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_mismatch' },
+    });
+    await shop.simulate(first.body.id, 'paid');
+    await shop.becomes(first.body.id, { status: 'APPROVED' });
+    expect((await shop.create({ amount: 1 }, key)).status).toBe(422);
+    const again = await shop.create({}, key);
+    expect(again.status).toBe(201);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await shop.charges(first.body.id)).toHaveLength(1);
+  });
+
+  it('is a merchant’s own: another merchant’s same key is another payment', async () => {
+    const key = randomUUID();
+    const [mine, theirs] = await Promise.all([shop.create({}, key), other.create({}, key)]);
+    expect(mine.body.id).not.toBe(theirs.body.id);
+  });
+});
+
+/** What went wrong at the provider; whether the charge is in its books all the same; what the merchant sees at once. */
+const faults = [
+  { fault: 'error_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'drop_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'malformed', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'timeout_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'error_before', charged: 0, seen: { status: 'PENDING', needsAttention: true } },
+  { fault: 'refuse', charged: 0, seen: { status: 'REJECTED', failure: { effect: 'refused' } } },
+  { fault: 'unauthorized', charged: 0, seen: { status: 'REJECTED', failure: { effect: 'none' } } },
+  { fault: 'rate_limit', charged: 1, seen: { status: 'PENDING', needsAttention: false } },
+  { fault: 'wrong_amount', charged: 1, seen: { status: 'PENDING', attention: { reason: 'code_mismatch' } } },
+  { fault: 'unknown_word', charged: 1, seen: { status: 'PENDING', attention: { reason: 'unmapped_word' } } },
+] as const;
+
+/** All that needs a person, the longest waiting first: what other files have left there may fill more than one page. */
+async function inQueue(): Promise<string[]> {
+  const all: string[] = [];
+  let cursor = '';
+  do {
+    const { body } = await shop.call<{ data: { id: string }[]; nextCursor: string | null }>(
+      'GET',
+      `/v1/attention?limit=100${cursor}`,
+    );
+    all.push(...body.data.map(({ id }) => id));
+    cursor = body.nextCursor ? `&cursor=${encodeURIComponent(body.nextCursor)}` : '';
+  } while (cursor);
+  return all;
+}
+
+describe.each(faults)('a provider that does $fault', ({ fault, charged, seen }) => {
+  it('has one charge at most, and the merchant sees how it stands', async () => {
+    await shop.fault('createTransaction', fault);
+    const { status, body: answer } = await shop.create();
+    expect(status).toBe(201);
+    // Its time-out is hardly shorter than a merchant waits at most: the doubt may come after the answer.
+    const body = fault === 'timeout_after' ? await shop.becomes(answer.id, seen) : answer;
+    expect(body).toMatchObject(seen);
+    expect(await shop.charges(body.id)).toHaveLength(charged);
+    if (body.attention?.reason === 'outcome_unknown') {
+      expect(body.pixCode).toBeUndefined();
+      expect(await inQueue()).toContain(body.id);
+    }
+  });
+});
+
+const settledByWebhook = faults.filter(({ charged, seen }) => charged === 1 && seen.status === 'PENDING');
+
+it.each(settledByWebhook)('a charge with $fault is settled by the provider’s webhook', async ({ fault }) => {
+  await shop.fault('createTransaction', fault);
+  const { body } = await shop.create();
+  // The stand-in has one cent less on its books; what is paid is what we charged.
+  await shop.simulate(body.id, 'paid', { amount: 12990 });
+  const settled = await shop.becomes(body.id, { status: 'APPROVED', needsAttention: fault === 'wrong_amount' });
+  expect(settled.transactionId).toBeDefined();
+  expect(await shop.charges(body.id)).toHaveLength(1);
+});
+
+it('keeps a withheld code withheld, whatever the next look brings', async () => {
+  await shop.fault('createTransaction', 'wrong_amount');
+  const { body } = await shop.create();
+  await fetch(await callbackOf(body.transactionId ?? ''), {
+    method: 'POST',
+    body: JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'waiting_payment' } }),
+  });
+  const looks = async () => (await shop.timeline(body.id)).filter(({ title }) => title.startsWith('getTransaction'));
+  await expect.poll(async () => (await looks()).length).toBe(1);
+  const now = await shop.get(body.id);
+  expect(now.pixCode).toBeUndefined();
+  expect(now.attention?.reason).toBe('code_mismatch');
+});
+
+it('does not let a doubt that passes take the place of one that waits for a person', async () => {
+  const own = await ownShop(system);
+  const { body } = await own.create();
+  await own.simulate(body.id, 'expired');
+  await own.becomes(body.id, { status: 'REJECTED' });
+  await own.simulate(body.id, 'paid');
+  await own.becomes(body.id, { status: 'APPROVED', needsAttention: true });
+  await own.fault('getTransaction', 'unknown_word');
+  await own.simulate(body.id, 'chargeback', { silent: true });
+  const hint = JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'hint' } });
+  await fetch(own.callbackUrl, { method: 'POST', body: hint });
+  const doubts = async () => (await own.timeline(body.id)).filter(({ title }) => title === 'A further doubt');
+  await expect.poll(async () => (await doubts()).length, { timeout: 15_000 }).toBe(1);
+  await fetch(own.callbackUrl, { method: 'POST', body: hint });
+  const now = await own.becomes(body.id, { status: 'CHARGEBACK' });
+  expect(now.attention?.reason).toBe('late_payment');
+});
+
+describe('a webhook', () => {
+  it.each(['duplicate', 'forged', 'out_of_order'])(
+    'that comes %s moves the payment to where the provider has it',
+    async (fault) => {
+      const { body } = await shop.create();
+      await shop.fault('webhook', fault);
+      await shop.simulate(body.id, 'paid');
+      await shop.becomes(body.id, { status: 'APPROVED' });
+      await shop.simulate(body.id, 'chargeback');
+      await shop.becomes(body.id, { status: 'CHARGEBACK' });
+      expect(await shop.charges(body.id)).toHaveLength(1);
+    },
+  );
+
+  it('that comes before the answer to the charge is not lost', async () => {
+    const orderId = `early-${randomUUID()}`;
+    await shop.fault('createTransaction', 'slow', { delayMs: 3000 });
+    const creating = shop.create({ orderId });
+    const found = async () =>
+      (await shop.call<{ data: Payment[] }>('GET', `/v1/payments?orderId=${orderId}`)).body.data[0];
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    const id = (await found())?.id ?? '';
+    await expect.poll(() => shop.charges(id), { timeout: 10_000 }).toHaveLength(1);
+    expect((await shop.simulate(id, 'paid')).status).toBe(200);
+    expect((await creating).body).toMatchObject({ id, status: 'PENDING' });
+    await shop.becomes(id, { status: 'APPROVED', needsAttention: false });
+  });
+
+  it('of money after we gave the payment up is taken, and flagged', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'expired');
+    await shop.becomes(body.id, { status: 'REJECTED' });
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED', needsAttention: true });
+  });
+
+  it('of another amount than charged is never a silent APPROVED', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid', { amount: 12000 });
+    const seen = await shop.becomes(body.id, { needsAttention: true });
+    expect(seen).toMatchObject({ status: 'PENDING', attention: { reason: 'paid_amount_differs' } });
+  });
+
+  it('of a refund and of a part of one, months later', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED' });
+    await shop.simulate(body.id, 'refunded', { amount: 990 });
+    await shop.becomes(body.id, { status: 'APPROVED', refundedAmount: 990 });
+    await shop.simulate(body.id, 'refunded');
+    await shop.becomes(body.id, { status: 'REFUNDED', refundedAmount: 12990 });
+  });
+
+  it('to an unknown token is 404; nonsense to a known one is 200, and holds nothing up', async () => {
+    const unknownTransaction = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(unknownTransaction.status).toBe(404);
+
+    const { body } = await shop.create();
+    const callback = await callbackOf(body.transactionId ?? '');
+    const news = { id: Number(body.transactionId), status: 'paid', externalRef: body.id };
+    const nonsense = [
+      '',
+      '{',
+      'null',
+      '\u0000',
+      JSON.stringify({ type: 'transaction', data: { ...news, status: 'pa\u0000id \ud800', note: '\ud800\u0000' } }),
+      JSON.stringify({ type: 'transaction', data: { ...news, id: 'x\u0000' } }),
+      JSON.stringify({ type: 'transaction', data: { ...news, id: 'somebody-elses' } }),
+      JSON.stringify({ type: 'transaction', data: { ...news, '\u0000': 1, '\ud83d': '\ud83d' } }),
+    ];
+    for (const rawBody of nonsense) {
+      expect((await fetch(callback, { method: 'POST', body: rawBody })).status).toBe(200);
+    }
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+    const heard = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'webhook').length;
+    await expect.poll(heard).toBeGreaterThanOrEqual(4);
+  });
+
+  it('4,500 times over moves on to a second run that has no charge in it', async () => {
+    const { body } = await shop.create();
+    const { client, connection } = await engine();
+    const workflowId = workflowIds.payment('mer_lojademo', body.id);
+    const first = client.workflow.getHandle(workflowId);
+    const { runId } = await first.describe();
+    const hint = { inboxId: '', transactionId: body.transactionId, status: '', providerWord: '' };
+    for (let sent = 0; sent < 4500; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, () => first.signal('providerEvent', hint)));
+    }
+    await expect.poll(async () => (await first.describe()).runId, { timeout: 180_000 }).not.toBe(runId);
+    expect((await first.describe()).type).toBe('reopenedPayment');
+    await connection.close();
+    expect(await shop.charges(body.id)).toHaveLength(1);
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+  }, 240_000);
+});
+
+/** Our callback address, as the provider was given it. */
+async function callbackOf(transactionId: string): Promise<string> {
+  const account = Buffer.from('orbita-secretKey-mer_lojademo:orbita-publicKey-mer_lojademo').toString('base64');
+  const response = await fetch(`${sandboxUrl}/orbita/v1/transactions/${transactionId}`, {
+    headers: { authorization: `Basic ${account}` },
+  });
+  return ((await response.json()) as { postbackUrl: string }).postbackUrl;
+}
+
+async function engine() {
+  const db = openDatabase(databaseUrl, 1);
+  const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
+  await db.destroy();
+  return connectTemporal({ address: temporalAddress, namespace: 'default' }, keys);
+}
+
+describe('the send guard', () => {
+  const reset = async (paymentId: string, merchantId: string) => {
+    const { client, connection } = await engine();
+    const workflowId = workflowIds.payment(merchantId, paymentId);
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+    // Before the first thing that the workflow decided: everything is run again, the charge too.
+    const first = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
+    const answer = await client.workflowService.resetWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId },
+      reason: 'test',
+      workflowTaskFinishEventId: first?.eventId ?? null,
+      requestId: randomUUID(),
+    });
+    // The new run has done its first steps when it waits: for the timer of its next look.
+    await expect
+      .poll(async () => {
+        const run = await client.workflow.getHandle(workflowId, answer.runId).fetchHistory();
+        return run.events?.some(({ timerStartedEventAttributes: timer }) => timer);
+      })
+      .toBe(true);
+    await connection.close();
+  };
+
+  it.each(['none', 'drop_after', 'error_after', 'timeout_after'])(
+    'holds when the workflow is reset to before the charge (fault: %s)',
+    async (fault) => {
+      if (fault !== 'none') await shop.fault('createTransaction', fault);
+      const { body } = await shop.create();
+      await reset(body.id, 'mer_lojademo');
+      expect(await shop.charges(body.id)).toHaveLength(1);
+      const now = await shop.get(body.id);
+      expect(now).toMatchObject({ status: 'PENDING', needsAttention: fault !== 'none' });
+      if (fault === 'none') expect(now.pixCode).toBe(body.pixCode);
+      await shop.simulate(body.id, 'paid');
+      await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+      expect(await shop.charges(body.id)).toHaveLength(1);
+    },
+  );
+});

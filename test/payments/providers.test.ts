@@ -1,0 +1,297 @@
+// Every provider of the catalogue through the whole stack: API, workflow, adapter, stand-in, webhook, event. Each of its
+// methods is charged, confirmed by webhook and by asking, given back, and disputed.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue, providerNames } from '../../adapters/index.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Refund } from '../../domain/refunds/refund.ts';
+import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { atMost, stands, until } from '../support/side-by-side.ts';
+
+const { apiUrl, logFile } = sharedSystem();
+const shop = merchant(apiUrl);
+/** The payments that nobody tells us of: an account of its own at each stand-in, so that faults hit only these. */
+const quiet = merchant(apiUrl, 'sk_test_other');
+type Shop = typeof shop;
+
+interface Books {
+  charges: { id: string; amount: number }[];
+  refunds: { chargeId: string; amount: number }[];
+}
+
+const amount = 12_990;
+const part = 2_990;
+const card = {
+  cardNumber: '5555555555554444',
+  holderName: 'MARIA DA SILVA',
+  // Not that of the README's first payment, which the launcher prints.
+  holderDocument: '11144477735',
+  expMonth: '12',
+  expYear: '30',
+  cvv: '123',
+};
+
+/** One row of the table: a provider's method. */
+interface Row {
+  provider: string;
+  method: PaymentMethod;
+}
+const methods: readonly PaymentMethod[] = ['PIX', 'BILLET', 'CREDIT_CARD'];
+const rows: Row[] = catalogue.flatMap(({ name, methods: has }) =>
+  methods.filter((method) => has.includes(method)).map((method) => ({ provider: name, method })),
+);
+const canRefund = ({ provider }: Row) =>
+  catalogue.some(({ name, operations }) => name === provider && operations.includes('refund'));
+
+/** What a provider does not give back, in its own words; by method where it makes a difference. */
+const givesBack: Record<string, { part?: string; any?: string }> = {
+  'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
+  'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
+  'IUGUBAAS BILLET': { any: 'IUGUBAAS: a boleto is not refunded.' },
+  'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
+  'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
+};
+
+/** What becomes of a payment whose payer has it charged back, where that is not CHARGEBACK. */
+const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
+  BMB: {
+    status: 'APPROVED',
+    why: 'its words are Paid and Pending (specification, section 4), and it tells of payments only',
+  },
+  LordsPay: {
+    status: 'APPROVED',
+    orSeen: 'CHARGEBACK',
+    why: 'the specification names no event of its webhooks for it; whoever asks sees it, and a paid charge is not asked for',
+  },
+  LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
+  Woovi: {
+    status: 'APPROVED',
+    why: 'its words end at COMPLETED, and a dispute is told by the end-to-end id, which is not read',
+  },
+};
+
+/** Where asking finds nothing paid, and why. */
+const notFound: Record<string, string> = {
+  'Flow2Pay PIX': 'it cannot be asked: the webhook is all that ever tells',
+  'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on a word that nobody knows',
+};
+
+const turn = atMost(8);
+let hook: Awaited<ReturnType<typeof endpoint>>;
+const approvedIds: string[] = [];
+const disputedIds: { id: string; ends: PaymentStatus[] }[] = [];
+/** By row: paid at the provider, and no webhook comes. Made before the others, since the first look is a minute away. */
+const unheard = new Map<Row, Promise<Payment>>();
+
+beforeAll(async () => {
+  hook = await endpoint(signingSecret(logFile));
+  // One at a time at each provider: a fault hits its account's next call.
+  const turns = new Map(catalogue.map(({ name }) => [name, atMost(1)]));
+  for (const row of rows) {
+    const mine = turns.get(row.provider) ?? turn;
+    unheard.set(
+      row,
+      mine(() => turn(() => paidUnheard(row))),
+    );
+  }
+  await Promise.allSettled(unheard.values());
+}, 600_000);
+afterAll(() => hook?.close());
+
+describe('the catalogue', () => {
+  it('lists the 64 names of the specification, exactly as spelled', async () => {
+    const { body } = await shop.call<{ data: { name: string; methods: string[]; evidence: { grade: string } }[] }>(
+      'GET',
+      '/v1/providers?limit=500',
+    );
+    const names = body.data.map(({ name }) => name);
+    expect(names.filter((name) => providerNames.includes(name)).sort()).toEqual([...providerNames].sort());
+    // What nobody has described is marked as assumed, and never as verified.
+    for (const name of ['Royalpay', 'Ameii', 'Mexpag']) {
+      expect(body.data.find((one) => one.name === name)?.evidence.grade).toBe('assumed');
+    }
+    // Payouts are all that these two have (docs/decisions/0009).
+    const without = body.data.filter((one) => one.methods.length === 0).map(({ name }) => name);
+    expect(without.sort()).toEqual(['Lexxen', 'Transfeera']);
+  });
+});
+
+describe('a payment', () => {
+  it.concurrent.each(rows)(
+    'at $provider by $method: created, confirmed by webhook, given back in parts; another one charged back',
+    (row) => turn(() => life(row)),
+    600_000,
+  );
+
+  it.concurrent.each(rows.filter(({ provider, method }) => !notFound[`${provider} ${method}`]))(
+    'at $provider by $method: paid, and found by asking when no webhook comes',
+    async (row) => {
+      const { id } = (await unheard.get(row)) as Payment;
+      await turn(() => stands(quiet, id, { status: 'APPROVED', needsAttention: false }, 150_000));
+      const timeline = await quiet.timeline(id);
+      expect(timeline.filter(({ kind }) => kind === 'webhook')).toEqual([]);
+      const moves = timeline.filter(({ kind }) => kind === 'status').map(({ data }) => [data.to, data.cause]);
+      expect(moves).toEqual([['APPROVED', 'poll']]);
+    },
+    600_000,
+  );
+
+  it.each(Object.keys(notFound))('at %s: is not found by asking, and waits', async (name) => {
+    const row = rows.find(({ provider, method }) => `${provider} ${method}` === name) as Row;
+    const { id } = (await unheard.get(row)) as Payment;
+    expect(await quiet.get(id)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('stands as it did when all of its news have come', async () => {
+    for (const { id, ends } of disputedIds) expect(ends, id).toContain((await shop.get(id)).status);
+  });
+
+  it('is told to the merchant each time, and no secret to the logs', async () => {
+    expect(hook.refused).toEqual([]);
+    const told = () => hook.heard.filter(({ type }) => type === 'payment.approved').map(({ data }) => data.id);
+    await until(
+      'told of all',
+      async () => approvedIds.filter((id) => !told().includes(id)),
+      (missing) => missing.length === 0,
+    );
+    const logs = await readFile(logFile, 'utf8');
+    for (const secret of [card.cardNumber, card.holderDocument, 'maria.silva@example.com', 'PRIVATE KEY']) {
+      expect(logs).not.toContain(secret);
+    }
+    expect(logs).not.toMatch(/"(cvv|ccv|verification_value)": ?"?\d/i);
+    // How the demo's credentials are written: `<slug>-<field>-<merchant>`.
+    expect(logs).not.toMatch(/-(secretKey|clientSecret|publicKey|webhookSecret|withdrawKey|privateKey)-mer_/);
+  });
+});
+
+async function life(row: Row): Promise<void> {
+  const payment = await approved(row);
+  await refunds(row, payment);
+  await disputed(row, await approved(row));
+}
+
+/** PagouAi's tokens come from its own script in the shopper's browser: ours are refused there. */
+async function tokenAt(at: Shop, provider: string): Promise<string> {
+  const { status, body } = await at.call<{ cardToken: string; detail: string }>('POST', '/v1/card-tokens', {
+    provider,
+    ...card,
+  });
+  if (provider !== 'PagouAi') return body.cardToken;
+  expect({ status, detail: body.detail }).toMatchObject({ status: 422, detail: expect.stringContaining('browser') });
+  return 'pgct_0123456789abcdef';
+}
+
+/** A new payment with all that any provider asks for. */
+async function created({ provider, method }: Row, at = shop): Promise<Payment> {
+  const cardToken = method === 'CREDIT_CARD' ? await tokenAt(at, provider) : undefined;
+  const { status, body } = await at.create({
+    provider,
+    paymentMethod: method,
+    amount,
+    customer: {
+      name: 'Maria da Silva',
+      email: 'maria.silva@example.com',
+      document: card.holderDocument,
+      phone: '11987654321',
+    },
+    ...(cardToken && { cardToken }),
+    address: {
+      zipCode: '01310100',
+      address: 'Avenida Paulista',
+      number: '1000',
+      district: 'Bela Vista',
+      city: 'Sao Paulo',
+      state: 'SP',
+    },
+    customerIp: '203.0.113.7',
+    ...(at === shop && { webhookUrl: hook.url }),
+  });
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body).slice(0, 500)}`);
+  return body;
+}
+
+async function approved(row: Row): Promise<Payment> {
+  const made = await created(row);
+  const shown = JSON.stringify(made).slice(0, 500);
+  if (made.needsAttention || made.failure) throw new Error(shown);
+  if (row.method === 'PIX' && !made.pixCode) throw new Error(`no PIX code: ${shown}`);
+  if (row.method === 'BILLET' && !made.billetCode) throw new Error(`no line: ${shown}`);
+  if (made.status === 'PENDING') await shop.simulate(made.id, 'paid');
+  const now = await stands(shop, made.id, { status: 'APPROVED', needsAttention: false });
+  approvedIds.push(now.id);
+  const { charges } = await booksOf(row, now);
+  expect(charges.map((charge) => charge.amount)).toEqual([amount]);
+  return now;
+}
+
+/** What the stand-in has of a payment, by its own id: not every one of them keeps our reference. */
+async function booksOf({ provider }: Row, { transactionId }: Payment): Promise<Books> {
+  const { body } = await shop.call<Books>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`);
+  return {
+    charges: body.charges.filter(({ id }) => id === transactionId),
+    refunds: body.refunds.filter(({ chargeId }) => chargeId === transactionId),
+  };
+}
+
+/** A part, one cent more than is left, and the rest. */
+async function refunds(row: Row, payment: Payment): Promise<void> {
+  const refund = (body: object) =>
+    shop.call<Refund & { detail: string }>('POST', `/v1/payments/${payment.id}/refunds`, body, {
+      'idempotency-key': randomUUID(),
+    });
+  const given = async () => (await booksOf(row, payment)).refunds.map((one) => one.amount);
+  const refused = async (body: object, message: string) => {
+    const { status, body: answer } = await refund(body);
+    expect({ status, detail: answer.detail }).toMatchObject({ status: 422, detail: message });
+    expect(await given()).toEqual([]);
+  };
+
+  const { part: noPart, any: none } = givesBack[`${row.provider} ${row.method}`] ?? {};
+  const never = canRefund(row) ? none : 'Method not implemented.';
+  if (never) return refused({}, never);
+
+  if (noPart) await refused({ amount: part }, noPart);
+  else {
+    expect(await refund({ amount: part })).toMatchObject({ status: 201, body: { state: 'DONE', amount: part } });
+    await stands(shop, payment.id, { status: 'APPROVED', refundedAmount: part, needsAttention: false });
+  }
+  const left = noPart ? amount : amount - part;
+  expect(await refund({ amount: left + 1 })).toMatchObject({ status: 409 });
+  expect(await refund({})).toMatchObject({ status: 201, body: { state: 'DONE', amount: left } });
+  await stands(shop, payment.id, { status: 'REFUNDED', refundedAmount: amount, needsAttention: false });
+  expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
+  expect(await given()).toEqual(noPart ? [amount] : [part, left]);
+}
+
+async function disputed(row: Row, payment: Payment): Promise<void> {
+  await shop.simulate(payment.id, 'chargeback');
+  const { status, orSeen } = disputes[row.provider] ?? { status: 'CHARGEBACK' };
+  // Where nobody is told and whoever asks can see it, a look that the payment's own webhook still asked for may.
+  const ends = orSeen ? [status, orSeen] : [status];
+  const isSo = (found: Payment) => !found.needsAttention && ends.includes(found.status);
+  await until(`${ends.join(' or ')} after a dispute`, () => shop.get(payment.id), isSo);
+  disputedIds.push({ id: payment.id, ends });
+  // What went back by a dispute is no refund of ours.
+  expect((await booksOf(row, payment)).refunds).toEqual([]);
+}
+
+/**
+ * Paid at the provider, which tells nobody. A card is decided at once and its answer is the end of it: here that says
+ * a word that nobody knows, so that we have to ask.
+ */
+async function paidUnheard(row: Row): Promise<Payment> {
+  if (row.method !== 'CREDIT_CARD') {
+    const made = await created(row, quiet);
+    expect(await quiet.simulate(made.id, 'paid', { silent: true })).toMatchObject({ status: 200 });
+    return made;
+  }
+  await quiet.fault('webhook', 'lost', { provider: row.provider });
+  await quiet.fault('createTransaction', 'unknown_word', { provider: row.provider });
+  const made = await created(row, quiet);
+  expect(made).toMatchObject({ status: 'PENDING', attention: { reason: 'unmapped_word' } });
+  return made;
+}

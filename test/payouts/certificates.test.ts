@@ -1,0 +1,181 @@
+// Payouts at the providers that want a client certificate: two certificates, the platform's record, and what is said
+// and surely not done where one of them is missing or is not the right one.
+import { randomUUID, webcrypto } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import '../../sandbox/reflect.ts';
+import * as x509 from '@peculiar/x509';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueEntry } from '../../adapters/index.ts';
+import {
+  type Credentials,
+  connectionOpener,
+  findConnection,
+  insertConnection,
+} from '../../db/connections/connections.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { newId } from '../../runtime/ids.ts';
+import { openPki } from '../../sandbox/pki.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey, dataDir } = sharedSystem();
+const shop = merchant(apiUrl);
+const names = ['VOLUTI', 'TREEAL', 'Podpay', 'Onz'] as const;
+
+let db: Database;
+let store: Store;
+/** A merchant that has no platform, and gets the demo merchant's connections with something changed. */
+let own: Awaited<ReturnType<typeof newMerchant>>;
+const demo = new Map<string, Credentials>();
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  own = await newMerchant(store, sandboxUrl);
+  for (const name of names) {
+    const head = await findConnection(store, 'mer_lojademo', name);
+    if (!head) throw new Error(`the demo merchant has no connection to ${name}`);
+    demo.set(name, (await connectionOpener(store)('mer_lojademo', head.id, head.version)).credentials);
+  }
+});
+afterAll(() => db?.destroy());
+
+/** A payout of that merchant, by a connection like the demo merchant's but for these fields; undefined takes one away. */
+async function payBy(name: string, over: Record<string, Credentials[string] | undefined>) {
+  const credentials = Object.fromEntries(
+    Object.entries({ ...demo.get(name), ...over }).filter(([, value]) => value !== undefined),
+  ) as Credentials;
+  const id = newId('con');
+  const accountBy = catalogueEntry(name)?.accountBy;
+  await insertConnection(store, {
+    id,
+    merchantId: own.id,
+    provider: name,
+    credentials,
+    ...(accountBy && { accountBy }),
+    callbackToken: randomUUID(),
+  });
+  const shop = merchant(apiUrl, own.key);
+  const at = payer(shop, name);
+  const withdrawReference = `cert-${randomUUID()}`;
+  const reply = await at.send(at.body({ provider: id, withdrawReference }));
+  return { ...reply, shop, at, withdrawReference };
+}
+
+/** Kept for a person, as one that surely did not leave; and nothing left. */
+async function surelyNotSent({ status, body, at }: Awaited<ReturnType<typeof payBy>>, why: RegExp) {
+  expect(status).toBe(201);
+  const held = await at.becomes(body.id, { status: 'PENDING', stage: 'held', needsAttention: true });
+  expect(held.attention?.reason).toBe('not_sent');
+  expect(held.failure).toMatchObject({ effect: 'none', message: expect.stringMatching(why) });
+  expect(await at.transfers(body.id)).toEqual([]);
+  const canceled = await at.act(body.id, 'cancel', { reason: 'the connection is mended first' });
+  expect(canceled).toMatchObject({ status: 200, body: { status: 'CANCELED', needsAttention: false } });
+}
+
+describe.each(names)('%s', (name) => {
+  it('pays with its certificate for payouts, and needs no other', async () => {
+    const at = payer(shop, name);
+    const { status, body } = await at.send();
+    expect(status).toBe(201);
+    await at.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+    expect(await at.transfers(body.id)).toHaveLength(1);
+
+    const alone = await payBy(name, { certificate: undefined });
+    expect(alone.status).toBe(201);
+    await alone.at.becomes(alone.body.id, { status: 'APPROVED', needsAttention: false });
+    const told = JSON.stringify(await alone.shop.call('GET', `/v1/payouts/${alone.body.id}/timeline`));
+    for (const secret of ['PRIVATE KEY', 'BEGIN CERTIFICATE', 'Bearer ']) expect(told).not.toContain(secret);
+  });
+
+  it('answers "Unauthorized." without a platform, and keeps nothing', async () => {
+    const { status, body, shop, withdrawReference } = await payBy(name, { platform: undefined });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: expect.stringContaining('Unauthorized.') });
+    const found = await shop.call('GET', `/v1/payouts?withdrawReference=${withdrawReference}`);
+    expect(found.body).toMatchObject({ data: [] });
+  });
+
+  it('sends nothing with a certificate that has expired', async () => {
+    const expired = await expiredCertificate(String(demo.get(name)?.clientId));
+    const payout = await payBy(name, { cashOutCertificate: expired });
+    await surelyNotSent(payout, /^The cash-out certificate for \w+ expired on 2026-02-01: nothing was sent/);
+  });
+
+  it('pays nothing with the certificate of another authority', async () => {
+    const own = mkdtempSync(path.join(tmpdir(), 'trilho-authority-'));
+    const subject = { commonName: String(demo.get(name)?.clientId), unit: 'cash-out' };
+    const [certificate, key] = (await (await openPki(own)).client(subject)).split(/(?=-----BEGIN)/);
+    rmSync(own, { recursive: true });
+    // It trusts the stand-in, which does not trust it.
+    const unknownTransaction = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
+    const payout = await payBy(name, { cashOutCertificate: unknownTransaction });
+    await surelyNotSent(payout, /certificate/);
+  });
+
+  it('pays nothing with the certificate for charges', async () => {
+    const payout = await payBy(name, { cashOutCertificate: demo.get(name)?.certificate });
+    await surelyNotSent(payout, /did not accept the credentials \(401\)/);
+  });
+});
+
+describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
+  it('answers "Unauthorized." without a certificate for payouts, however many there are for charges', async () => {
+    const { status, body, shop, withdrawReference } = await payBy(name, {
+      cashOutCertificate: undefined,
+      platform: { defaultReceiverId: 'r', certCashInUrl: 'https://shop.invalid/in.pem' },
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: expect.stringContaining('Unauthorized.') });
+    const found = await shop.call('GET', `/v1/payouts?withdrawReference=${withdrawReference}`);
+    expect(found.body).toMatchObject({ data: [] });
+  });
+
+  it('takes the one behind the platform’s address', async () => {
+    const server = createServer((_request, response) => response.end(String(demo.get(name)?.cashOutCertificate)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const certCashOutUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/out.pem`;
+    try {
+      const { body, at } = await payBy(name, { cashOutCertificate: undefined, platform: { certCashOutUrl } });
+      await at.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+      expect(await at.transfers(body.id)).toHaveLength(1);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  it('sends nothing while the platform’s address does not give it', async () => {
+    const platform = { certCashOutUrl: 'http://127.0.0.1:9/out.pem' };
+    const payout = await payBy(name, { cashOutCertificate: undefined, platform });
+    await surelyNotSent(payout, /certificate of \w+ could not be fetched/);
+  });
+});
+
+it('TREEAL, of which the specification asks no second certificate, is shown the first one, and refuses it', async () => {
+  await surelyNotSent(await payBy('TREEAL', { cashOutCertificate: undefined }), /did not accept the credentials/);
+});
+
+/** PEM of a certificate and its key, signed by itself; it ended in February. */
+async function expiredCertificate(commonName: string): Promise<string> {
+  x509.cryptoProvider.set(webcrypto as unknown as Crypto);
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: '01',
+    name: new x509.Name([{ CN: [commonName] }]).toString(),
+    notBefore: new Date('2025-02-01T00:00:00Z'),
+    notAfter: new Date('2026-02-01T00:00:00Z'),
+    keys,
+    signingAlgorithm: algorithm,
+  });
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey as webcrypto.CryptoKey));
+  return `${certificate.toString('pem')}\n-----BEGIN PRIVATE KEY-----\n${key.toString('base64')}\n-----END PRIVATE KEY-----\n`;
+}

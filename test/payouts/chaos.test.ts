@@ -1,0 +1,241 @@
+// A thousand payouts, while everything goes wrong that the stand-ins can do wrong: what has left, by their books, is what
+// we say has left, or what stands in the queue of what needs a person. And nothing has left twice.
+//
+// Which faults, payouts and events there are is drawn by `CHAOS_SEED`, and how many by `CHAOS_PAYOUTS`. A fault hits its provider's next call, whosever
+// that is, so that the same seed does not give the same run to the letter.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogueEntry } from '../../adapters/index.ts';
+import { callFaults, webhookFaults } from '../../domain/core/sandbox.ts';
+import type { Payout } from '../../domain/payouts/payout.ts';
+import { providers as standIns } from '../../sandbox/providers/index.ts';
+import { insist, merchant } from '../support/merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { atMost, until } from '../support/side-by-side.ts';
+
+const { apiUrl, databaseUrl, sandboxUrl } = sharedSystem();
+/** Faults hit an account's next call: another merchant than that of most tests. */
+const shop = merchant(apiUrl, 'sk_test_other');
+const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const many = Number(process.env.CHAOS_PAYOUTS ?? 1000);
+
+/** With a look-up by our reference, by their id, and without; answered as done at once, or later; signed webhooks, or not. */
+const providers = [
+  'Onz',
+  'Veltrax',
+  'Transfeera',
+  'Witetec',
+  'REFLOWPAY',
+  'Reflow2',
+  'FastSoft',
+  'RAPDYN',
+  'AXISBANK',
+] as const;
+type Name = (typeof providers)[number];
+
+const hasLookUp = (provider: Name) => catalogueEntry(provider)?.operations.includes('getWithdraw') === true;
+
+/** Those that keep a call open until it times out are rare, since each costs ten seconds. */
+const often = callFaults.filter((fault) => !fault.startsWith('timeout'));
+const callFault = fc.oneof({ arbitrary: fc.constantFrom(...often), weight: 12 }, fc.constantFrom(...callFaults));
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>, perCent: number) =>
+  fc.oneof({ arbitrary, weight: perCent }, { arbitrary: fc.constant(undefined), weight: 100 - perCent });
+
+const planned = fc.record({
+  provider: fc.constantFrom(...providers),
+  reais: fc.integer({ min: 1, max: 5_000 }),
+  withdraw: sometimes(callFault, 45),
+  /** Three times in a row is what a payout gives up at. */
+  times: fc.constantFrom(1, 1, 3),
+  getWithdraw: sometimes(callFault, 25),
+  webhook: sometimes(fc.constantFrom(...webhookFaults), 35),
+  /** What the receiver's bank makes of it. */
+  event: sometimes(fc.constantFrom('refused', 'refused', 'canceled', 'returned'), 20),
+  retried: fc.boolean(),
+});
+type Plan = ReturnType<typeof planned.generate>['value'] & { index: number; amount: number };
+
+// Ten cents apart, so that a transfer tells whose it is even where it names nothing of ours, and is a cent off.
+const plans: Plan[] = fc
+  .sample(planned, { numRuns: many, seed })
+  .map((plan, index) => ({ ...plan, index, amount: plan.reais * 10_000 + index * 10 + 5 }));
+
+interface Transfer {
+  id: string;
+  amount: number;
+  account: string;
+  /** The provider's own word for what it is. */
+  status: string;
+}
+
+/** What became of a payout, by our rows. */
+interface Row {
+  id: string;
+  provider: Name;
+  amount: number;
+  status: Payout['status'];
+  attention_reason: string | null;
+}
+
+let db: pg.Pool;
+const known = new Set<string>();
+const ids = new Map<string, Plan>();
+
+beforeAll(async () => {
+  console.log(`CHAOS_SEED=${seed}`);
+  db = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  expect((await shop.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
+  for (const provider of providers) for (const { id } of await transfers(provider)) known.add(`${provider}/${id}`);
+});
+afterAll(async () => {
+  await shop.call('DELETE', '/v1/sandbox/faults');
+  await db?.end();
+});
+
+it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async () => {
+  const turn = atMost(20);
+  await Promise.all(plans.map((plan) => turn(() => run(plan))));
+  expect(ids.size).toBe(many);
+  expect((await shop.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
+  await settled();
+
+  // What was surely not sent may be sent after all; nothing else may.
+  const open = (await rows()).filter(({ status, attention_reason }) => status === 'PENDING' && attention_reason);
+  await Promise.all(
+    open.map((row) =>
+      turn(async () => {
+        if (!ids.get(row.id)?.retried) return;
+        const { status } = await shop.call('POST', `/v1/payouts/${row.id}/retry`, { reason: 'Chaos' });
+        const may = row.attention_reason === 'not_sent';
+        // Meanwhile it may have settled by itself.
+        if (!may) expect([row, status]).toEqual([row, 409]);
+      }),
+    ),
+  );
+  await settled();
+
+  // And banks send back what had arrived.
+  for (const provider of providers) {
+    for (const transfer of await mine(provider)) {
+      if (planOf(transfer)?.event === 'returned') await simulate(provider, transfer, 'returned');
+    }
+  }
+
+  await until('agreed', compare, (found) => found.length === 0, 90_000);
+
+  const books = await Promise.all(providers.map(async (provider) => [provider, await mine(provider)] as const));
+  const all = await rows();
+  const done = books.flatMap(([provider, found]) => found.filter((one) => stateOf(provider, one) === 'done'));
+  const sum = (list: { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
+  const approved = all.filter(({ status, attention_reason }) => status === 'APPROVED' && !attention_reason);
+  const doubted = new Set(all.filter(({ attention_reason }) => attention_reason).map(({ id }) => ids.get(id)?.index));
+  const sentInDoubt = done.filter((transfer) => doubted.has(planOf(transfer)?.index));
+  const count = (of: (row: Row) => string) => {
+    const words = all.map(of);
+    return [...new Set(words)].map((word) => `${word} ${words.filter((one) => one === word).length}`);
+  };
+  console.log(
+    `${count(({ status }) => status).join(', ')}; in attention: ${count(({ attention_reason }) => attention_reason ?? 'none').join(', ')}; ` +
+      `${done.length} transfers done, ${sentInDoubt.length} of them in attention`,
+  );
+  expect(sum(done)).toBe(sum(approved) + sum(sentInDoubt));
+}, 900_000);
+
+/** Arms its faults, makes it, and has the receiver's bank do what it does. */
+async function run(plan: Plan): Promise<void> {
+  const { provider, amount, event, webhook } = plan;
+  const arm = (operation: string, fault: string, more: object = {}) =>
+    shop.fault(operation, fault, { provider, delayMs: 1_000, ...more });
+  if (plan.withdraw && mayDo(plan.withdraw, provider)) await arm('withdraw', plan.withdraw, { times: plan.times });
+  if (plan.getWithdraw && hasLookUp(provider)) await arm('getWithdraw', plan.getWithdraw);
+  if (webhook && mayDo(webhook, provider)) await arm('webhook', webhook);
+
+  const key = { 'idempotency-key': randomUUID() };
+  const made = await insist(() => shop.call<Payout>('POST', '/v1/payouts', { ...receiver, provider, amount }, key));
+  if (made.status !== 201) throw new Error(`${provider}: ${made.status} ${JSON.stringify(made.body).slice(0, 500)}`);
+  ids.set(made.body.id, plan);
+  if (event !== 'refused' && event !== 'canceled') return;
+  const found = (await mine(provider)).find((transfer) => planOf(transfer) === plan);
+  if (found) await simulate(provider, found, event);
+}
+
+/**
+ * Where nobody can be asked, an unsigned webhook's word is all there is: nothing settles one that is lost, a forged one
+ * that says "done" is believed, and that it was a cent less is seen by nobody.
+ */
+const mayDo = (fault: string, provider: Name) =>
+  hasLookUp(provider) || !['lost', 'forged', 'wrong_amount'].includes(fault);
+
+/** Every payout is final, or in the queue. */
+async function settled(): Promise<void> {
+  const open = async () =>
+    (await rows()).filter(({ status, attention_reason }) => status === 'PENDING' && !attention_reason);
+  await until('final or in attention', open, (found) => found.length === 0, 150_000);
+}
+
+/** Whatever our rows and the books do not agree on, in words; and whatever has left twice. */
+async function compare(): Promise<string[]> {
+  const all = await rows();
+  const found: string[] = [];
+  for (const provider of providers) {
+    const byPlan = new Map<Plan | undefined, { state: string; amount: number }[]>();
+    for (const transfer of await mine(provider)) {
+      const plan = planOf(transfer);
+      const sent = { state: stateOf(provider, transfer), amount: transfer.amount };
+      byPlan.set(plan, [...(byPlan.get(plan) ?? []), sent]);
+    }
+    if (byPlan.has(undefined)) found.push(`${provider} has transfers of nobody`);
+    for (const row of all.filter((one) => one.provider === provider)) {
+      const sent = byPlan.get(ids.get(row.id)) ?? [];
+      const [{ state, amount } = {}] = sent;
+      const says = `${provider} ${row.id} is ${row.status} of ${row.amount} (${row.attention_reason ?? 'no attention'}): ${JSON.stringify(sent)}`;
+      if (sent.length > 1) throw new Error(`It has left twice: ${says}`);
+      const gone = state === 'done' || state === 'waiting';
+      const whole = state === 'done' && amount === row.amount;
+      if (row.attention_reason === null && (row.status === 'APPROVED' ? !whole : gone)) found.push(says);
+      if ((row.status === 'REJECTED' || row.status === 'CANCELED') && gone) found.push(says);
+    }
+  }
+  return found;
+}
+
+async function rows(): Promise<Row[]> {
+  const found = await db.query<Row>(
+    'select id, provider, amount::int, status, attention_reason from payouts where id = any($1)',
+    [[...ids.keys()]],
+  );
+  return found.rows;
+}
+
+const transfers = async (provider: Name) =>
+  (await shop.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?provider=${provider}`)).body.transfers;
+
+/** Those of this run. */
+const mine = async (provider: Name) => (await transfers(provider)).filter(({ id }) => !known.has(`${provider}/${id}`));
+
+const planOf = ({ amount }: Transfer): Plan | undefined => plans[Math.floor((amount % 10_000) / 10)];
+
+/** `done`, `waiting`, or whatever it became instead. */
+function stateOf(provider: Name, { status }: Transfer): string {
+  const words = standIns.find(({ name }) => name === provider)?.transferWords ?? {};
+  return Object.entries(words).find(([, word]) => word === status)?.[0] ?? status;
+}
+
+/** What has come to its end meanwhile stays there. */
+async function simulate(provider: Name, { id, account }: Transfer, event: string): Promise<void> {
+  const body = JSON.stringify({ kind: 'payout', provider, account, id, event });
+  const response = await fetch(`${sandboxUrl}/_sandbox/simulate`, { method: 'POST', body });
+  if (!response.ok && response.status !== 409) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+const receiver = {
+  paymentMethod: 'PIX',
+  pixKey: 'maria.silva@example.com',
+  pixType: 'EMAIL',
+  name: 'Maria da Silva',
+  document: '11144477735',
+  documentType: 'CPF',
+  description: 'Chaos',
+};

@@ -1,0 +1,88 @@
+// Money that leaves, as a merchant's server and a finance desk see it: the whole system, real but for the providers.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { merchant } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl } = sharedSystem();
+const shop = merchant(apiUrl);
+
+describe('a payout', () => {
+  it('leaves once however often it is asked for', async () => {
+    const at = payer(shop, 'Lexxen');
+    const key = randomUUID();
+    const body = at.body();
+    const [first, again] = [await at.send(body, key), await at.send(body, key)];
+    expect(first).toMatchObject({ status: 201, body: { stage: 'sent', needsAttention: false } });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await at.send({ ...body, amount: body.amount + 1 }, key)).status).toBe(422);
+    expect(await at.transfers(first.body.id)).toMatchObject([{ amount: body.amount }]);
+  });
+
+  it('stays PENDING until the webhook, where the answer is not final', async () => {
+    const at = payer(shop, 'Lexxen');
+    const made = await at.send();
+    expect(made).toMatchObject({ status: 201, body: { status: 'PENDING', stage: 'sent' } });
+    await at.becomes(made.body.id, { status: 'APPROVED', stage: 'closed' });
+    expect(await at.transfers(made.body.id)).toHaveLength(1);
+  });
+
+  it('is found by our reference when its answer was lost, and is never sent twice', async () => {
+    const at = payer(shop, 'Onz');
+    await at.fault('withdraw', 'drop_after');
+    const made = await at.send();
+    expect(made).toMatchObject({ status: 201, body: { status: 'PENDING', needsAttention: true } });
+    expect(made.body.attention?.reason).toBe('outcome_unknown');
+    await at.becomes(made.body.id, { status: 'APPROVED', needsAttention: false });
+    expect(await at.transfers(made.body.id)).toHaveLength(1);
+  });
+
+  it('that was surely not sent is held, and a person may send it again', async () => {
+    const at = payer(shop, 'Lexxen');
+    await at.fault('withdraw', 'unauthorized', { times: 2 });
+    const made = await at.send();
+    expect(made.body).toMatchObject({ status: 'PENDING', stage: 'held', attention: { reason: 'not_sent' } });
+    const retried = await at.act(made.body.id, 'retry', { reason: 'the key was renewed' });
+    expect([200, 202]).toContain(retried.status);
+    await at.becomes(made.body.id, { status: 'APPROVED', needsAttention: false });
+    expect(await at.get(made.body.id)).toMatchObject({ tried: [{ provider: 'Lexxen', attempt: 1 }] });
+  });
+
+  it('whose outcome nobody knows is not sent again, whoever asks', async () => {
+    const at = payer(shop, 'AXISBANK');
+    await at.fault('withdraw', 'drop_after');
+    const made = await at.send();
+    expect(made.body).toMatchObject({ status: 'PENDING', stage: 'sent', attention: { reason: 'outcome_unknown' } });
+    const refused = await at.act(made.body.id, 'retry', { reason: 'please' });
+    expect(refused).toMatchObject({ status: 409 });
+    expect((refused.body as unknown as { detail: string }).detail).toMatch(/may have left/);
+  });
+
+  it('refuses a reference that was used, and the same receiver and amount again', async () => {
+    const at = payer(shop, 'Onz');
+    const body = { ...at.body(), withdrawReference: `ref-${randomUUID()}` };
+    expect((await at.send(body)).status).toBe(201);
+    const twin = await at.send({ ...body, withdrawReference: `ref-${randomUUID()}` });
+    expect(twin).toMatchObject({ status: 409, body: { detail: expect.stringContaining('allowDuplicate') } });
+    expect(await at.send({ ...body, allowDuplicate: true })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('withdrawReference') },
+    });
+    const meant = await at.send({ ...body, withdrawReference: undefined, allowDuplicate: true });
+    expect(meant.status).toBe(201);
+  });
+
+  it('says what is wrong with a key', async () => {
+    const at = payer(shop, 'Onz');
+    for (const [pixKey, pixType, field] of [
+      ['52998224724', 'CPF', 'pixKey'],
+      ['11999998888', undefined, 'pixType'],
+      ['not a key', undefined, 'pixType'],
+    ] as const) {
+      const refused = await at.send({ ...at.body(), pixKey, pixType });
+      expect(refused).toMatchObject({ status: 422, body: { violations: [{ field }] } });
+    }
+  });
+});

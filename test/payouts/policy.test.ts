@@ -1,0 +1,153 @@
+// A merchant's rules for money that leaves, through the API: who may read and who may change them, and what is refused.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import type { Role } from '../../db/core/schema.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { insertPerson, setMembership } from '../../db/identity/people.ts';
+import { policyOf } from '../../db/payouts/policies.ts';
+import { noPolicy, type PayoutPolicy } from '../../domain/payouts/policy.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+
+type Policy = PayoutPolicy & {
+  version: number;
+  savedBy?: string;
+  savedByName?: string;
+  savedAt?: string;
+  people: { id: string; name: string; role: string }[];
+};
+type Refused = { detail: string; violations: { field: string; rule: string }[] };
+
+let db: Database;
+let store: Store;
+let admin: Awaited<ReturnType<typeof person>>;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 4);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  admin = await person(apiUrl, 'admin@trilho.test');
+});
+afterAll(() => db?.destroy());
+
+/** A merchant of the test's own, an administrator of all merchants at it, and a way to let people in. */
+async function company() {
+  const { id, key } = await newMerchant(store, sandboxUrl);
+  const call = <Body>(method: string, path: string, body?: unknown) =>
+    admin.call<Body>(method, path, body, { 'trilho-merchant': id });
+  return {
+    id,
+    key,
+    read: async () => (await call<Policy>('GET', '/v1/payout-policy')).body,
+    put: (body: object) => call<Policy & Refused>('PUT', '/v1/payout-policy', body),
+    call,
+    async employ(role: Role): Promise<string> {
+      const email = `${randomUUID()}@trilho.test`;
+      const userId = (await insertPerson(db, { email, name: 'Ana', password: 'trilho-demo' })) ?? '';
+      await setMembership(db, userId, id, role);
+      return userId;
+    },
+  };
+}
+
+it('is no policy until somebody saves one, and then what was saved, with who did it', async () => {
+  const { id, read, put, call } = await company();
+  expect(await read()).toMatchObject({ version: 0, ...noPolicy });
+  expect(await read()).not.toHaveProperty('savedBy');
+  expect(await policyOf(db, id)).toEqual(noPolicy);
+
+  const wanted = { approveFrom: 500_000, approvals: 2, maxAmount: 5_000_000, maxPerDay: 20_000_000 };
+  const saved = await put({ version: 0, ...wanted });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { version: 1, ...wanted, approverRoles: ['admin', 'finance'], savedByName: 'admin' },
+  });
+  expect(saved.body.savedBy).toMatch(/^usr_/);
+  expect(Math.abs(Date.parse(saved.body.savedAt ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(await read()).toEqual(saved.body);
+  expect(await policyOf(db, id)).toEqual({ ...noPolicy, ...wanted });
+
+  // All of it at once: what is absent is not limited any more.
+  expect((await put({ version: 1, duplicateWindowMinutes: 0 })).body).not.toHaveProperty('maxAmount');
+  expect(await policyOf(db, id)).toEqual({ ...noPolicy, duplicateWindowMinutes: 0 });
+  const { body: log } = await call<{ data: { action: string; phase: string; detail?: string }[] }>('GET', '/v1/audit');
+  expect(log.data.filter(({ action }) => action === 'PUT /v1/payout-policy')).toMatchObject([
+    { phase: 'done', detail: 'version 2' },
+    { phase: 'asked' },
+    { phase: 'done', detail: 'version 1' },
+    { phase: 'asked' },
+  ]);
+});
+
+it('is one merchant’s own', async () => {
+  const [one, other] = [await company(), await company()];
+  await one.put({ version: 0, maxAmount: 100 });
+  expect(await other.read()).toMatchObject({ version: 0 });
+  expect(await policyOf(db, other.id)).toEqual(noPolicy);
+});
+
+it('is read by a key, and changed by none', async () => {
+  const { key } = await company();
+  const server = merchant(apiUrl, key);
+  expect(await server.call('GET', '/v1/payout-policy')).toMatchObject({ status: 200, body: { version: 0 } });
+  expect(await server.call('PUT', '/v1/payout-policy', { version: 0 })).toMatchObject({ status: 403 });
+});
+
+it('refuses what was made from an older one, also of two at once', async () => {
+  const { put, read } = await company();
+  const both = await Promise.all([put({ version: 0, maxAmount: 1 }), put({ version: 0, maxAmount: 2 })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const lost = both.find(({ status }) => status === 409);
+  expect(lost?.body.detail).toContain('version 1 is in force, and this one was made from version 0');
+  expect(await read()).toMatchObject({ version: 1, maxAmount: both[0]?.status === 200 ? 1 : 2 });
+  // Neither is one from nowhere.
+  expect((await put({ version: 7 })).status).toBe(409);
+  expect((await put({})).body.violations).toMatchObject([{ field: 'version', rule: 'required' }]);
+});
+
+it('names as approvers people of this merchant who may approve, and nobody else', async () => {
+  const [own, other] = [await company(), await company()];
+  const [finance, boss, developer, unknownTransaction] = await Promise.all([
+    own.employ('finance'),
+    own.employ('admin'),
+    own.employ('developer'),
+    other.employ('finance'),
+  ]);
+  const { people } = await own.read();
+  expect(people).toEqual(expect.arrayContaining([{ id: finance, name: 'Ana', role: 'finance' }]));
+  // Those of all merchants are this one's, too.
+  expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['admin', 'finance', 'finance2']));
+  expect(people.map(({ id }) => id)).not.toContain(unknownTransaction);
+  expect(people.map(({ id }) => id)).not.toContain(developer);
+
+  for (const id of [developer, unknownTransaction, 'usr_nobody', '\u0000']) {
+    const { status, body } = await own.put({ version: 0, approvers: [finance, id] });
+    expect(status).toBe(422);
+    expect(body.violations).toMatchObject([{ field: 'approvers.1', rule: 'known' }]);
+  }
+  const refused = await own.put({ version: 0, approverRoles: ['finance'], approvers: [boss] });
+  expect(refused).toMatchObject({ status: 422, body: { violations: [{ field: 'approvers.0' }] } });
+  const tooFew = await own.put({ version: 0, approvals: 3, approvers: [finance, boss] });
+  expect(tooFew).toMatchObject({ status: 422, body: { violations: [{ field: 'approvals', rule: 'max' }] } });
+  expect((await own.put({ version: 0, approvals: 2, approvers: [finance, boss] })).status).toBe(200);
+
+  // A role at the merchant counts before one at all: who may approve for all merchants only looks at this one.
+  const everywhere = (await own.read()).people.find(({ name }) => name === 'finance2')?.id ?? '';
+  await setMembership(db, everywhere, own.id, 'viewer');
+  expect((await own.put({ version: 1, approvers: [everywhere] })).status).toBe(422);
+});
+
+it('stays as it was saved, whoever has the tables', async () => {
+  const { id, put } = await company();
+  await put({ version: 0, maxAmount: 100 });
+  const own = sql`where merchant_id = ${id}`;
+  await expect(sql`update payout_policies set policy = '{}' ${own}`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`delete from payout_policies ${own}`.execute(db)).rejects.toThrow('append-only');
+  await expect(sql`truncate payout_policies`.execute(db)).rejects.toThrow('append-only');
+  expect(await policyOf(db, id)).toMatchObject({ maxAmount: 100 });
+});

@@ -1,0 +1,181 @@
+// Whom a provider's news of a payout are of: on the running system's rows, with webhooks that say what each test wants.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payoutReference } from '../../adapters/index.ts';
+import { findConnection } from '../../db/connections/connections.ts';
+import { contexts } from '../../db/core/contexts.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore, type Store } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import { claimEarlyEvents, lastEventOf, settleWebhook, storeWebhook } from '../../db/events/inbox.ts';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import { newId } from '../../runtime/ids.ts';
+import { openLog } from '../../runtime/log.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { databaseUrl, masterKey } = sharedSystem();
+const merchantId = 'mer_lojademo';
+
+let db: Database;
+let store: Store;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+});
+afterAll(() => db?.destroy());
+
+async function at(provider: string, merchant = merchantId) {
+  const connection = await findConnection(store, merchant, provider);
+  if (!connection) throw new Error(`the demo merchant has no ${provider}`);
+  return connection;
+}
+
+/** A payout of that connection whose first attempt has gone out; its run is nobody's matter here. */
+async function sent({ provider = 'Podpay', withdrawId = null as string | null, ...over } = {}) {
+  const { id: connection_id, version, account } = await at(provider);
+  const id = newId('pyo');
+  await db
+    .insertInto('payouts')
+    .values({
+      id,
+      merchant_id: merchantId,
+      connection_id,
+      connection_version: version,
+      account,
+      provider,
+      payment_method: 'PIX',
+      amount: 100,
+      stage: 'sent',
+      reference: payoutReference(provider, id),
+      withdraw_reference: id,
+      withdraw_id: withdrawId,
+      // Others list the merchant's payouts, this one too.
+      request_sealed: (await store.sealOf(merchantId)).seal(contexts.payoutRequest(id), {
+        paymentMethod: 'PIX',
+        amount: 100,
+        pixKey: 'a@example.com',
+        pixType: 'EMAIL',
+      }),
+      receiver_index: randomBytes(32),
+      document_index: null,
+      created_by: null,
+      ...over,
+    } as never)
+    .execute();
+  return id;
+}
+
+/** @returns whom the news were handed to, and what of them. */
+async function hears(provider: string, said: Partial<ProviderEvent>, merchant = merchantId) {
+  const connection = await at(provider, merchant);
+  const told: { kind: string; id: string; former?: string }[] = [];
+  const inboxId = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+  const news = { transactionId: randomUUID(), type: 'WITHDRAW', status: 'APPROVED', providerWord: 'done', ...said };
+  await settleWebhook(store, connection, inboxId, {
+    log: openLog('test', 'silent'),
+    parse: async () => ({ news: [news as ProviderEvent], masked: {} }),
+    tell: async (of, { former }) =>
+      void told.push({ kind: of.kind, id: of.kind === 'receiver' ? of.accountId : of.id, ...(former && { former }) }),
+  });
+  return told;
+}
+
+describe('news of a payout', () => {
+  it('find it by the provider’s id, leave a line, and have it asked about soon', async () => {
+    const withdrawId = randomUUID();
+    const id = await sent({ withdrawId });
+    expect(await hears('Podpay', { transactionId: withdrawId })).toEqual([{ kind: 'payout', id }]);
+    const line = await db.selectFrom('timeline').selectAll().where('entity_id', '=', id).executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ kind: 'webhook', title: 'Webhook: done', merchant_id: merchantId });
+    const { ask_by } = await db.selectFrom('payouts').select('ask_by').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(ask_by).toBeInstanceOf(Date);
+  });
+
+  it.each(['CRMCOIN', 'Podpay', 'ZENDRY'])('find it by our reference as %s has it', async (provider) => {
+    const id = await sent({ provider });
+    const reference = payoutReference(provider, id);
+    expect(await hears(provider, { reference })).toEqual([{ kind: 'payout', id }]);
+    expect(await hears(provider, { reference: payoutReference(provider, newId('pyo')) })).toEqual([]);
+    // An account of another merchant has nothing to say about it.
+    expect(await hears(provider, { reference }, 'mer_outraloja')).toEqual([]);
+  });
+
+  it('take a reference as it is where it has that form already, and tell attempts apart', () => {
+    const id = newId('pyo');
+    for (const provider of ['CRMCOIN', 'Onz', 'ZENDRY']) {
+      const once = payoutReference(provider, id);
+      expect(payoutReference(provider, once)).toBe(once);
+      expect(payoutReference(provider, `${id}-2`)).not.toBe(once);
+    }
+    expect(payoutReference('CRMCOIN', id)).toHaveLength(22);
+  });
+
+  it('rather find the one with that id than one whose reference they repeat', async () => {
+    const withdrawId = randomUUID();
+    const id = await sent({ withdrawId });
+    const other = await sent();
+    expect(await hears('Podpay', { transactionId: withdrawId, reference: payoutReference('Podpay', other) })).toEqual([
+      { kind: 'payout', id },
+    ]);
+  });
+
+  it('are not those of a charge that has the same number', async () => {
+    const number = randomUUID();
+    const { account } = await at('Podpay');
+    const early = { transactionId: number, status: 'PENDING', providerWord: 'early' };
+    expect(await hears('Podpay', { ...early, type: 'TRANSACTION' })).toEqual([]);
+    expect(await hears('Podpay', { ...early, type: 'WITHDRAW' })).toEqual([]);
+    const id = await sent({ withdrawId: number });
+    const paymentId = newId('pay');
+    await db.transaction().execute(async (tx) => {
+      expect(await claimEarlyEvents(tx, account, number, id, 'WITHDRAW')).toBe(true);
+      expect(await claimEarlyEvents(tx, account, number, id, 'WITHDRAW')).toBe(false);
+      expect(await claimEarlyEvents(tx, account, number, paymentId, 'TRANSACTION')).toBe(true);
+    });
+    const claimed = await db
+      .selectFrom('webhook_news')
+      .select(['type', 'entity_id'])
+      .where('transaction_id', '=', number)
+      .orderBy('inbox_id')
+      .execute();
+    expect(claimed).toEqual([
+      { type: 'TRANSACTION', entity_id: paymentId },
+      { type: 'WITHDRAW', entity_id: id },
+    ]);
+    // A charge of that number is not known, whatever payout is.
+    expect(await hears('Podpay', { transactionId: number, type: 'TRANSACTION' })).toEqual([]);
+  });
+
+  it('are heard of an attempt that was given up as surely not sent', async () => {
+    const { id: connectionId } = await at('Podpay');
+    const reference = payoutReference('Podpay', newId('pyo'));
+    const tried = JSON.stringify([{ provider: 'Podpay', connectionId, attempt: 1, reference, why: 'refused' }]);
+    const id = await sent({ provider: 'Onz', attempt: 2, tried } as object);
+    expect(await hears('Podpay', { reference })).toEqual([{ kind: 'payout', id, former: 'Podpay' }]);
+    expect(await hears('Onz', { reference })).toEqual([]);
+  });
+});
+
+describe('what webhooks have said of a payout', () => {
+  const done = { status: 'APPROVED', providerWord: 'done' } as const;
+  const refused = { status: 'REJECTED', providerWord: 'refused' } as const;
+  const waits = { status: 'PENDING', providerWord: 'waits' } as const;
+  const odd = { status: 'REJECTED', providerWord: 'odd', unmapped: true } as const;
+  it.each([
+    ['nothing', [], undefined],
+    ['an end after a beginning', [waits, done], 'done'],
+    ['a beginning that is late', [done, waits], 'done'],
+    ['a return', [done, refused], 'refused'],
+    ['a return, and the end once more', [done, refused, done], 'refused'],
+    ['an end after all', [refused, done], 'done'],
+    ['a word that nobody knows, where there is no other', [odd], 'odd'],
+    ['a word that nobody knows beside others', [waits, odd], 'waits'],
+    ['a known word after one that nobody knows', [odd, done], 'done'],
+  ])('%s', async (_what, all, word) => {
+    const withdrawId = randomUUID();
+    const id = await sent({ withdrawId });
+    for (const said of all) await hears('Podpay', { transactionId: withdrawId, ...said });
+    expect((await lastEventOf(db, id, 'WITHDRAW'))?.provider_word).toBe(word);
+    expect(await lastEventOf(db, id, 'TRANSACTION')).toBeUndefined();
+  });
+});

@@ -1,0 +1,341 @@
+// Every provider of the catalogue that pays out, through the whole stack: API, workflow, adapter, stand-in, webhook or
+// look-up. By each way that it has, one payout is done and comes back, one is refused, one is canceled there, and one it
+// does not take.
+import { randomUUID } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../adapters/index.ts';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import type { AttentionReason } from '../../domain/core/attention.ts';
+import { workflowIds } from '../../domain/core/names.ts';
+import type { Payout, PayoutMethod } from '../../domain/payouts/payout.ts';
+import { merchant } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { atMost, until } from '../support/side-by-side.ts';
+
+const { apiUrl, databaseUrl, temporalAddress } = sharedSystem();
+const shop = merchant(apiUrl);
+/** An account of its own at each stand-in, so that faults hit nothing else. */
+const refusing = merchant(apiUrl, 'sk_test_other');
+
+const kinds = ['EMAIL', 'CPF', 'CNPJ', 'PHONE', 'RANDOM'] as const;
+const keys: Record<(typeof kinds)[number], () => string> = {
+  CPF: () => '529.982.247-25',
+  CNPJ: () => '11.222.333/0001-81',
+  EMAIL: () => `${randomUUID()}@example.com`,
+  PHONE: () => '+5511987654321',
+  RANDOM: () => randomUUID(),
+};
+
+/** One row of the table: a provider, the way that the money takes, and by PIX the kind of key. */
+interface Row {
+  provider: string;
+  method: PayoutMethod;
+  kind?: (typeof kinds)[number];
+  /** Makes its amounts. */
+  at: number;
+}
+const payers = catalogue.filter(({ operations }) => operations.includes('withdraw'));
+const rows: Row[] = payers
+  .flatMap(({ name, payouts = [] }) => payouts.map((method) => ({ provider: name, method })))
+  .map((row, at) => {
+    const kind = kinds[at % kinds.length] ?? 'EMAIL';
+    // It refuses every phone: with 55 they are too long for its own rule (specification, section 5).
+    const fitting = row.provider === 'RAPDYN' && kind === 'PHONE' ? 'EMAIL' : kind;
+    return { ...row, at, ...(row.method === 'PIX' && { kind: fitting }) };
+  });
+
+/** Neither specification nor facts show a webhook of payouts, or a way to ask: nobody ever hears how one ended. */
+const silent: Record<string, string> = {
+  PAGARMEBAAS: 'its withdrawals have no shown words, no event and no look-up (facts: "was not found")',
+  PRONTTUS: 'no public source of a webhook; the specification has a look-up of payments only',
+};
+
+/** No webhook of payouts is shown; it is asked. */
+const asked: Record<string, string> = {
+  Bravive: 'the specification has its look-up, and the facts a webhook of payments',
+};
+
+/** An unsigned webhook is all there is: it is believed that the money left, and never that somebody should pay again. */
+const heardOnly: Record<string, string> = Object.fromEntries(
+  'AXISBANK ByNet CASHTIME FastSoft GATYWAY MEDIUS NEWLEVEL PodPay2 RAPDYN Reflow2 ROYALTY VILLET'
+    .split(' ')
+    .map((name) => [name, 'no look-up of payouts is shown, and its webhooks are not signed']),
+);
+
+type Ending = 'refused' | 'canceled' | 'returned';
+
+/** Words that no source names ("else REJECTED" is a default, and a default ends nothing): a person looks. */
+const unnamed: Record<string, readonly Ending[]> = {
+  Lexxen: ['refused', 'canceled', 'returned'],
+  CRMCOIN: ['returned'],
+  NEXTPAY: ['returned'],
+  ZENDRY: ['returned'],
+};
+
+/** What a transfer that was canceled there is called by a word that means REJECTED. */
+const canceledIsRejected = ['Transfeera', 'Veltrax', 'Vexy'];
+
+/** How a payout that was sent stands when all news of its end have come. */
+function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {
+  const before = ending === 'returned' ? 'APPROVED' : 'PENDING';
+  if (unnamed[provider]?.includes(ending)) return { status: before, attention: 'unmapped_word' };
+  if (heardOnly[provider]) return { status: before, attention: 'webhook_unconfirmed' };
+  if (ending === 'returned') return { status: 'REJECTED', attention: 'returned' };
+  return { status: ending === 'canceled' && !canceledIsRejected.includes(provider) ? 'CANCELED' : 'REJECTED' };
+}
+
+interface Booked {
+  id: string;
+  amount: number;
+  status: string;
+}
+
+const turn = atMost(12);
+/** A fault hits its account's next call. */
+const turns = new Map(payers.map(({ name }) => [name, atMost(1)]));
+const named = ({ provider, method, kind }: Row) => ({ name: `${provider} by ${method} ${kind ?? ''}`.trim() });
+
+let db: Database;
+let engine: Connection;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  engine = await Connection.connect({ address: temporalAddress });
+});
+afterAll(async () => {
+  await engine?.close();
+  await db?.destroy();
+});
+
+describe('the table', () => {
+  it('has every provider that pays out, every way and every kind of key', () => {
+    expect(new Set(rows.map(({ provider }) => provider)).size).toBe(33);
+    expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['PIX', 'BANK_ACCOUNT', 'RECEIVER']));
+    expect(new Set(rows.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(kinds));
+  });
+});
+
+describe('a payout', () => {
+  const heard = rows.filter(({ provider }) => !silent[provider]).map((row) => ({ ...row, ...named(row) }));
+  const unheard = rows.filter(({ provider }) => silent[provider]).map((row) => ({ ...row, ...named(row) }));
+
+  it.concurrent.each(heard)('at $name: is done, and comes back', (row) => turn(() => doneAndBack(row)), 600_000);
+  it.concurrent.each(heard)('at $name: is refused there', (row) => turn(() => ends(row, 'refused')), 600_000);
+  it.concurrent.each(heard)('at $name: is canceled there', (row) => turn(() => ends(row, 'canceled')), 600_000);
+
+  it.concurrent.each(rows.map((row) => ({ ...row, ...named(row) })))(
+    'at $name: is not taken',
+    (row) => turn(() => (turns.get(row.provider) ?? turn)(() => isNotTaken(row))),
+    600_000,
+  );
+
+  it.concurrent.each(unheard)(
+    'at $name: waits, since nobody hears how it ended; two people settle it',
+    (row) => turn(() => isUnheard(row)),
+    600_000,
+  );
+});
+
+describe('what a provider does not offer', () => {
+  it.each(payers)('$name: no other way than its own', async ({ name, payouts = [] }) => {
+    const methods = (['PIX', 'BANK_ACCOUNT', 'RECEIVER'] as const).filter((method) => !payouts.includes(method));
+    for (const method of methods) {
+      await isRefused({ provider: name, method, kind: 'EMAIL', at: 0 }, 'Método de saque não implementado');
+    }
+  });
+
+  it.each(catalogue.filter(({ operations }) => !operations.includes('withdraw')))(
+    '$name: no payouts',
+    async ({ name }) => {
+      for (const method of ['PIX', 'BANK_ACCOUNT', 'RECEIVER'] as const) {
+        await isRefused({ provider: name, method, kind: 'EMAIL', at: 0 }, 'Method not implemented.');
+      }
+    },
+  );
+});
+
+describe('the books of the stand-ins', () => {
+  // The one takes no reference of a payout, the other a short one, and the last one a key of letters and digits.
+  it.each(['CASHTIME', 'CRMCOIN', 'Onz'])('at %s: are searched by what a merchant knows', async (provider) => {
+    const withdrawReference = randomUUID();
+    const asking = { ...payoutBody({ provider, method: 'PIX', kind: 'EMAIL', at: 90 }, 1), withdrawReference };
+    const { body } = await shop.call<Payout>('POST', '/v1/payouts', asking, { 'idempotency-key': randomUUID() });
+    const byId = await booksOf(provider, body.id);
+    expect(byId).toMatchObject([{ amount: body.amount }]);
+    expect(await booksOf(provider, withdrawReference)).toMatchObject([{ id: byId[0]?.id }]);
+    expect(await booksOf(provider, 'somebody else’s')).toEqual([]);
+    const theirs = query({ provider, reference: body.id });
+    expect(await refusing.call('GET', `/v1/sandbox/books?${theirs}`)).toMatchObject({ body: { transfers: [] } });
+  });
+
+  it('tell nobody, if asked to: then it is found by asking', async () => {
+    const made = await endedInTime({ provider: 'Witetec', method: 'PIX', kind: 'EMAIL', at: 90 }, 'paid', {
+      silent: true,
+    });
+    await stands(made, { status: 'APPROVED' });
+    const lines = await timelineOf(made);
+    expect(lines.filter(({ kind }) => kind === 'webhook')).toEqual([]);
+    expect(await simulate(made, 'refused')).toMatchObject({ status: 409 });
+  });
+});
+
+async function doneAndBack(row: Row): Promise<void> {
+  const made = await created(row, 1);
+  // An instant one may be done at once, where its answer says so.
+  expect(['PENDING', 'APPROVED']).toContain(made.status);
+  const done = await stands(made, { status: 'APPROVED', needsAttention: false });
+  expect(done).toMatchObject({ withdrawId: expect.stringMatching(/\S/), approvedAt: expect.any(String) });
+  const booked = (await booksOf(row.provider)).filter(({ amount }) => amount === made.amount);
+  expect(booked).toHaveLength(1);
+  expect(await booksOf(row.provider, made.id)).toEqual(booked);
+
+  expect(await simulate(made, 'returned')).toMatchObject({ status: 200 });
+  const { status, attention: reason } = endOf(row.provider, 'returned');
+  if (asked[row.provider]) {
+    // Nobody tells, and what is done is asked about no more: a person who hears of it looks.
+    const look = { reason: 'the receiver says that it did not come' };
+    expect(await shop.call('POST', `/v1/payouts/${made.id}/look`, look)).toMatchObject({ status: 200 });
+  }
+  const back = await stands(made, { status, needsAttention: true });
+  expect(back.attention).toMatchObject({ reason });
+  expect(back.returnedAt !== undefined).toBe(status === 'REJECTED');
+  expect(back.approvedAt).toBe(done.approvedAt);
+  const lines = await timelineOf(made);
+  expect(lines.filter(({ kind }) => kind === 'webhook').length).toBe(asked[row.provider] ? 0 : 2);
+}
+
+async function ends(row: Row, ending: 'refused' | 'canceled'): Promise<void> {
+  const made = await endedInTime(row, ending);
+  const { status, attention: reason } = endOf(row.provider, ending);
+  const ended = await stands(made, { status, needsAttention: reason !== undefined });
+  expect(ended.attention?.reason).toBe(reason);
+  if (status !== 'PENDING') expect(ended.failure).toMatchObject({ code: 'provider_refused', effect: 'refused' });
+  expect((await booksOf(row.provider)).filter(({ amount }) => amount === made.amount)).toHaveLength(1);
+}
+
+/** It is done by itself after three seconds, and told: on a busy machine that may be sooner than we can say otherwise. */
+async function endedInTime(row: Row, ending: 'refused' | 'canceled' | 'paid', more: object = {}): Promise<Payout> {
+  for (let n = { refused: 10, canceled: 20, paid: 30 }[ending]; ; n += 1) {
+    const made = await created(row, n);
+    const { status, body } = await simulate(made, ending, more);
+    if (status === 200) return made;
+    expect({ status, detail: body.detail }).toMatchObject({ status: 409, detail: expect.stringContaining('done') });
+    if (n % 10 === 9) throw new Error(`never quick enough to be ${ending}`);
+  }
+}
+
+/** It says no at once: nothing was sent, and it is over. */
+async function isNotTaken({ provider, ...row }: Row): Promise<void> {
+  await refusing.fault('withdraw', 'refuse', { provider });
+  const made = await created({ provider, ...row }, 3, refusing);
+  expect(made).toMatchObject({ status: 'REJECTED', needsAttention: false, failure: { effect: 'refused' } });
+  const { body } = await refusing.call<{ transfers: Booked[] }>('GET', `/v1/sandbox/books?${query({ provider })}`);
+  // Some write down what they refused.
+  expect(body.transfers.filter(({ amount, status }) => amount === made.amount && !isRefusal(status))).toEqual([]);
+}
+
+const isRefusal = (word: string) => /refus|fail|reject|error|falha|cancel/i.test(word);
+
+/** The money has left, and we do not know it: it stays open, asks for a person after an hour, and is not sent again. */
+async function isUnheard(row: Row): Promise<void> {
+  const made = await created(row, 1);
+  const booked = async () => (await booksOf(row.provider)).filter(({ amount }) => amount === made.amount);
+  await until('done there', booked, ([one]) => one?.status === 'paid');
+  expect(await booked()).toHaveLength(1);
+  expect(await get(made.id)).toMatchObject({ status: 'PENDING', stage: 'sent' });
+  expect((await timelineOf(made)).filter(({ kind }) => kind === 'webhook')).toEqual([]);
+  // Not known where the run does not answer within two seconds.
+  const waiting = async () =>
+    (await shop.call<{ known: boolean; data: { what: string }[] }>('GET', `/v1/payouts/${made.id}/waiting`)).body;
+  const { data } = await until('known what it waits for', waiting, ({ known }) => known);
+  expect(data).toEqual([{ what: 'webhook' }]);
+
+  await seemsOld(made);
+  const late = await stands(made, { needsAttention: true });
+  expect(late).toMatchObject({ status: 'PENDING', attention: { reason: 'pending_too_long' } });
+  const retry = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/retry`, { reason: 'it is late' });
+  expect(retry.status).toBe(409);
+  const says = { outcome: 'approved', reason: 'seen on the statement', evidence: 'line 7' };
+  for (const [who, status] of [
+    ['finance', 202],
+    ['finance2', 200],
+  ] as const) {
+    const { call } = await person(apiUrl, `${who}@trilho.test`);
+    const headers = { 'trilho-merchant': 'mer_lojademo' };
+    expect(await call('POST', `/v1/payouts/${made.id}/resolve`, says, headers)).toMatchObject({ status });
+  }
+  expect(await get(made.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
+  expect(await booked()).toHaveLength(1);
+}
+
+/** As if it had been made two hours ago, in a run that was lost: the next one finds how old it is. */
+async function seemsOld({ id }: Payout): Promise<void> {
+  const { workflow, schedule } = new Client({ connection: engine });
+  await workflow.getHandle(workflowIds.payout('mer_lojademo', id)).terminate('the engine lost it');
+  const since = { created_at: new Date(Date.now() - 2 * 3_600_000), ask_by: new Date('2020-01-01') };
+  await db
+    .updateTable('payouts')
+    .set(since as never)
+    .where('id', '=', id)
+    .execute();
+  await schedule.getHandle('sweep').trigger();
+}
+
+/** Refused before anything is kept or sent. */
+async function isRefused(row: Row, message: string): Promise<void> {
+  const withdrawReference = randomUUID();
+  const asking = { ...payoutBody(row, 0), withdrawReference };
+  const { status, body } = await shop.call<{ detail: string }>('POST', '/v1/payouts', asking, {
+    'idempotency-key': withdrawReference,
+  });
+  expect({ status, detail: body.detail }).toEqual({ status: 422, detail: message });
+  const kept = await shop.call<{ data: Payout[] }>('GET', `/v1/payouts?${query({ withdrawReference })}`);
+  expect(kept).toMatchObject({ status: 200, body: { data: [] } });
+}
+
+// What a row asks for, and sees
+
+function payoutBody({ provider, method, kind, at }: Row, n: number): object {
+  const to = {
+    PIX: kind && { pixKey: keys[kind](), pixType: kind },
+    BANK_ACCOUNT: {
+      bankCode: '001',
+      branchNumber: '1234',
+      accountNumber: '123456-7',
+      accountHolder: 'Maria da Silva',
+      accountDocument: '52998224725',
+    },
+    RECEIVER: { receiverId: 'receiver1' },
+  };
+  // Of this row alone, so that the books tell which is whose where the provider takes no reference.
+  const amount = 700_000 + at * 100 + n;
+  const who = { name: 'Maria da Silva', document: '52998224725', email: 'maria@example.com', description: 'Repasse' };
+  return { provider, paymentMethod: method, amount, ...who, ...to[method] };
+}
+
+async function created(row: Row, n: number, by = shop): Promise<Payout> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const { status, body } = await by.call<Payout>('POST', '/v1/payouts', payoutBody(row, n), headers);
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body).slice(0, 500)}`);
+  return body;
+}
+
+const query = (filters: Record<string, string>) => new URLSearchParams(filters);
+const get = async (id: string) => (await shop.call<Payout>('GET', `/v1/payouts/${id}`)).body;
+const timelineOf = async ({ id }: Payout) =>
+  (await shop.call<{ data: { kind: string }[] }>('GET', `/v1/payouts/${id}/timeline`)).body.data;
+const simulate = ({ id }: Payout, event: string, more: object = {}) =>
+  shop.call<{ detail: string }>('POST', `/v1/sandbox/payouts/${id}/simulate`, { event, ...more });
+
+async function booksOf(provider: string, reference?: string): Promise<Booked[]> {
+  const asking = query({ provider, ...(reference !== undefined && { reference }) });
+  return (await shop.call<{ transfers: Booked[] }>('GET', `/v1/sandbox/books?${asking}`)).body.transfers;
+}
+
+/** Waits until the payout stands as asked. */
+function stands({ id }: Payout, standing: Partial<Payout>): Promise<Payout> {
+  const wanted = Object.entries(standing) as [keyof Payout, unknown][];
+  const isSo = (found: Payout) => wanted.every(([field, value]) => found[field] === value);
+  return until(JSON.stringify(standing), () => get(id), isSo, 120_000);
+}

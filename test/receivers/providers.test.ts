@@ -1,0 +1,538 @@
+// Every provider of the catalogue that takes receivers, through the whole stack: API, workflow, adapter, stand-in, webhook
+// or look-up. Each lets a person and a company in, and refuses one; what it wants is said in its own words.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue, catalogueEntry } from '../../adapters/index.ts';
+import type { Receiver, ReceiverDocument } from '../../domain/receivers/receiver.ts';
+import { endpoint, insist, merchant, signingSecret } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import {
+  accountOf,
+  address,
+  bankAccount,
+  complete,
+  type Kind,
+  missingPairs,
+  newcomer,
+  registrar,
+} from '../support/receivers.ts';
+import { sharedSystem } from '../support/shared.ts';
+import { atMost, until } from '../support/side-by-side.ts';
+import { type System, startSystem } from '../support/system.ts';
+
+const { apiUrl, logFile } = sharedSystem();
+const shop = merchant(apiUrl);
+const at = registrar(shop);
+/** An account of its own at each stand-in, so that faults hit nothing else. */
+const other = merchant(apiUrl, 'sk_test_other');
+const elsewhere = registrar(other);
+
+const capable = catalogue.filter(({ operations }) => operations.includes('createReceiver')).map(({ name }) => name);
+const everybody = ['ABMEXSPLIT', 'Ameii', 'Asaas', 'IUGUBAAS', 'Make Your Bank', 'Mexpag', 'PaySharkGateway', 'VILLET'];
+
+interface Row {
+  provider: string;
+  kind: Kind;
+  name: string;
+}
+const rows: Row[] = everybody
+  .flatMap((provider) => (['CPF', 'CNPJ'] as const).map((kind) => ({ provider, kind })))
+  // Specification, section 5: companies only.
+  .filter(({ provider, kind }) => provider !== 'ABMEXSPLIT' || kind === 'CNPJ')
+  .map((row) => ({ ...row, name: `${row.provider}: a ${row.kind === 'CPF' ? 'person' : 'company'}` }));
+
+/** Specification, section 4: active as soon as it has a creation time. No word of its tells another state. */
+const activeAtOnce = ['VILLET'];
+const decided = rows.filter(({ provider }) => !activeAtOnce.includes(provider));
+
+/** No source shows what a receiver has there. */
+const withoutBalance = ['Asaas'];
+
+/** Specification, section 5, in its order: what the document-verifying provider asks for. */
+const papers = {
+  photoDocument: 'Foto do documento é obrigatória.',
+  photoPersonWithDocument: 'Foto do documento com pessoa é obrigatória.',
+  addressProof: 'Comprovante de endereço é obrigatório.',
+  balanceSheet: 'Balanço patrimonial é obrigatório.',
+  photoDocumentSocialContract: 'Contrato social é obrigatório.',
+} satisfies Record<ReceiverDocument, string>;
+const papersOf = (kind: Kind) =>
+  (Object.keys(papers) as ReceiverDocument[]).filter(
+    (document) => kind === 'CNPJ' || document !== 'photoDocumentSocialContract',
+  );
+
+const turn = atMost(6);
+
+let hook: Awaited<ReturnType<typeof endpoint>>;
+/** The stand-ins' receivers that are none of this file's, and those that are, by provider. */
+const before = new Map<string, string[]>();
+const made = new Map<string, string[]>();
+beforeAll(async () => {
+  hook = await endpoint(signingSecret(logFile));
+  for (const provider of everybody)
+    before.set(
+      provider,
+      (await at.books(provider)).map(({ id }) => id),
+    );
+});
+afterAll(() => hook?.close());
+
+describe('the table', () => {
+  it('has every provider that takes receivers', () => {
+    expect([...capable].sort()).toEqual([...everybody].sort());
+    expect(rows).toHaveLength(15);
+    for (const { name, receivers } of catalogue) expect(receivers !== undefined).toBe(everybody.includes(name));
+  });
+});
+
+describe('a receiver', () => {
+  it.concurrent.each(decided)('at $name is let in', (row) => turn(() => isLetIn(row)), 300_000);
+  it.concurrent.each(decided)('at $name is refused', (row) => turn(() => isRefused(row)), 300_000);
+  it.concurrent.each(decided)('at $name is let in, and found by asking', (row) => turn(() => isAsked(row)), 300_000);
+  it.concurrent.each(rows.filter((row) => !decided.includes(row)))(
+    'at $name is active at once',
+    (row) => turn(() => isActiveAtOnce(row)),
+    300_000,
+  );
+  it.concurrent.each(rows)('at $name is not taken', (row) => turn(() => isNotTaken(row)), 300_000);
+});
+
+describe('what is missing', () => {
+  it.concurrent.each(['CPF', 'CNPJ'] as const)(
+    'at IUGUBAAS, of a %s: is said in its words, goes away as it comes, and it goes on by itself',
+    (kind) => turn(() => comesByAndBy(kind)),
+    300_000,
+  );
+
+  it.concurrent(
+    'at Asaas: monthly revenue, phone and address',
+    () =>
+      turn(async () => {
+        const asked = newcomer('Asaas', 'CPF', { webhookUrl: hook.url });
+        const { id } = remember('Asaas', await at.open(asked));
+        const phone: [string, string] = ['phone', 'Asaas: phone is required'];
+        const where: [string, string] = ['address', 'Asaas: address is required'];
+        await failedPolls(id, [
+          ['providerSpecificData.monthlyRevenue', 'Adquirente requer campo de renda mensal.'],
+          phone,
+          where,
+        ]);
+        await at.patch(id, { providerSpecificData: { monthlyRevenue: 500_000 } });
+        await failedPolls(id, [phone, where]);
+        await at.patch(id, { phone: complete.phone, address });
+        await isUnderWay(id);
+        expect((await at.simulate(id, 'approved')).status).toBe(200);
+        await at.becomes(id, { status: 'ACTIVE' });
+      }),
+    300_000,
+  );
+
+  it.concurrent(
+    'at ABMEXSPLIT: a bank account',
+    () =>
+      turn(async () => {
+        const { id } = remember('ABMEXSPLIT', await at.open(newcomer('ABMEXSPLIT', 'CNPJ')));
+        await failedPolls(id, [['bankAccount', 'ABMEXSPLIT: bankAccount is required']]);
+        // Specification, section 5: without a branch digit at this bank.
+        await at.patch(id, { bankAccount: { ...bankAccount, bankCode: '001', branchDigit: '0' } });
+        await isUnderWay(id);
+      }),
+    300_000,
+  );
+
+  it.concurrent.each(everybody.filter((provider) => !['IUGUBAAS', 'Asaas', 'ABMEXSPLIT'].includes(provider)))(
+    'at %s: nothing beyond name, document and e-mail',
+    (provider) =>
+      turn(async () => {
+        const { id, missing } = remember(provider, await at.open(newcomer(provider, 'CPF')));
+        expect(missing).toEqual([]);
+        await isUnderWay(id);
+      }),
+    300_000,
+  );
+});
+
+const noBank = 'Banco não suportado, tente outro.';
+const noDigit = 'Dígito da agência deve ser 0 para este banco.';
+const unknown = { ...bankAccount, bankCode: '999' };
+const wrong: [string, Kind, object, { message: string; field: string }][] = [
+  ['IUGUBAAS', 'CPF', { bankAccount: unknown }, { message: noBank, field: 'bankAccount.bankCode' }],
+  ['IUGUBAAS', 'CNPJ', { bankAccount: unknown }, { message: noBank, field: 'bankAccount.bankCode' }],
+  ['IUGUBAAS', 'CPF', { documentType: 'RG' }, { message: 'Tipo de documento não encontrado.', field: 'documentType' }],
+  ['ABMEXSPLIT', 'CNPJ', { bankAccount: unknown }, { message: noBank, field: 'bankAccount.bankCode' }],
+  // On the list of 75 banks, and not on that of 28.
+  [
+    'ABMEXSPLIT',
+    'CNPJ',
+    { bankAccount: { ...bankAccount, bankCode: '021' } },
+    { message: noBank, field: 'bankAccount.bankCode' },
+  ],
+  ['ABMEXSPLIT', 'CPF', {}, { message: 'Adquirente não aceita CPF', field: 'documentType' }],
+  ...['001', '036', '246', '204', '237'].map((bankCode): (typeof wrong)[number] => [
+    'ABMEXSPLIT',
+    'CNPJ',
+    { bankAccount: { ...bankAccount, bankCode, branchDigit: '3' } },
+    { message: noDigit, field: 'bankAccount.branchDigit' },
+  ]),
+];
+
+describe('what is wrong', () => {
+  it.each(wrong)('at %s, of a %s: %j is refused, and nothing is stored', async (provider, kind, over, fault) => {
+    const asked = newcomer(provider, kind, over);
+    const { status, body } = await at.ask(asked);
+    expect({ status, violations: body.violations }).toMatchObject({ status: 422, violations: [fault] });
+    expect(await named(asked.document)).toEqual([]);
+  });
+
+  it('is refused of one that waits, too, and it stays as it was', async () => {
+    const { id } = remember('IUGUBAAS', await at.open(newcomer('IUGUBAAS', 'CPF')));
+    const was = await at.get(id);
+    const patched = await shop.call('PATCH', `/v1/receivers/${id}`, { bankAccount: unknown });
+    expect(patched).toMatchObject({
+      status: 422,
+      body: { violations: [{ message: noBank, field: 'bankAccount.bankCode' }] },
+    });
+    const added = await shop.call('POST', `/v1/receivers/${id}/accounts`, { provider: 'ABMEXSPLIT' });
+    expect(added).toMatchObject({ status: 422, body: { violations: [{ message: 'Adquirente não aceita CPF' }] } });
+    expect(await at.get(id)).toEqual(was);
+  });
+
+  it.each(catalogue.filter(({ name }) => !everybody.includes(name)))('$name: has no receivers', async ({ name }) => {
+    const asked = newcomer(name, 'CPF', complete);
+    const { status, body } = await at.ask(asked);
+    const later = ['ZENDRY', 'Bravive', 'HunterPay'].includes(name);
+    const detail = later ? 'Not implemented yet.' : 'Method not implemented.';
+    expect({ status, detail: body.detail }).toEqual({ status: 422, detail });
+    expect(await named(asked.document)).toEqual([]);
+  });
+});
+
+describe('a receiver with several accounts', () => {
+  it('has a status at each, and is paid where it is let in', async () => {
+    const { id } = await opened({ provider: 'Mexpag', kind: 'CNPJ' });
+    const second = await shop.call<Receiver>('POST', `/v1/receivers/${id}/accounts`, { provider: 'PaySharkGateway' });
+    expect(second).toMatchObject({ status: 201 });
+    await isUnderWay(id, 'PaySharkGateway');
+    remember('PaySharkGateway', await at.get(id));
+    // Asked for again it is the same one.
+    expect(await shop.call('POST', `/v1/receivers/${id}/accounts`, { provider: 'PaySharkGateway' })).toMatchObject({
+      status: 201,
+      body: { accounts: [{ provider: 'Mexpag' }, { provider: 'PaySharkGateway' }] },
+    });
+    expect(await at.simulate(id, 'approved')).toMatchObject({ status: 422 });
+    expect(await at.simulate(id, 'approved', { provider: 'VILLET' })).toMatchObject({ status: 422 });
+    expect(await at.simulate(id, 'refused', { provider: 'Mexpag' })).toMatchObject({ status: 200 });
+    await at.becomes(id, { status: 'REJECTED' }, 'Mexpag');
+    expect(await at.get(id)).toMatchObject({ status: 'PENDING' });
+    expect(await at.simulate(id, 'approved', { provider: 'PaySharkGateway' })).toMatchObject({ status: 200 });
+    await at.becomes(id, { status: 'ACTIVE' }, 'PaySharkGateway');
+    expect(await at.get(id)).toMatchObject({ status: 'ACTIVE', receiverProvider: 'PaySharkGateway' });
+    expect(await at.simulate(id, 'refused', { provider: 'PaySharkGateway' })).toMatchObject({ status: 409 });
+  }, 300_000);
+
+  it('is nobody else’s to play with', async () => {
+    const { id } = await opened({ provider: 'VILLET', kind: 'CPF' });
+    expect(await elsewhere.simulate(id, 'refused')).toMatchObject({ status: 404 });
+  });
+});
+
+// After all of the above: they have run by now.
+describe('the books of the stand-ins', () => {
+  it.each(everybody)('at %s: have each receiver once, and no other', async (provider) => {
+    const all = (await at.books(provider)).map(({ id }) => id);
+    const expected = await Promise.all((made.get(provider) ?? []).map((id) => at.becomes(id, {}, provider)));
+    const ids = expected.flatMap(({ receiverId }) => receiverId ?? []);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(all.filter((id) => !before.get(provider)?.includes(id)).sort()).toEqual([...ids].sort());
+  });
+});
+
+describe('the whole system is killed with -9', () => {
+  it('in the middle of it all, and each receiver goes on where it was: none is made twice', killed, 900_000);
+});
+
+// What each row goes through
+
+async function isLetIn(row: Row): Promise<void> {
+  const { id } = await opened(row);
+  const waits = await isUnderWay(id);
+  expect(waits).toMatchObject({ status: 'PENDING', stage: 'verifying', missing: [] });
+  expect(await at.simulate(id, 'approved')).toMatchObject({ status: 200, body: { id: waits.receiverId } });
+  const active = await at.becomes(id, { status: 'ACTIVE', needsAttention: false });
+  expect(active).toMatchObject({ stage: 'closed', receiverId: waits.receiverId, activatedAt: expect.any(String) });
+  expect(await at.get(id)).toMatchObject({ status: 'ACTIVE', receiverId: waits.receiverId });
+  expect(await kindsOf(id)).toContain('webhook');
+  await hasHeard(id, ['receiver.pending', 'receiver.active']);
+
+  const { body } = await shop.call<{ data: object[]; balance?: number }>('GET', `/v1/receivers/${id}/balance`);
+  const offered = !withoutBalance.includes(row.provider);
+  expect(body.data).toMatchObject([
+    { provider: row.provider, ...(offered ? { balance: 0, at: expect.any(String) } : { why: expect.any(String) }) },
+  ]);
+  expect(body.balance).toBe(offered ? 0 : undefined);
+}
+
+async function isRefused(row: Row): Promise<void> {
+  const { id } = await opened(row);
+  await isUnderWay(id);
+  expect((await at.simulate(id, 'refused')).status).toBe(200);
+  const refused = await at.becomes(id, { status: 'REJECTED' });
+  expect(refused).toMatchObject({ stage: 'closed', failure: { code: 'provider_refused', effect: 'refused' } });
+  expect(await at.get(id)).toMatchObject({ status: 'REJECTED' });
+  await hasHeard(id, ['receiver.pending', 'receiver.rejected']);
+}
+
+/** Its provider tells nobody: it is asked, again and again. */
+async function isAsked(row: Row): Promise<void> {
+  const { id } = await opened(row);
+  await isUnderWay(id);
+  expect((await at.simulate(id, 'approved', { silent: true })).status).toBe(200);
+  await at.becomes(id, { status: 'ACTIVE' });
+  expect(await kindsOf(id)).not.toContain('webhook');
+  await hasHeard(id, ['receiver.pending', 'receiver.active']);
+}
+
+async function isActiveAtOnce(row: Row): Promise<void> {
+  const { id } = await opened(row);
+  const active = await at.becomes(id, { status: 'ACTIVE' });
+  expect(active).toMatchObject({ stage: 'closed', receiverId: expect.stringMatching(/\S/) });
+  await hasHeard(id, ['receiver.active']);
+  // That the provider has second thoughts nobody could see: it has no word for it.
+  expect((await at.simulate(id, 'refused')).status).toBe(200);
+  const looked = await shop.call('POST', `/v1/receivers/${id}/accounts/${active.id}/look`, {});
+  expect(looked.status).toBe(200);
+  expect(accountOf(await at.get(id))).toMatchObject({ status: 'ACTIVE', balance: 0 });
+}
+
+/** It says no at once: nothing is there, and it is over. */
+async function isNotTaken({ provider, kind }: Row): Promise<void> {
+  const turnAt = turns.get(provider) ?? turn;
+  await turnAt(async () => {
+    const asked = await wholeRequest({ provider, kind }, elsewhere);
+    const booked = (await elsewhere.books(provider)).length;
+    await other.fault('createReceiver', 'refuse', { provider });
+    const { id } = await elsewhere.open(asked);
+    const refused = await elsewhere.becomes(id, { status: 'REJECTED' });
+    expect(refused).toMatchObject({ stage: 'closed', failure: { effect: 'refused' } });
+    expect(refused.receiverId).toBeUndefined();
+    expect((await elsewhere.books(provider)).length).toBe(booked);
+  });
+}
+/** A fault hits its account's next call. */
+const turns = new Map(everybody.map((provider) => [provider, atMost(1)]));
+
+async function comesByAndBy(kind: Kind): Promise<void> {
+  const { id } = remember('IUGUBAAS', await at.open(newcomer('IUGUBAAS', kind, { webhookUrl: hook.url })));
+  const left = papersOf(kind).map((document): [string, string] => [`documents.${document}`, papers[document]]);
+  left.push(['bankAccount', 'IUGUBAAS: bankAccount is required'], ['address', 'IUGUBAAS: address is required']);
+  await failedPolls(id, left);
+  const { wants = [] } = catalogueEntry('IUGUBAAS')?.receivers ?? {};
+  expect(wants.filter(({ documentType = kind }) => documentType === kind).map((want) => want.message)).toEqual(
+    left.map(([, message]) => message),
+  );
+  // From the last to the first, so that what is left shows which one went.
+  for (const document of papersOf(kind).reverse()) {
+    await at.addPapers(id, { [document]: await at.paper(document) });
+    left.splice(
+      left.findIndex(([field]) => field === `documents.${document}`),
+      1,
+    );
+    await failedPolls(id, left);
+  }
+  // A branch is written with its digit at this bank.
+  await at.patch(id, { bankAccount: { ...bankAccount, bankCode: '001', branchDigit: '5' } });
+  await failedPolls(id, left.slice(1));
+  await at.patch(id, { address });
+  const waits = await isUnderWay(id);
+  expect(waits.missing).toEqual([]);
+  expect((await at.simulate(id, 'approved')).status).toBe(200);
+  await at.becomes(id, { status: 'ACTIVE' });
+  await hasHeard(id, ['receiver.pending', 'receiver.active']);
+}
+
+// All at once, and the lights go out
+
+async function killed(): Promise<void> {
+  let system: System | undefined;
+  try {
+    system = await startSystem();
+    const { dataDir, ports } = system;
+    const us = merchant(system.apiUrl);
+    const here = registrar(us);
+    const secret = signingSecret(system.logFile);
+    hook.trusts(secret);
+    const paperwork = await wholePapers(here);
+    const whole = (provider: string, kind: Kind) => ({
+      ...newcomer(provider, kind, { webhookUrl: hook.url, ...complete }),
+      ...(provider === 'IUGUBAAS' && { documents: pick(paperwork, papersOf(kind)) }),
+    });
+
+    // Some wait for what is missing, some for what their provider says; it has said it of some, and told nobody yet.
+    const gathering = await Promise.all([
+      ...(['CPF', 'CNPJ'] as const).flatMap((kind) => [
+        here.open(newcomer('IUGUBAAS', kind, { webhookUrl: hook.url, ...complete })),
+        here.open(newcomer('Asaas', kind, { webhookUrl: hook.url, phone: complete.phone, address })),
+      ]),
+      here.open(newcomer('ABMEXSPLIT', 'CNPJ', { webhookUrl: hook.url })),
+    ]);
+    const verifying = await Promise.all(rows.map(({ provider, kind }) => here.open(whole(provider, kind))));
+    for (const { id } of verifying) await here.becomes(id, { receiverId: (await waitsAt(here, id)).receiverId ?? '' });
+    const early = verifying.filter((_, n) => n % 3 === 0);
+    await Promise.all(early.map(({ id }) => here.simulate(id, 'approved', { silent: true })));
+
+    // And some are cut off between the provider's work and its answer.
+    const asked = everybody.map((provider) => ({ provider, key: randomUUID(), body: whole(provider, 'CNPJ') }));
+    const booked = new Map<string, number>();
+    for (const provider of everybody) {
+      booked.set(provider, (await here.books(provider)).length);
+      await us.fault('createReceiver', 'slow', { provider, delayMs: 30_000 });
+    }
+    const send = ({ body, key }: (typeof asked)[number]) =>
+      us.call<Receiver>('POST', '/v1/receivers', body, { 'idempotency-key': key });
+    const cutOff = asked.map((one) => send(one).catch(() => undefined));
+    for (const provider of everybody) {
+      const isThere = (found: object[]) => found.length === (booked.get(provider) ?? 0) + 1;
+      await until(`at work at ${provider}`, () => here.books(provider), isThere);
+    }
+    await system.kill9();
+    await Promise.all(cutOff);
+    system = await startSystem({ dataDir, ports });
+
+    // What was asked is there, however often it is asked again, and it asks for a person: nobody knows what became of it.
+    const sent = await Promise.all(
+      asked.map(async (one) => {
+        const { status, body } = await insist(() => send(one));
+        expect(status).toBe(201);
+        return body;
+      }),
+    );
+    const doubted = await Promise.all(
+      sent.map(({ id }) => here.becomes(id, { needsAttention: true }, undefined, 240_000)),
+    );
+    for (const account of doubted) expect(account).toMatchObject({ attention: { reason: 'outcome_unknown' } });
+
+    // The others go on, each from where it was.
+    for (const { id, accounts } of gathering) {
+      const provider = accounts[0]?.provider;
+      expect(await here.get(id)).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering' }] });
+      if (provider === 'IUGUBAAS') {
+        const { documentType } = await here.get(id);
+        await here.addPapers(id, pick(paperwork, papersOf(documentType)));
+      } else await here.patch(id, provider === 'Asaas' ? pick(complete, ['providerSpecificData']) : { bankAccount });
+      await waitsAt(here, id);
+    }
+    const late = [...gathering, ...verifying.filter((one) => !early.includes(one))];
+    for (const { id } of late) {
+      const { status, provider } = accountOf(await here.get(id));
+      if (activeAtOnce.includes(provider)) expect(status).toBe('ACTIVE');
+      else expect((await here.simulate(id, 'approved')).status).toBe(200);
+    }
+    for (const { id } of [...gathering, ...verifying]) {
+      await here.becomes(id, { status: 'ACTIVE', needsAttention: false }, undefined, 300_000);
+    }
+
+    // A person looks in the provider's panel and says what is there.
+    const somebody = await person(system.apiUrl, 'ops@trilho.test');
+    const all = [...gathering, ...verifying, ...sent];
+    for (const { id } of sent) {
+      const { id: accountId, provider } = accountOf(await here.get(id));
+      const known = await Promise.all(all.map(async (one) => accountOf(await here.get(one.id))));
+      const unknownTransactions = (await here.books(provider)).filter(
+        (one) => !known.some(({ receiverId }) => receiverId === one.id),
+      );
+      expect(unknownTransactions).toHaveLength(1);
+      const outcome = { outcome: 'created', receiverId: unknownTransactions[0]?.id, reason: 'seen in the panel' };
+      const path = `/v1/receivers/${id}/accounts/${accountId}/resolve`;
+      // Its provider may take a while to say how it stands.
+      expect([200, 202]).toContain((await somebody.call('POST', path, outcome)).status);
+      // Nobody had asked there for its verification yet (IUGUBAAS): such an account is none that can receive.
+      const isLost = provider === 'IUGUBAAS';
+      if (!isLost && !activeAtOnce.includes(provider)) {
+        expect((await here.simulate(id, 'approved')).status).toBe(200);
+      }
+      await here.becomes(id, { status: isLost ? 'REJECTED' : 'ACTIVE', needsAttention: false });
+    }
+
+    // Nothing is there twice, and nobody heard of anything twice.
+    for (const provider of everybody) {
+      const ours = await Promise.all(all.map(async ({ id }) => accountOf(await here.get(id))));
+      const ids = ours.filter((one) => one.provider === provider).map(({ receiverId }) => receiverId);
+      expect((await here.books(provider)).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    }
+    for (const { id } of all) {
+      const { status, provider } = accountOf(await here.get(id));
+      const end = status === 'ACTIVE' ? 'receiver.active' : 'receiver.rejected';
+      const instant = activeAtOnce.includes(provider) && !sent.some((one) => one.id === id);
+      await hasHeard(id, instant ? [end] : ['receiver.pending', end]);
+    }
+  } finally {
+    await system?.stop();
+  }
+}
+
+// What they have in common
+
+const pick = <Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Fields, Name>;
+
+type Registrar = typeof at;
+
+/** A paper of each kind, by the ids of its uploads. */
+async function wholePapers(by: Registrar): Promise<Record<ReceiverDocument, string>> {
+  const documents = Object.keys(papers) as ReceiverDocument[];
+  const ids = await Promise.all(documents.map(async (document) => [document, await by.paper(document)] as const));
+  return Object.fromEntries(ids) as Record<ReceiverDocument, string>;
+}
+
+/** With all that any provider may want, and the papers where they are wanted. */
+async function wholeRequest({ provider, kind }: Pick<Row, 'provider' | 'kind'>, by: Registrar = at) {
+  const documents = provider === 'IUGUBAAS' && pick(await wholePapers(by), papersOf(kind));
+  const hears = by === at && { webhookUrl: hook.url };
+  return newcomer(provider, kind, { ...hears, ...complete, ...(documents && { documents }) });
+}
+
+async function opened(row: Pick<Row, 'provider' | 'kind'>): Promise<Receiver> {
+  const receiver = await at.open(await wholeRequest(row));
+  expect(receiver).toMatchObject({ receiverProvider: row.provider, documentType: row.kind, missing: [] });
+  return remember(row.provider, receiver);
+}
+
+function remember(provider: string, receiver: Receiver): Receiver {
+  made.set(provider, [...(made.get(provider) ?? []), receiver.id]);
+  return receiver;
+}
+
+/** Waits until the provider has it. */
+const waitsAt = (by: Registrar, id: string, provider?: string) =>
+  until(
+    'known there',
+    async () => accountOf(await by.get(id), provider),
+    ({ receiverId }) => receiverId !== undefined,
+  );
+const isUnderWay = (id: string, provider?: string) => waitsAt(at, id, provider);
+
+/** Waits until exactly this is said to be missing, in this order. */
+async function failedPolls(id: string, pieces: readonly [string, string][]): Promise<void> {
+  const wanted = JSON.stringify(pieces);
+  const found = await until(
+    `missing ${wanted}`,
+    () => at.get(id),
+    ({ missing }) => JSON.stringify(missingPairs(missing)) === wanted,
+  );
+  expect(found).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering', missing: found.missing }] });
+  expect(accountOf(found).receiverId).toBeUndefined();
+}
+
+const kindsOf = async (id: string) => (await at.timeline(id)).map(({ kind }) => kind);
+
+/** The receivers with this document. */
+const named = async (document: string) =>
+  (await shop.call<{ data: object[] }>('GET', `/v1/receivers?q=${document}`)).body.data;
+
+/** Waits until these events came, each once and in this order, and no other about receivers. */
+async function hasHeard(id: string, types: readonly string[]): Promise<void> {
+  const heard = async () =>
+    hook.heard.filter(({ type, data }) => data.id === id && type.startsWith('receiver.')).map(({ type }) => type);
+  const came = await until(`heard ${types}`, heard, (found) => found.length >= types.length);
+  expect(came).toEqual(types);
+}

@@ -1,0 +1,308 @@
+// Receivers as a merchant's server and its people see them: the whole system, real but for the providers.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { maskText } from '../../adapters/kit/mask.ts';
+import { makeCnpj, makeCpf } from '../../domain/core/documents.ts';
+import type { Receiver } from '../../domain/receivers/receiver.ts';
+import { merchant } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl } = sharedSystem();
+const shop = merchant(apiUrl);
+const others = merchant(apiUrl, 'sk_test_other');
+
+const address = {
+  street: 'Rua Um',
+  number: '1',
+  district: 'Centro',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01001-000',
+};
+const bankAccount = { bankCode: '341', branchNumber: '1', accountNumber: '12345678', accountDigit: '6' };
+const someone = (over: object = {}) => ({
+  provider: 'Mexpag',
+  name: 'Maria Silva',
+  document: makeCpf(Math.random),
+  email: `${randomUUID()}@example.com`,
+  phone: '11999998888',
+  address,
+  bankAccount,
+  ...over,
+});
+
+const create = (body: object, key?: string) =>
+  shop.call<Receiver>('POST', '/v1/receivers', body, key ? { 'idempotency-key': key } : {});
+const get = async (id: string) => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body;
+const act = (receiver: Receiver, what: string, body: object = {}) =>
+  shop.call<Receiver & { detail: string }>(
+    'POST',
+    `/v1/receivers/${receiver.id}/accounts/${receiver.accounts[0]?.id}/${what}`,
+    body,
+  );
+const simulate = (id: string, event: 'approved' | 'refused', more: object = {}) =>
+  shop.call('POST', `/v1/sandbox/receivers/${id}/simulate`, { event, ...more });
+async function becomes(id: string, standing: object): Promise<Receiver> {
+  await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject(standing);
+  return get(id);
+}
+/** Not known where its runs do not answer within two seconds. */
+const waiting = async (id: string) => (await shop.call('GET', `/v1/receivers/${id}/waiting`)).body;
+async function active(over: object = {}): Promise<Receiver> {
+  const { body } = await create(someone(over));
+  await simulate(body.id, 'approved');
+  return becomes(body.id, { status: 'ACTIVE' });
+}
+const fault = (provider: string, kind: string, more: object = {}) =>
+  shop.call('POST', '/v1/sandbox/faults', { provider, operation: 'createReceiver', fault: kind, ...more });
+const booked = async (provider: string, reference: string) =>
+  (
+    await shop.call<{ receivers: { id: string; reference: string }[] }>('GET', `/v1/sandbox/books?provider=${provider}`)
+  ).body.receivers.filter((one) => one.reference === reference);
+
+describe('a receiver', () => {
+  it('is made at its provider, waits for it, and is told of', async () => {
+    const { status, body } = await create(someone({ userId: 'seller-1' }));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'PENDING',
+      receiverProvider: 'Mexpag',
+      receiverId: expect.any(String),
+      missing: [],
+      documentType: 'CPF',
+      document: expect.stringMatching(/^\*\*\*/),
+      bankAccount: { accountNumber: '***678' },
+      accounts: [{ provider: 'Mexpag', stage: 'verifying' }],
+    });
+    expect(JSON.stringify(body)).not.toContain('12345678');
+    expect(await booked('Mexpag', body.accounts[0]?.id ?? '')).toHaveLength(1);
+    await simulate(body.id, 'approved');
+    await becomes(body.id, { status: 'ACTIVE', accounts: [{ stage: 'closed', status: 'ACTIVE' }] });
+    const events = await shop.call<{ data: { type: string; data: Receiver }[] }>(
+      'GET',
+      `/v1/events?limit=100&types=receiver.pending,receiver.active&since=${body.createdAt}`,
+    );
+    const own = events.body.data.filter(({ data }) => data.id === body.id).map(({ type }) => type);
+    expect(own).toEqual(expect.arrayContaining(['receiver.pending', 'receiver.active']));
+    expect(own).toHaveLength(2);
+  });
+
+  it('that is refused is REJECTED, and may be asked for again', async () => {
+    const { body } = await create(someone());
+    await simulate(body.id, 'refused');
+    const refused = await becomes(body.id, {
+      status: 'REJECTED',
+      accounts: [{ failure: { code: 'provider_refused' } }],
+    });
+    const again = await act(refused, 'retry', { reason: 'they sent another photo' });
+    expect([200, 202]).toContain(again.status);
+    await becomes(body.id, { status: 'PENDING', accounts: [{ stage: 'verifying' }] });
+    await simulate(body.id, 'approved');
+    await becomes(body.id, { status: 'ACTIVE' });
+  });
+
+  it('is the same one for the same key, and another for none', async () => {
+    const [body, key] = [someone(), randomUUID()];
+    const [first, again] = [await create(body, key), await create(body, key)];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await create({ ...body, name: 'Outra' }, key)).status).toBe(422);
+    expect((await create(body)).body.id).not.toBe(first.body.id);
+  });
+
+  it('waits for what is missing, and goes on when it comes', async () => {
+    const { body } = await create(someone({ provider: 'Asaas', phone: undefined }));
+    expect(body).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering' }] });
+    expect(body.missing.map(({ message }) => message)).toContain('Adquirente requer campo de renda mensal.');
+    const id = body.accounts[0]?.id ?? '';
+    expect(await booked('Asaas', id)).toEqual([]);
+    await expect.poll(() => waiting(body.id)).toMatchObject({ known: true, data: [{ what: 'pieces' }] });
+    const path = `/v1/receivers/${body.id}`;
+    await shop.call('PATCH', path, { providerSpecificData: { monthlyRevenue: 500_000 } });
+    const half = await becomes(body.id, { missing: [{ field: 'phone' }] });
+    expect(half.missing).toHaveLength(1);
+    await shop.call('PATCH', path, { phone: '11999998888' });
+    await becomes(body.id, { missing: [], accounts: [{ stage: 'verifying' }] });
+  });
+
+  it('is refused where something is wrong, and nothing is kept', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const cpf = await create(someone({ provider: 'ABMEXSPLIT', email }));
+    expect(cpf).toMatchObject({ status: 422, body: { detail: 'Adquirente não aceita CPF' } });
+    const bank = await create(
+      someone({ provider: 'IUGUBAAS', email, bankAccount: { ...bankAccount, bankCode: '999' } }),
+    );
+    expect(bank).toMatchObject({ status: 422, body: { detail: 'Banco não suportado, tente outro.' } });
+    const type = await create(someone({ email, documentType: 'RG' }));
+    expect(type.status).toBe(422);
+    expect(JSON.stringify(type.body)).toContain('Tipo de documento não encontrado.');
+    expect((await create(someone({ provider: 'Syncpay', email }))).status).toBe(422);
+    const found = await shop.call<{ data: unknown[] }>('GET', `/v1/receivers?q=${email}`);
+    expect(found.body.data).toEqual([]);
+  });
+
+  it('may have an account at several providers, each with its own status', async () => {
+    const one = await active();
+    const more = await shop.call<Receiver>('POST', `/v1/receivers/${one.id}/accounts`, { provider: 'Ameii' });
+    expect(more.status).toBe(201);
+    expect(more.body).toMatchObject({
+      status: 'ACTIVE',
+      accounts: [
+        { provider: 'Mexpag', status: 'ACTIVE' },
+        { provider: 'Ameii', status: 'PENDING' },
+      ],
+    });
+    const again = await shop.call<Receiver>('POST', `/v1/receivers/${one.id}/accounts`, { provider: 'Ameii' });
+    expect(again.body.accounts).toHaveLength(2);
+    const company = await shop.call<Receiver>('POST', `/v1/receivers/${one.id}/accounts`, { provider: 'ABMEXSPLIT' });
+    expect(company).toMatchObject({ status: 422, body: { detail: 'Adquirente não aceita CPF' } });
+  });
+
+  it('is found by what a person has in hand, and by nobody else', async () => {
+    const { body } = await create(someone({ userId: randomUUID(), document: makeCnpj(Math.random) }));
+    for (const q of [body.id, body.receiverId, body.email, body.userId]) {
+      const found = await shop.call<{ data: Receiver[] }>('GET', `/v1/receivers?q=${encodeURIComponent(q ?? '')}`);
+      expect(found.body.data.map(({ id }) => id)).toEqual([body.id]);
+      const theirs = await others.call<{ data: Receiver[] }>('GET', `/v1/receivers?q=${encodeURIComponent(q ?? '')}`);
+      expect(theirs.body.data).toEqual([]);
+    }
+    for (const path of ['', '/timeline', '/waiting', '/balance']) {
+      expect((await others.call('GET', `/v1/receivers/${body.id}${path}`)).status).toBe(404);
+    }
+    expect((await others.call('PATCH', `/v1/receivers/${body.id}`, { name: 'x' })).status).toBe(404);
+    expect((await others.call('POST', `/v1/receivers/${body.id}/accounts`, { provider: 'Ameii' })).status).toBe(404);
+  });
+
+  it('has its balance asked of the provider', async () => {
+    const { body } = await create(someone({ provider: 'VILLET' }));
+    await becomes(body.id, { status: 'ACTIVE' });
+    const { body: said } = await shop.call('GET', `/v1/receivers/${body.id}/balance`);
+    expect(said).toMatchObject({ balance: 0, data: [{ provider: 'VILLET', balance: 0, at: expect.any(String) }] });
+  });
+});
+
+describe('an account whose outcome nobody knows', () => {
+  it('is not asked for again, until somebody has looked there', async () => {
+    await fault('Mexpag', 'drop_after');
+    const { body } = await create(someone());
+    expect(body.accounts).toMatchObject([{ stage: 'verifying', attention: { reason: 'outcome_unknown' } }]);
+    const queue = await shop.call<{ data: { id: string; actions: string[] }[] }>(
+      'GET',
+      '/v1/attention?entity=receiver_account&reason=outcome_unknown&limit=100',
+    );
+    expect(queue.body.data.find(({ id }) => id === body.accounts[0]?.id)).toMatchObject({
+      receiverId: body.id,
+      actions: ['resolve'],
+    });
+    expect(await act(body, 'retry', { reason: 'try again' })).toMatchObject({ status: 409 });
+    const [there] = await booked('Mexpag', body.accounts[0]?.id ?? '');
+    expect(there).toBeDefined();
+    const ops = await person(apiUrl, 'ops@trilho.test');
+    const path = `/v1/receivers/${body.id}/accounts/${body.accounts[0]?.id}/resolve`;
+    const said = { outcome: 'created', receiverId: there?.id, reason: 'seen in the panel' };
+    expect((await ops.call('POST', path, said)).status).toBe(200);
+    const found = await becomes(body.id, { needsAttention: false, receiverId: there?.id });
+    await simulate(found.id, 'approved');
+    await becomes(body.id, { status: 'ACTIVE' });
+  });
+
+  it('may be asked for again where somebody saw that it is not there', async () => {
+    await fault('Mexpag', 'timeout_before');
+    const { body } = await create(someone());
+    const unclear = await becomes(body.id, { needsAttention: true });
+    const ops = await person(apiUrl, 'ops@trilho.test');
+    const path = `/v1/receivers/${body.id}/accounts/${body.accounts[0]?.id}`;
+    if (unclear.accounts[0]?.attention?.reason === 'outcome_unknown') {
+      const said = { outcome: 'not_created', reason: 'not in the panel' };
+      expect((await ops.call('POST', `${path}/resolve`, said)).status).toBe(200);
+    }
+    await becomes(body.id, { accounts: [{ stage: 'held', attention: { reason: 'not_sent' } }] });
+    expect([200, 202]).toContain((await ops.call('POST', `${path}/retry`, { reason: 'once more' })).status);
+    await becomes(body.id, { needsAttention: false, accounts: [{ stage: 'verifying' }] });
+  });
+
+  it('that was surely not made is held, and a person may have it made', async () => {
+    await fault('Mexpag', 'unauthorized', { times: 4 });
+    const { body } = await create(someone());
+    expect(body.accounts).toMatchObject([{ stage: 'held', attention: { reason: 'not_sent' } }]);
+    await shop.call('DELETE', '/v1/sandbox/faults');
+    expect([200, 202]).toContain((await act(body, 'retry', { reason: 'the key was renewed' })).status);
+    await becomes(body.id, { needsAttention: false, accounts: [{ stage: 'verifying' }] });
+  });
+});
+
+describe('money for a receiver', () => {
+  it('leaves only where it is ACTIVE', async () => {
+    const at = payer(shop, 'Mexpag');
+    const waiting = (await create(someone())).body;
+    const payout = (receiverId: string) => ({ provider: 'Mexpag', paymentMethod: 'RECEIVER', amount: 500, receiverId });
+    const send = (receiverId: string) => at.send(payout(receiverId) as never);
+    expect(await send(waiting.id)).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'receiverId', message: expect.stringContaining('PENDING at Mexpag') }] },
+    });
+    expect((await send(waiting.receiverId ?? '')).status).toBe(422);
+    const ready = await active();
+    const sent = await send(ready.id);
+    expect(sent).toMatchObject({ status: 201, body: { receiverId: ready.id } });
+    expect(await at.transfers(sent.body.id)).toHaveLength(1);
+  });
+
+  it('is split only where it is ACTIVE, by what the provider calls it', async () => {
+    const waiting = (await create(someone())).body;
+    const split = (recipientId: string) => ({
+      provider: 'Mexpag',
+      splits: [{ recipientId, amount: 10, type: 'PERCENTAGE' }],
+    });
+    expect(await shop.create(split(waiting.id))).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'splits.0.recipientId' }] },
+    });
+    const ready = await active();
+    const charged = await shop.create(split(ready.id));
+    expect(charged).toMatchObject({ status: 201, body: { status: 'PENDING' } });
+    const timeline = await shop.timeline(charged.body.id);
+    const call = timeline.find(({ kind }) => kind === 'provider_call');
+    // One number in ten has a card's check digit, and is blanked like one.
+    expect(JSON.stringify(call)).toContain(maskText(ready.receiverId ?? ''));
+    expect(JSON.stringify(call)).not.toContain(ready.id);
+  });
+});
+
+describe('other bank details', () => {
+  const changed = { ...bankAccount, accountNumber: '99887766' };
+
+  it('wait for a second person and for a day, and may be given up', async () => {
+    const one = await active();
+    const ops = await person(apiUrl, 'finance@trilho.test');
+    const second = await person(apiUrl, 'finance2@trilho.test');
+    const path = `/v1/receivers/${one.id}`;
+    const asked = await ops.call<Receiver>('PATCH', path, { bankAccount: changed });
+    expect(asked.body).toMatchObject({
+      bankAccount: { accountNumber: '***678' },
+      bankChange: { bankAccount: { accountNumber: '***766' }, askedBy: expect.any(String) },
+      attention: { reason: 'approval_needed' },
+    });
+    expect((await shop.call('POST', `${path}/bank-change/approve`, {})).status).toBe(403);
+    expect((await ops.call('POST', `${path}/bank-change/approve`, {})).status).toBe(409);
+    const approved = await second.call<Receiver>('POST', `${path}/bank-change/approve`, {});
+    expect(approved).toMatchObject({ status: 200, body: { bankChange: { approvedBy: expect.any(String) } } });
+    expect(approved.body.needsAttention).toBe(false);
+    const until = approved.body.bankChange?.coolsOffAt;
+    await expect.poll(() => waiting(one.id)).toMatchObject({ known: true, data: [{ what: 'cool_off', until }] });
+    expect((await get(one.id)).bankAccount?.accountNumber).toBe('***678');
+    const given = await ops.call<Receiver>('POST', `${path}/bank-change/cancel`, { reason: 'a mistake' });
+    expect(given.body.bankChange).toBeUndefined();
+    const timeline = JSON.stringify((await shop.call('GET', `${path}/timeline`)).body);
+    expect(timeline).not.toContain('99887766');
+  });
+
+  it('count at once where no provider has any', async () => {
+    const { body } = await create(someone({ provider: 'IUGUBAAS' }));
+    const { body: after } = await shop.call<Receiver>('PATCH', `/v1/receivers/${body.id}`, { bankAccount: changed });
+    expect(after.bankAccount?.accountNumber).toBe('***766');
+    expect(after.bankChange).toBeUndefined();
+  });
+});

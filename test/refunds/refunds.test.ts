@@ -1,0 +1,201 @@
+// Money on its way back: through API, workflow, adapter and stand-in.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Refund } from '../../domain/refunds/refund.ts';
+import { merchant } from '../support/merchant.ts';
+import { person } from '../support/person.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl } = sharedSystem();
+const shop = merchant(apiUrl);
+const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
+
+type Shop = typeof shop;
+interface Books {
+  refunds: { id: string; amount: number }[];
+}
+
+async function paid(at: Shop = shop, over: object = {}): Promise<Payment> {
+  const { status, body } = await at.create(over);
+  expect(status).toBe(201);
+  await at.simulate(body.id, 'paid');
+  return at.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+}
+
+const refund = (id: string, body: object = {}, key: string = randomUUID(), at: Shop = shop) =>
+  at.call<Refund & { detail: string; code: string }>('POST', `/v1/payments/${id}/refunds`, body, {
+    'idempotency-key': key,
+  });
+
+/** What the stand-in gave back of a payment: it keeps its refunds by its own charge's id. */
+async function givenBack(payment: Payment, at: Shop = shop): Promise<number[]> {
+  const { body } = await at.call<Books>(
+    'GET',
+    `/v1/sandbox/books?provider=${payment.provider}&reference=${payment.id}`,
+  );
+  return body.refunds.map(({ amount }) => amount);
+}
+
+describe('a refund', () => {
+  it('of a part and of the rest is done at the provider, and one cent too many is not', async () => {
+    const payment = await paid();
+    const part = await refund(payment.id, { amount: 2990, reason: 'Uma peça faltou' });
+    expect(part).toMatchObject({
+      status: 201,
+      body: { paymentId: payment.id, status: true, state: 'DONE', amount: 2990, needsAttention: false },
+    });
+    expect(part.body.refundId).toBeTruthy();
+    expect(await shop.get(payment.id)).toMatchObject({ status: 'APPROVED', refundedAmount: 2990 });
+
+    const tooMuch = await refund(payment.id, { amount: 10_001 });
+    expect(tooMuch).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(tooMuch.body.detail).toContain('R$\u00a0100,00');
+
+    const rest = await refund(payment.id);
+    expect(rest).toMatchObject({ status: 201, body: { amount: 10_000 } });
+    await shop.becomes(payment.id, { status: 'REFUNDED', refundedAmount: 12_990 });
+    expect(await refund(payment.id, { amount: 1 })).toMatchObject({ status: 409 });
+    expect((await givenBack(payment)).sort()).toEqual([10_000, 2990]);
+
+    const listed = await shop.call<{ data: Refund[] }>('GET', `/v1/refunds?paymentId=${payment.id}`);
+    expect(listed.body.data.map(({ amount }) => amount)).toEqual([10_000, 2990]);
+    const read = await shop.call<Refund>('GET', `/v1/refunds/${part.body.id}`);
+    expect(read.body).toEqual(part.body);
+    const lines = (await shop.timeline(payment.id))
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ data }) => data.what);
+    expect(lines).toEqual(['asked', 'done', 'asked', 'done']);
+  });
+
+  it('answers the same key with the same refund, also when it was refused', async () => {
+    const payment = await paid();
+    const key = randomUUID();
+    const [first, again] = await Promise.all([
+      refund(payment.id, { amount: 100 }, key),
+      refund(payment.id, { amount: 100 }, key),
+    ]);
+    expect(again.body).toEqual(first.body);
+    expect((await refund(payment.id, { amount: 100 }, key)).headers.get('idempotent-replayed')).toBe('true');
+    expect(await refund(payment.id, { amount: 200 }, key)).toMatchObject({ status: 422 });
+    expect(await givenBack(payment)).toEqual([100]);
+
+    await shop.fault('refund', 'refuse');
+    const refusedKey = randomUUID();
+    const refused = await refund(payment.id, { amount: 50 }, refusedKey);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'provider_refused', detail: 'Internal server error' } });
+    const repeated = await refund(payment.id, { amount: 50 }, refusedKey);
+    expect(repeated).toMatchObject({ status: 422, body: { detail: refused.body.detail } });
+    // What was held is free again.
+    expect(await refund(payment.id)).toMatchObject({ status: 201, body: { amount: 12_890 } });
+  });
+
+  it('is for a paid payment of this merchant', async () => {
+    const { body } = await shop.create();
+    expect(await refund(body.id)).toMatchObject({ status: 409 });
+    const payment = await paid();
+    const other = merchant(apiUrl, 'sk_test_other');
+    expect(await refund(payment.id, {}, randomUUID(), other)).toMatchObject({ status: 404 });
+    expect(await refund(payment.id, { amount: 0 })).toMatchObject({ status: 422 });
+    expect(await shop.call('POST', `/v1/payments/${payment.id}/refunds`, {})).toMatchObject({ status: 400 });
+  });
+
+  it('never passes what was charged, with 50 at once', async () => {
+    const payment = await paid();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refund(payment.id, { amount: 2000 })));
+    const done = answers.filter(({ status }) => status === 201 || status === 202);
+    expect(done).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(44);
+    await expect.poll(() => givenBack(payment), { timeout: 30_000 }).toHaveLength(6);
+    await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 12_000 });
+  });
+
+  it('never passes what was charged, whatever parts are asked for at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 2, maxLength: 8 }), async (parts) => {
+        const payment = await paid(shop, { amount: 1000 });
+        const answers = await Promise.all(parts.map((amount) => refund(payment.id, { amount })));
+        const held = answers.flatMap(({ status, body }) => (status === 409 ? [] : [body.amount]));
+        const total = held.reduce((sum, amount) => sum + amount, 0);
+        expect(total).toBeLessThanOrEqual(1000);
+        // Nothing that still fits is refused for the sake of another that did not.
+        for (const [at, { status }] of answers.entries()) {
+          if (status === 409) expect(total + (parts[at] ?? 0)).toBeGreaterThan(1000);
+        }
+        await expect.poll(async () => (await givenBack(payment)).sort()).toEqual(held.sort());
+        await shop.becomes(payment.id, { refundedAmount: total, status: total === 1000 ? 'REFUNDED' : 'APPROVED' });
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe('a refund whose answer is lost', () => {
+  it.each(['error_after', 'drop_after', 'malformed'])(
+    '(%s) is looked into, never sent again, and found',
+    async (fault) => {
+      const payment = await paid();
+      await shop.fault('refund', fault);
+      const asked = await refund(payment.id, { amount: 990 });
+      expect(asked).toMatchObject({ status: 202, body: { status: false, state: 'PENDING', needsAttention: true } });
+      const found = async () => (await shop.call<Refund>('GET', `/v1/refunds/${asked.body.id}`)).body;
+      await expect
+        .poll(found, { timeout: 40_000 })
+        .toMatchObject({ state: 'DONE', status: true, needsAttention: false });
+      expect(await givenBack(payment)).toEqual([990]);
+      await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
+    },
+  );
+
+  it('stays held until a person says that it was not done', async () => {
+    const payment = await paid();
+    // The provider did nothing, and nobody can know: an error of its own may have come before or after.
+    await shop.fault('refund', 'error_before');
+    const asked = await refund(payment.id, { amount: 12_990 });
+    expect(asked).toMatchObject({ status: 202, body: { needsAttention: true } });
+    expect(await refund(payment.id, { amount: 1 })).toMatchObject({ status: 409 });
+    const path = `/v1/refunds/${asked.body.id}/resolve`;
+    const resolve = { outcome: 'not_done', reason: 'Painel do provedor: sem devolução' };
+    expect(await shop.call('POST', path, resolve)).toMatchObject({ status: 403 });
+    const finance = await person(apiUrl, 'finance@trilho.test');
+    expect(await finance.call('POST', path, resolve)).toMatchObject({ status: 200, body: { state: 'REFUSED' } });
+    expect(await refund(payment.id)).toMatchObject({ status: 201 });
+    expect(await givenBack(payment)).toEqual([12_990]);
+  });
+});
+
+describe('a webhook about a refund', () => {
+  it('of ours settles it at a provider whose word for it is a chargeback', async () => {
+    const payment = await paid(onz);
+    expect(await refund(payment.id, { amount: 990 }, randomUUID(), onz)).toMatchObject({ status: 201 });
+    await onz.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
+    expect(await refund(payment.id, {}, randomUUID(), onz)).toMatchObject({ status: 201, body: { amount: 12_000 } });
+    await expect
+      .poll(async () => (await onz.timeline(payment.id)).filter(({ kind }) => kind === 'webhook').length)
+      .toBeGreaterThanOrEqual(2);
+    await onz.becomes(payment.id, { status: 'REFUNDED', refundedAmount: 12_990 });
+  });
+
+  it('that nobody asked for is a chargeback there', async () => {
+    const payment = await paid(onz);
+    await onz.simulate(payment.id, 'refunded');
+    await onz.becomes(payment.id, { status: 'CHARGEBACK' });
+    expect(await refund(payment.id, {}, randomUUID(), onz)).toMatchObject({ status: 409 });
+  });
+});
+
+it('gives a late payment back, where that is the merchant’s policy', async () => {
+  const admin = await person(apiUrl, 'admin@trilho.test');
+  const policy = (latePayment: string) => admin.call('PATCH', '/v1/merchants/mer_lojademo', { latePayment });
+  expect((await policy('refund')).status).toBe(200);
+  try {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'expired');
+    await shop.becomes(body.id, { status: 'REJECTED' });
+    await shop.simulate(body.id, 'paid');
+    await shop.becomes(body.id, { status: 'REFUNDED', refundedAmount: 12_990, needsAttention: false });
+  } finally {
+    await policy('accept');
+  }
+});
