@@ -176,7 +176,7 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
           await say('attention', 'No longer needs a person', { reason: before.attention_reason, cleared: true, cause });
         }
         if (adopted) await say('evidence', "Provider's id learnt", { transactionId: adopted, cause });
-        const newsWaiting =
+        const eventsWaiting =
           adopted !== undefined && (await claimEarlyEvents(tx, before.account, adopted, before.id, 'TRANSACTION'));
 
         const tell = (type: EventType, once: string) =>
@@ -218,10 +218,10 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
           cleared,
         };
         const refundsLate = isNew && raised.reason === 'late_payment' && (await isGivenBack(tx, move.merchantId));
-        const disputesWaiting = newsWaiting ? await earlyDisputes(tx, after.id) : [];
-        const now = {
+        const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
+        const now: PaymentSnapshot = {
           ...snapshotOf(after),
-          ...(newsWaiting && { newsWaiting }),
+          ...(eventsWaiting && { eventsWaiting }),
           ...(refundsLate && { refundsLate }),
           ...(disputesWaiting.length > 0 && { disputesWaiting }),
         };
