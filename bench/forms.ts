@@ -48,7 +48,7 @@ export function formsOf(world: World) {
         id,
       ]);
       const merchantId = found.rows[0]?.merchant_id ?? '';
-      return [workflowIds.payment(merchantId, id), workflowIds.delivery({ merchantId, paymentId: id })];
+      return [workflowIds.payment(merchantId, id), workflowIds.delivery({ merchantId, entityId: id })];
     },
     async open() {
       const request = {

@@ -171,8 +171,8 @@ export function sweeping({
         .returning(['entity_id', 'merchant_id', 'endpoint_id'])
         .execute();
       const queues = new Map<string, DeliveryQueue>();
-      for (const { merchant_id: merchantId, entity_id: paymentId, endpoint_id: endpointId } of pending) {
-        const queue = { merchantId, paymentId, ...(endpointId && { endpointId }) };
+      for (const { merchant_id: merchantId, entity_id: entityId, endpoint_id: endpointId } of pending) {
+        const queue = { merchantId, entityId, ...(endpointId && { endpointId }) };
         queues.set(workflowIds.delivery(queue), queue);
       }
       let started = 0;

@@ -7,14 +7,23 @@ import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
-import type { PaymentRef } from './types.ts';
+import type { EntityRef, PaymentRef } from './types.ts';
 
-/* What a payment's timeline is told, and where its events go. */
-
-/** Tells a queue of deliveries that there is something for it. */
+/** Notifies a delivery queue of new deliveries. */
 export type NotifyQueue = (queue: DeliveryQueue) => Promise<void>;
 
 export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
+
+/** The entity whose timeline a row of payments, payouts or receivers has. */
+export const entityOf = (row: { id: string; merchant_id: string }): EntityRef => ({
+  entityId: row.id,
+  merchantId: row.merchant_id,
+});
+
+export const paymentEntity = ({ paymentId, merchantId }: PaymentRef): EntityRef => ({
+  entityId: paymentId,
+  merchantId,
+});
 
 /** The address that the payment's own request names for its events. */
 export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
@@ -28,7 +37,7 @@ export async function addTimelineEntry(...line: Parameters<typeof timelineInsert
 /** The same, as a part of a statement that writes more. */
 export const timelineInsert = (
   db: Database,
-  ref: PaymentRef,
+  ref: EntityRef,
   kind: TimelineKind,
   title: string,
   data: Record<string, unknown>,
@@ -38,7 +47,7 @@ export const timelineInsert = (
     .insertInto('timeline')
     .values({
       merchant_id: ref.merchantId,
-      entity_id: ref.paymentId,
+      entity_id: ref.entityId,
       kind,
       title: storableText(title, 200),
       data: storableJson(data),
@@ -50,7 +59,7 @@ export const timelineInsert = (
 export const timelineInsertAfter = (
   db: Database,
   from: string,
-  ref: PaymentRef,
+  ref: EntityRef,
   kind: TimelineKind,
   title: string,
   data: Record<string, unknown>,
@@ -60,7 +69,7 @@ export const timelineInsertAfter = (
     .insertInto('timeline')
     .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'once'])
     .expression(
-      sql`select ${ref.merchantId}::text, ${ref.paymentId}::text, ${kind}::text, ${storableText(title, 200)}::text,
+      sql`select ${ref.merchantId}::text, ${ref.entityId}::text, ${kind}::text, ${storableText(title, 200)}::text,
         ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,
     )
     .onConflict((conflict) => conflict.doNothing());

@@ -9,6 +9,12 @@ export interface Actor {
 /** `refused`: nothing was done, and why. `open`: the provider could not say how it stands; that is asked again by itself. */
 export type CommandResult = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
 
+/** Whose timeline and delivery queue: a payment, a payout, a receiver or an endpoint. */
+export interface EntityRef {
+  entityId: string;
+  merchantId: string;
+}
+
 /** Names a payment everywhere. The merchant is always part of it. */
 export interface PaymentRef {
   paymentId: string;

@@ -18,7 +18,7 @@ import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { announce } from '../core/announce.ts';
-import { addTimelineEntry, refOf, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, entityOf, webhookUrlOf } from '../core/timeline.ts';
 import type { Move } from '../payments/index.ts';
 import type { DisputeRef } from './types.ts';
 
@@ -79,7 +79,7 @@ export async function settleDisputes(
   if (decision.to) await decide(tx, seal, payment, row, { to: decision.to, at, providerWord });
   if (decision.evidence !== undefined) {
     const data = { providerWord, why: decision.evidence, disputeId: row.id };
-    await addTimelineEntry(tx, refOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
+    await addTimelineEntry(tx, entityOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
   }
   return decision.about === undefined || decision.to !== undefined ? row.id : undefined;
 }
@@ -166,7 +166,7 @@ export async function callForPerson(
     .returningAll()
     .executeTakeFirstOrThrow();
   const data = { reason: 'dispute_due', detail, disputeId: row.id };
-  await addTimelineEntry(tx, refOf(payment), 'attention', 'A dispute needs a person', data, `dispute:${row.id}:due`);
+  await addTimelineEntry(tx, entityOf(payment), 'attention', 'A dispute needs a person', data, `dispute:${row.id}:due`);
   await announceDispute(tx, seal, payment, after, 'attention.raised');
   return after;
 }
@@ -175,14 +175,14 @@ export async function callForPerson(
 async function tell(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, more: object): Promise<void> {
   const { what, title, event } = happened[row.state];
   const data = { what, disputeId: row.id, kind: row.kind, amount: row.amount, ...more };
-  await addTimelineEntry(tx, refOf(payment), 'dispute', title, data, `dispute:${row.id}:${what}`);
+  await addTimelineEntry(tx, entityOf(payment), 'dispute', title, data, `dispute:${row.id}:${what}`);
   await announceDispute(tx, seal, payment, row, event);
 }
 
 async function announceDispute(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, type: EventType) {
   await announce(tx, seal, {
-    ...refOf(payment),
-    entityId: row.id,
+    ...entityOf(payment),
+    about: row.id,
     type,
     once: type,
     data: await shownDispute(tx, seal, row),

@@ -7,7 +7,7 @@ import { whyNot } from '../../domain/disputes/transition.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { newDeliveryQueues } from '../core/announce.ts';
-import { type NotifyQueue, refOf } from '../core/timeline.ts';
+import { entityOf, type NotifyQueue } from '../core/timeline.ts';
 import { callForPerson, decide, type Ended, lockDispute } from './from-payment.ts';
 import type { DisputeRef, DisputeSnapshot, DisputeTransition } from './types.ts';
 
@@ -34,13 +34,13 @@ export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQ
           const refused = whyNot(disputeKnown(row), move.to, move.at);
           if (refused !== undefined) return { now: disputeKnown(row), refused, queues: [] };
           const after = await decide(tx, seal, payment, row, { ...move, to: move.to });
-          return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, refOf(payment)) };
+          return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, entityOf(payment)) };
         }
         if (move.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
           return { now: disputeKnown(row), queues: [] };
         }
         const after = await callForPerson(tx, seal, payment, row, move.call);
-        return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, refOf(payment)), called: true };
+        return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, entityOf(payment)), called: true };
       });
       const { called, ...answer } = moved as typeof moved & { called?: boolean };
       const { disputeId } = move;

@@ -15,6 +15,7 @@ import type { Mode } from '../../runtime/settings.ts';
 import { traced } from '../../runtime/telemetry.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry } from '../core/timeline.ts';
+import type { EntityRef } from '../core/types.ts';
 import { type EndpointAnswer, endpointCaller } from './endpoint-calls.ts';
 
 export interface DeliveryRef {
@@ -69,14 +70,14 @@ export function eventDeliveries(deps: {
 
   return {
     /** What is next in a queue: its first event that still waits; nothing while its endpoint is switched off. */
-    async nextDelivery({ merchantId, paymentId, endpointId }: DeliveryQueue): Promise<string | undefined> {
+    async nextDelivery({ merchantId, entityId, endpointId }: DeliveryQueue): Promise<string | undefined> {
       const row = await store.db
         .selectFrom('deliveries')
         .innerJoin('events', 'events.id', 'deliveries.event_id')
         .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
         .select('deliveries.id')
         .where('deliveries.merchant_id', '=', merchantId)
-        .where('deliveries.entity_id', '=', paymentId)
+        .where('deliveries.entity_id', '=', entityId)
         .where('deliveries.endpoint_id', 'is not distinct from', endpointId ?? null)
         .where('state', '=', 'pending')
         .where('webhook_endpoints.disabled_at', 'is', null)
@@ -117,11 +118,11 @@ export function eventDeliveries(deps: {
             exchange_sealed: seal.seal(contexts.attempt(row.id, row.attempts), answer.exchange),
           })
           .execute();
-        const payment = { paymentId: row.entity_id, merchantId: row.merchant_id };
+        const entity = { entityId: row.entity_id, merchantId: row.merchant_id };
         const url = answer.exchange.request.url;
         const said = outcome === 'delivered' ? outcome : 'failed';
         const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
-        await addTimelineEntry(tx, payment, 'delivery', `${event.type}: ${said}`, data);
+        await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${said}`, data);
         // The endpoint's row before the delivery's, as everybody locks them.
         const news = endpoint ? await evaluateEndpoint(tx, endpoint, outcome, seal) : [];
         if (outcome === 'delivered') await end(tx, ref, 'delivered');
@@ -145,11 +146,11 @@ export function eventDeliveries(deps: {
       throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${httpStatus ?? error}` });
     },
 
-    /** The tries are over: visibly so. @returns the payment whose event it was. */
-    async exhaustDelivery(ref: DeliveryRef): Promise<{ paymentId: string; merchantId: string; tries: number }> {
+    /** Ends a delivery whose tries are over. @returns the entity whose event it was. */
+    async exhaustDelivery(ref: DeliveryRef): Promise<EntityRef & { tries: number }> {
       const row = await end(store.db, ref, 'exhausted');
-      log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: nobody tries it again');
-      return { paymentId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
+      log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not tried again');
+      return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
     },
 
     /** One small event to an endpoint, also to one that is switched off. It is written down nowhere. */
@@ -284,10 +285,9 @@ export function eventDeliveries(deps: {
     if (!row) return [];
     attentionRaised.inc({ reason: 'endpoint_disabled' });
     log.warn({ endpointId: id, merchantId, reason }, 'endpoint switched off');
-    const queue = { merchantId, paymentId: id };
+    const queue = { merchantId, entityId: id };
     await announce(tx, seal, {
       ...queue,
-      entityId: id,
       type: 'attention.raised',
       once: `attention.raised:${now.toISOString()}`,
       data: showEndpoint(row, seal),

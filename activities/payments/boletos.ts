@@ -12,7 +12,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, type NotifyQueue, refOf, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, entityOf, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
 
@@ -101,7 +101,7 @@ export function boletoFiles({
         .set({ tries: row.tries + 1, next_try_at: new Date(Date.now() + waitMs) })
         .where('payment_id', '=', ref.paymentId)
         .execute();
-      await addTimelineEntry(store.db, ref, 'evidence', failed, { why, attempt: row.tries + 1 });
+      await addTimelineEntry(store.db, paymentEntity(ref), 'evidence', failed, { why, attempt: row.tries + 1 });
       log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; tried again');
       throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
     }
@@ -131,7 +131,7 @@ export function boletoFiles({
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addTimelineEntry(tx, ref, 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
+    await addTimelineEntry(tx, paymentEntity(ref), 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
     // Who was told already that the payment waits was told of no address.
     const told = await tx
       .selectFrom('events')
@@ -141,14 +141,13 @@ export function boletoFiles({
       .executeTakeFirst();
     if (!told || after.status !== 'PENDING') return [];
     await announce(tx, seal, {
-      ...refOf(after),
-      entityId: after.id,
+      ...entityOf(after),
       type: 'payment.pending',
       once: 'payment.pending:boleto',
       data: showPayment(after, seal),
       webhookUrl: webhookUrlOf(after, seal),
     });
-    return newDeliveryQueues(tx, refOf(after));
+    return newDeliveryQueues(tx, entityOf(after));
   }
 }
 

@@ -43,7 +43,7 @@ import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { addTimelineEntry, refOf, timelineInsert } from '../core/timeline.ts';
+import { addTimelineEntry, entityOf, paymentEntity, refOf, timelineInsert } from '../core/timeline.ts';
 import { transportOf } from '../core/transport.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { withRetry } from '../core/with-retry.ts';
@@ -117,7 +117,7 @@ export function providerCalls({
         const message = 'The charge was sent before and its answer was never seen. It is not sent again.';
         log.warn({ provider: row.provider, operation: send.operation }, 'charge not sent again: the guard is closed');
         if (hasCard) await forgetCard(row);
-        await addTimelineEntry(store.db, ask, 'provider_call', 'Not sent again', {
+        await addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent again', {
           operation: send.operation,
           outcome: 'unknown',
           message,
@@ -197,7 +197,7 @@ export function providerCalls({
       if (!guard.taken) {
         if (guard.state === 'answered') return seal.open<CancelOutcome>(context, guard.answer);
         const why = 'The cancel was sent before and its answer was never seen. It is not sent again.';
-        await addTimelineEntry(store.db, ask, 'provider_call', 'Not sent again', {
+        await addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent again', {
           operation: send.operation,
           outcome: 'unknown',
           message: why,
@@ -473,7 +473,7 @@ export function providerCalls({
   async function notSent(row: PaymentRow, code: string, why: string): Promise<Carded> {
     const message = `${why} Nothing was charged.`;
     const outcome = { operation: 'createTransaction', outcome: 'refused', message };
-    await addTimelineEntry(store.db, refOf(row), 'provider_call', 'Not sent', outcome);
+    await addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent', outcome);
     return { kind: 'failed', failure: { code, message, effect: 'refused' } };
   }
 
@@ -533,7 +533,7 @@ export function providerCalls({
   ) {
     const word = typeof more.providerWord === 'string' ? more.providerWord.slice(0, 60) : undefined;
     const title = `${operation}: ${outcome === 'answered' ? (word ?? outcome) : outcome}`;
-    return timelineInsert(db, ref, 'provider_call', title, { operation, outcome, ...more, exchanges });
+    return timelineInsert(db, paymentEntity(ref), 'provider_call', title, { operation, outcome, ...more, exchanges });
   }
 }
 

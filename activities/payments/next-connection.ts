@@ -4,7 +4,7 @@ import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { Log } from '../../runtime/log.ts';
-import { addTimelineEntry } from '../core/timeline.ts';
+import { addTimelineEntry, paymentEntity } from '../core/timeline.ts';
 import type { PaymentRef, RouteHead } from '../core/types.ts';
 import { lockPayment } from './rows.ts';
 import type { ChargeOutcome } from './types.ts';
@@ -60,7 +60,14 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
           .where('id', '=', row.id)
           .execute();
         const data = { what: 'failover', from: row.provider, to: to.provider, attempt, why: last.why };
-        await addTimelineEntry(tx, ask, 'route', `${row.provider} → ${to.provider}`, data, `route:${attempt}`);
+        await addTimelineEntry(
+          tx,
+          paymentEntity(ask),
+          'route',
+          `${row.provider} → ${to.provider}`,
+          data,
+          `route:${attempt}`,
+        );
         return { from: row.provider };
       });
       if ('kind' in moved) return moved;

@@ -14,7 +14,14 @@ import { paymentDoubtClearsItself, yieldsTo } from '../../domain/payments/transi
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, type NotifyQueue, refOf, timelineInsertAfter, webhookUrlOf } from '../core/timeline.ts';
+import {
+  addTimelineEntry,
+  entityOf,
+  type NotifyQueue,
+  paymentEntity,
+  timelineInsertAfter,
+  webhookUrlOf,
+} from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import type { DisputeRef } from '../disputes/index.ts';
 import { claimsMoney, type Disputed, judgeDisputes, settleDisputes } from '../disputes/index.ts';
@@ -87,13 +94,28 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
         )
         .with('line', () => {
           const data = { provider, paymentMethod, amount, orderId, requestId: order.correlationId };
-          return timelineInsertAfter(store.db, 'opened', order, 'accepted', 'Request accepted', data, 'accepted');
+          return timelineInsertAfter(
+            store.db,
+            'opened',
+            paymentEntity(order),
+            'accepted',
+            'Request accepted',
+            data,
+            'accepted',
+          );
         })
         .selectFrom('opened')
         .selectAll()
         .executeTakeFirst();
       if (order.route)
-        await addTimelineEntry(store.db, order, 'route', 'Route chosen', { what: 'chosen', ...order.route }, 'route:1');
+        await addTimelineEntry(
+          store.db,
+          paymentEntity(order),
+          'route',
+          'Route chosen',
+          { what: 'chosen', ...order.route },
+          'route:1',
+        );
       if (!opened) return loadPayment(order);
       addLogFields(logFieldsOf(opened));
       return snapshotOf(opened);
@@ -160,7 +182,7 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
           .executeTakeFirstOrThrow();
 
         const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
-          addTimelineEntry(tx, move, kind, title, data, `${move.step}:${kind}`);
+          addTimelineEntry(tx, entityOf(after), kind, title, data, `${move.step}:${kind}`);
         const { cause, providerWord } = move;
         if (move.action) {
           const { by, ...action } = move.action;
@@ -181,8 +203,7 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
 
         const tell = (type: EventType, once: string) =>
           announce(tx, seal, {
-            ...refOf(after),
-            entityId: after.id,
+            ...entityOf(after),
             type,
             once,
             data: showPayment(after, seal),
@@ -225,7 +246,7 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
           ...(refundsLate && { refundsLate }),
           ...(disputesWaiting.length > 0 && { disputesWaiting }),
         };
-        return { now, queues: await newDeliveryQueues(tx, refOf(after)), provider: after.provider, news, disputeId };
+        return { now, queues: await newDeliveryQueues(tx, entityOf(after)), provider: after.provider, news, disputeId };
       });
       report(moved.provider, moved.news);
       // Nobody waits for these: the merchant's answer does not, and what is not started is found by the sweep.

@@ -24,7 +24,7 @@ import { bulkhead } from '../core/bulkhead.ts';
 import { downloads } from '../core/download.ts';
 import { callObserver } from '../core/observe-call.ts';
 import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { addTimelineEntry } from '../core/timeline.ts';
+import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import { transportOf } from '../core/transport.ts';
 import { withRetry } from '../core/with-retry.ts';
 import { payoutLookUpBy } from './rows.ts';
@@ -271,8 +271,14 @@ export function payoutCalls({
     once?: string,
   ) {
     const title = `${operation}: ${outcome === 'answered' ? more.providerWord?.slice(0, 60) || outcome : outcome}`;
-    const entity = { paymentId: row.id, merchantId: row.merchant_id };
-    await addTimelineEntry(store.db, entity, 'provider_call', title, { operation, outcome, ...more, exchanges }, once);
+    await addTimelineEntry(
+      store.db,
+      entityOf(row),
+      'provider_call',
+      title,
+      { operation, outcome, ...more, exchanges },
+      once,
+    );
   }
 }
 

@@ -21,6 +21,7 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
+import type { EntityRef } from '../core/types.ts';
 import type {
   Decided,
   PayoutCommand,
@@ -40,8 +41,7 @@ interface Deps {
   log: Log;
 }
 
-/** Timeline and queues are of any entity; they name it as the payments do, which were there first. */
-const entityOf = ({ payoutId, merchantId }: PayoutRef) => ({ paymentId: payoutId, merchantId });
+const payoutEntity = ({ payoutId, merchantId }: PayoutRef): EntityRef => ({ entityId: payoutId, merchantId });
 
 const eventOf: Record<WithdrawStatus, EventType> = {
   PENDING: 'payout.pending',
@@ -124,7 +124,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
           .returningAll()
           .executeTakeFirstOrThrow();
         const { provider, paymentMethod, batchId, correlationId: requestId } = order;
-        const line = entityOf(order);
+        const line = payoutEntity(order);
         await addTimelineEntry(
           tx,
           line,
@@ -183,7 +183,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
               ];
               const title = `Approved by ${by.name} (${given.length} of ${row.approvals_needed})`;
               const data = { what: 'given', by: by.name, actor: by.id, role: by.role, reason };
-              await addTimelineEntry(tx, entityOf(ask), 'approval', title, data, `approval:${by.id}`);
+              await addTimelineEntry(tx, payoutEntity(ask), 'approval', title, data, `approval:${by.id}`);
               const all = given.length >= row.approvals_needed;
               if (all) outcome.send = true;
               else outcome.open = `${given.length} of ${row.approvals_needed} people have approved it.`;
@@ -378,7 +378,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
         .executeTakeFirstOrThrow();
       if (move.absent) await releaseSendGuard(tx, sendOf(before));
 
-      const entity = entityOf(move);
+      const entity = payoutEntity(move);
       const say = (kind: TimelineKind, title: string, data: Record<string, unknown>) =>
         addTimelineEntry(tx, entity, kind, title, data, `${move.step}:${kind}`);
       const { cause, providerWord } = move;
@@ -400,7 +400,6 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
       const tell = (type: EventType, once: string) =>
         announce(tx, seal, {
           ...entity,
-          entityId: after.id,
           type,
           once,
           data: showPayout(after, seal),

@@ -150,7 +150,7 @@ export function bankChanges({ store, notifyQueue }: { store: Store; notifyQueue:
       if (tell) {
         const { shown, webhookUrl } = await receiverAsShown(tx, seal, before.id);
         const once = `${tell}:${ask.step}`;
-        await announce(tx, seal, { ...entity, entityId: before.id, type: tell, once, data: shown, webhookUrl });
+        await announce(tx, seal, { ...entity, type: tell, once, data: shown, webhookUrl });
         if (tell === 'attention.raised') {
           attentionRaised.inc({ reason: after.attention_reason ?? 'bank_account_differs' });
         }

@@ -28,6 +28,7 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
+import type { EntityRef } from '../core/types.ts';
 import type {
   AccountCommand,
   AccountDecided,
@@ -47,8 +48,11 @@ interface Deps {
   log: Log;
 }
 
-/** All accounts of a receiver share its timeline and its queues; they name it as the payments do, which were there first. */
-export const receiverEntity = ({ receiverId, merchantId }: ReceiverRef) => ({ paymentId: receiverId, merchantId });
+/** All accounts of a receiver share its timeline and delivery queues. */
+export const receiverEntity = ({ receiverId, merchantId }: ReceiverRef): EntityRef => ({
+  entityId: receiverId,
+  merchantId,
+});
 
 const eventOf: Record<ReceiverStatus, EventType> = {
   PENDING: 'receiver.pending',
@@ -389,7 +393,7 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
       if (tells.length > 0 || move.answers) {
         const { shown, webhookUrl } = await receiverAsShown(tx, seal, after.receiver_id);
         for (const { type, once } of tells) {
-          await announce(tx, seal, { ...entity, entityId: after.receiver_id, type, once, data: shown, webhookUrl });
+          await announce(tx, seal, { ...entity, type, once, data: shown, webhookUrl });
         }
         if (move.answers) {
           await tx

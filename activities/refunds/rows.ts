@@ -12,7 +12,7 @@ import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { notifyPayment, startRefund } from '../../runtime/temporal.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import type { Known, Move } from '../payments/index.ts';
 import { type Also, lockPayment } from '../payments/index.ts';
@@ -265,9 +265,8 @@ export function refundRows({ store, client, log, transitionPayment, notifyQueue 
       }
       if (unknown && isNew) {
         await announce(tx, seal, {
-          merchantId: ref.merchantId,
-          paymentId: ref.paymentId,
-          entityId: ref.refundId,
+          ...paymentEntity(ref),
+          about: ref.refundId,
           type: 'attention.raised',
           once: 'attention.raised',
           data: showRefund(after),
@@ -279,7 +278,7 @@ export function refundRows({ store, client, log, transitionPayment, notifyQueue 
         const code = failure.effect === 'none' ? 'provider_unavailable' : 'provider_refused';
         await answer(tx, after, 422, { code, detail: failure.message });
       }
-      return { known: known(after), payment, queues: await newDeliveryQueues(tx, ref) };
+      return { known: known(after), payment, queues: await newDeliveryQueues(tx, paymentEntity(ref)) };
     });
     for (const queue of queues) void notifyQueue(queue);
     return released;
@@ -328,7 +327,7 @@ async function lockRow(tx: Tx, ref: RefundRef): Promise<RefundRow> {
 const say = (tx: Tx, row: RefundRow, what: string, title: string, more: Record<string, unknown>) =>
   addTimelineEntry(
     tx,
-    { paymentId: row.payment_id, merchantId: row.merchant_id },
+    { entityId: row.payment_id, merchantId: row.merchant_id },
     'refund',
     title,
     { what, refund: row.id, amount: row.amount, ...more },

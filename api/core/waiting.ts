@@ -77,7 +77,7 @@ async function deliveryWaits(api: Api, merchantId: string, paymentId: string): P
   return Promise.all(
     rows.map(async ({ endpoint_id: endpointId, type }) => {
       const asked = queues.get(endpointId);
-      const next = asked ?? nextTry(api, { merchantId, paymentId, ...(endpointId && { endpointId }) });
+      const next = asked ?? nextTry(api, { merchantId, entityId: paymentId, ...(endpointId && { endpointId }) });
       queues.set(endpointId, next);
       const { until, attempt } = await next;
       // Those behind the first of a queue wait for its try, and for none of their own.

@@ -129,7 +129,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
         const waiting = await endpoints.waitingFor(id, queuesWoken);
         await wake(
           api,
-          waiting.map((paymentId) => ({ merchantId, paymentId, endpointId: id })),
+          waiting.map((entityId) => ({ merchantId, entityId, endpointId: id })),
         );
       }
       return { status: 200, body: changed };

@@ -259,9 +259,9 @@ export function deliveriesOf(store: Store, merchantId: string) {
         .returning(['entity_id', 'endpoint_id'])
         .execute();
       if (rows.length === 0) return undefined;
-      return rows.map(({ entity_id: paymentId, endpoint_id: endpointId }) => ({
+      return rows.map(({ entity_id: entityId, endpoint_id: endpointId }) => ({
         merchantId,
-        paymentId,
+        entityId,
         ...(endpointId && { endpointId }),
       }));
     },
@@ -348,6 +348,6 @@ export function deliveriesOf(store: Store, merchantId: string) {
       .returning('entity_id')
       .execute();
     const queues = [...new Set(found.map(({ queue }) => queue))];
-    return { count: rows.length, queues: queues.map((paymentId) => ({ merchantId, paymentId, endpointId })) };
+    return { count: rows.length, queues: queues.map((entityId) => ({ merchantId, entityId, endpointId })) };
   }
 }

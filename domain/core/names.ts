@@ -16,11 +16,11 @@ export const searchNames = {
   needsAttention: 'TrilhoNeedsAttention',
 } as const;
 
-/** What keeps its order: the events of one payment on their way to one endpoint. */
+/** An ordered delivery queue: the events of one entity on their way to one endpoint. */
 export interface DeliveryQueue {
   merchantId: string;
-  /** Whose events: a payment's, or, for what is of none, its own id. */
-  paymentId: string;
+  /** A payment (its refunds and disputes share its queue), a payout, a receiver or an endpoint. */
+  entityId: string;
   /** Absent: the address that the payment's own request named. */
   endpointId?: string;
 }
@@ -28,8 +28,8 @@ export interface DeliveryQueue {
 export const workflowIds = {
   payment: (merchantId: string, paymentId: string) => `payment/${merchantId}/${paymentId}`,
   refund: (merchantId: string, refundId: string) => `refund/${merchantId}/${refundId}`,
-  delivery: ({ merchantId, paymentId, endpointId }: DeliveryQueue) =>
-    `delivery/${merchantId}/${paymentId}/${endpointId ?? 'webhook-url'}`,
+  delivery: ({ merchantId, entityId, endpointId }: DeliveryQueue) =>
+    `delivery/${merchantId}/${entityId}/${endpointId ?? 'webhook-url'}`,
   endpointTest: (merchantId: string, endpointId: string) => `endpoint-test/${merchantId}/${endpointId}`,
   card: (merchantId: string, cardId: string) => `card/${merchantId}/${cardId}`,
   dispute: (merchantId: string, disputeId: string) => `dispute/${merchantId}/${disputeId}`,

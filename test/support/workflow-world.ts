@@ -156,6 +156,9 @@ export const notDone = (failure: Failure, nextRetryDelay?: string) => (): never 
   });
 };
 
+/** The delivery queue of a payment's own `webhookUrl`. */
+export const queueOf = ({ paymentId, merchantId }: PaymentRef) => ({ entityId: paymentId, merchantId });
+
 function workflowIdOf(ref: DisputeRef | (PaymentRef & { refundId?: string })): string {
   if ('disputeId' in ref) return workflowIds.dispute(ref.merchantId, ref.disputeId);
   const { merchantId, paymentId, refundId } = ref;
@@ -211,7 +214,7 @@ export async function openWorld() {
   };
   const announce = async (told: FakePayment, type: string) => {
     told.waiting.push(type);
-    await notifyDeliveryQueue(client, told.ref);
+    await notifyDeliveryQueue(client, queueOf(told.ref));
   };
   /** In these tests a delivery's id tells its payment and the type of its event. */
   const delivery = (id: string) => {
@@ -367,8 +370,8 @@ export async function openWorld() {
       return next(told.script.cancel, told.cancels.length)();
     },
     async nextDelivery(queue) {
-      const [type] = of(queue).waiting;
-      return type && `dlv_${queue.paymentId.slice(4)}_${type}`;
+      const [type] = of({ paymentId: queue.entityId }).waiting;
+      return type && `dlv_${queue.entityId.slice(4)}_${type}`;
     },
     async deliver({ deliveryId }) {
       const { told, type, end } = delivery(deliveryId);
@@ -382,7 +385,7 @@ export async function openWorld() {
     async exhaustDelivery({ deliveryId }) {
       const { told, end } = delivery(deliveryId);
       end();
-      return { ...told.ref, tries: 1 };
+      return { ...queueOf(told.ref), tries: 1 };
     },
   };
 

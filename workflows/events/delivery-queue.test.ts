@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
-import { type FakePayment, openWorld, type World } from '../../test/support/workflow-world.ts';
+import { type FakePayment, openWorld, queueOf, type World } from '../../test/support/workflow-world.ts';
 
 let world: World;
 let told: FakePayment;
@@ -24,7 +24,7 @@ beforeEach(async () => {
       return endpoint(type);
     },
   });
-  queue = workflowIds.delivery(told.ref);
+  queue = workflowIds.delivery(queueOf(told.ref));
 });
 
 const down = (): never => {
@@ -34,7 +34,7 @@ const takes = (): DeliveryOutcome => 'delivered';
 
 async function happens(...types: string[]): Promise<void> {
   told.waiting.push(...types);
-  await notifyDeliveryQueue(world.client, told.ref);
+  await notifyDeliveryQueue(world.client, queueOf(told.ref));
 }
 const ended = () => world.client.workflow.getHandle(queue).result();
 
@@ -119,7 +119,7 @@ describe('a queue', () => {
     await world.env.sleep('20h');
     isUp = true;
     told.waiting.unshift('A');
-    await notifyDeliveryQueue(world.client, told.ref, true);
+    await notifyDeliveryQueue(world.client, queueOf(told.ref), true);
     await ended();
     expect(told.delivered).toEqual(['A', 'B']);
     const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();

@@ -64,15 +64,14 @@ export async function deliveryQueue(queue: DeliveryQueue): Promise<void> {
 }
 
 async function exhaust(ref: { deliveryId: string; merchantId: string }, outcome: 'gone' | 'spent'): Promise<void> {
-  const { tries, ...payment } = await rows.exhaustDelivery(ref);
+  const { tries, entityId, merchantId } = await rows.exhaustDelivery(ref);
   const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
   const doubt = {
     step: `exhausted:${ref.deliveryId}:${tries}`,
     cause: 'delivery',
     attention: { reason: 'delivery_exhausted', detail: `An event could not be delivered: ${why}.` },
   } as const;
-  const { paymentId, merchantId } = payment;
-  // What is of neither has nobody else to tell.
-  if (paymentId.startsWith('pay_')) await rows.transitionPayment({ ...payment, ...doubt });
-  if (paymentId.startsWith('pyo_')) await rows.transitionPayout({ payoutId: paymentId, merchantId, ...doubt });
+  // Receivers and endpoints have no attention reason for it.
+  if (entityId.startsWith('pay_')) await rows.transitionPayment({ paymentId: entityId, merchantId, ...doubt });
+  if (entityId.startsWith('pyo_')) await rows.transitionPayout({ payoutId: entityId, merchantId, ...doubt });
 }

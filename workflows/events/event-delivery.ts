@@ -26,7 +26,7 @@ export async function eventDelivery(ref: DeliveryRef): Promise<void> {
     return 'spent' as const;
   });
   if (outcome === 'delivered' || outcome === 'left') return;
-  const { paymentId, merchantId } = await rows.exhaustDelivery(ref);
+  const { entityId: paymentId, merchantId } = await rows.exhaustDelivery(ref);
   const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
   await rows.transitionPayment({
     paymentId,
