@@ -135,16 +135,47 @@ const webRules = [
   },
 ];
 
+/** The stand-ins: `core` is the engine, `dialects` are shared descriptions, `providers` one description each. */
+const sandboxRules = [
+  {
+    name: 'sandbox-core-uses-no-description',
+    severity: 'error',
+    from: { path: '^sandbox/core/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^sandbox/(?!core/)' },
+  },
+  {
+    name: 'sandbox-dialects-use-core',
+    severity: 'error',
+    from: { path: '^sandbox/dialects/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^sandbox/(?!core/|dialects/)' },
+  },
+  {
+    name: 'sandbox-providers-stand-alone',
+    comment: 'what two providers share is a dialect',
+    severity: 'error',
+    from: { path: '^sandbox/providers/', pathNot: '\\.test\\.ts$|/index\\.ts$' },
+    to: { path: '^sandbox/(?!core/|dialects/)' },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...rules,
     ...subjectRules,
     ...webRules,
+    ...sandboxRules,
     {
       name: 'no-circular',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circular-types',
+      comment: 'imports of types may not form a circle either',
+      severity: 'error',
+      from: { pathNot: '^activities/' },
+      to: { circular: true },
     },
     {
       name: 'sandbox-tells-its-own-side',

@@ -17,7 +17,7 @@ import { progress, Refusal, say } from '../launcher/progress.ts';
 import { seedVolume } from '../launcher/seed-volume.ts';
 import { findDevServer, startTemporal } from '../launcher/temporal.ts';
 import { median, quantile } from './measure.ts';
-import { type Question, questionsOf } from './questions.ts';
+import { type Ask, type Question, questionsOf } from './questions.ts';
 import { freePorts, noRateLimits } from './world.ts';
 
 const usage = `npm run bench -- --lists [--payments N] [--rounds N] [--data FOLDER] [--json FILE]
@@ -169,8 +169,6 @@ async function measure(questions: Question[], rounds: number, ask: Ask): Promise
     return { question, p50: median(all), p95: quantile(all, 0.95), slowest: Math.max(...all) };
   });
 }
-
-export type Ask = <Body = unknown>(path: string) => Promise<Body>;
 
 /** The demo's administrator, as the console asks. */
 async function signIn(apiUrl: string): Promise<Ask> {

@@ -5,7 +5,9 @@ import type { Store } from '../db/core/store.ts';
 import { payoutRequestOf } from '../db/payouts/payouts.ts';
 import { formatBRL } from '../domain/core/money.ts';
 import type { TransactionRequest } from '../domain/payments/payment.ts';
-import type { Ask } from './lists.ts';
+
+/** Sends one GET to the API and parses its JSON. @throws with the status and the body when it is no 2xx. */
+export type Ask = <Body = unknown>(path: string) => Promise<Body>;
 
 /** A question by its name; each round asks it of another row, so that no answer is only remembered. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fromBody, keyInQuery, logIn } from './auth.ts';
+import { fromBody, keyInQuery, logIn } from './core/auth.ts';
 import {
   found,
   type Provider,
@@ -9,8 +9,8 @@ import {
   type ReportedReceiver,
   type ReportedTransfer,
   signingSecret,
-} from './provider.ts';
-import { boletoOf, brCode, is, reais } from './shapes.ts';
+} from './core/provider.ts';
+import { boletoOf, brCode, is, reais } from './core/shapes.ts';
 
 /** A provider that does not exist, with everything that one may have: what the engine's tests run against. */
 const token = logIn({

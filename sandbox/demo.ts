@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openPki } from './pki.ts';
-import { signingSecret } from './provider.ts';
+import { openPki } from './core/pki.ts';
+import { signingSecret } from './core/provider.ts';
 import { providers } from './providers/index.ts';
 
 /** The fields of a connection that a stand-in gives an account: text, and the platform's record. */

@@ -1,4 +1,4 @@
-import { logToStdout } from './log.ts';
+import { logToStdout } from './core/log.ts';
 import { startSandbox } from './server.ts';
 
 /** The stand-in providers as a process of their own. */

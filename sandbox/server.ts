@@ -4,18 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { CallOperation } from '../domain/core/sandbox.ts';
-import { createCharges, Impossible } from './charges.ts';
-import { createClock } from './clock.ts';
-import { createStandInContext, type StandInServices } from './context.ts';
-import { createControl } from './control.ts';
-import { createFaults, type DataFault, type Ending, type Faults, underFault, usualMs } from './faults.ts';
-import { notReadable, type Parsed, readBody } from './form.ts';
-import { openLedger } from './ledger.ts';
-import type { Log } from './log.ts';
-import { openPki, type Pki } from './pki.ts';
+import { createCharges } from './core/charges.ts';
+import { createClock } from './core/clock.ts';
+import { createStandInContext, type StandInServices } from './core/context.ts';
+import { createControl } from './core/control.ts';
+import { InvalidChange } from './core/entities.ts';
+import { createFaults, type Ending, type Faults, underFault, usualMs } from './core/faults.ts';
+import { notReadable, type Parsed, readBody } from './core/form.ts';
+import { openLedger } from './core/ledger.ts';
+import type { Log } from './core/log.ts';
+import { openPki, type Pki } from './core/pki.ts';
 import {
   type Call,
   type Caller,
+  type DataFault,
   type Provider,
   Refusal,
   type Reply,
@@ -24,15 +26,15 @@ import {
   tell,
   tellReceiver,
   tellTransfer,
-} from './provider.ts';
+} from './core/provider.ts';
+import { createReceivers } from './core/receivers.ts';
+import { complaint } from './core/shapes.ts';
+import { certificateOf, tlsMultiplexer, tlsServer } from './core/tls-multiplexer.ts';
+import { createTokens, type Tokens } from './core/tokens.ts';
+import { createTransfers } from './core/transfers.ts';
+import { createWebhooks, retryPausesMs } from './core/webhooks.ts';
+import { createWords, type Words } from './core/words.ts';
 import { providers as allProviders } from './providers/index.ts';
-import { createReceivers } from './receivers.ts';
-import { complaint } from './shapes.ts';
-import { certificateOf, tlsMultiplexer, tlsServer } from './tls-multiplexer.ts';
-import { createTokens, type Tokens } from './tokens.ts';
-import { createTransfers } from './transfers.ts';
-import { createWebhooks, retryPausesMs } from './webhooks.ts';
-import { createWords, type Words } from './words.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -267,7 +269,7 @@ function answerCall(
     try {
       return handle(makeCall(provider, caller, account, req, engine, { twist }, touched));
     } catch (error) {
-      if (error instanceof Impossible) return provider.problem(400, error.message);
+      if (error instanceof InvalidChange) return provider.problem(400, error.message);
       if (error instanceof Refusal) return provider.problem(error.status, error.message);
       if (error instanceof z.ZodError) return provider.problem(provider.invalidStatus ?? 400, complaint(error));
       throw error;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { accountId } from './provider.ts';
+import { accountId } from './core/provider.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts';
 
 /** Helpers of the stand-ins' own tests: a sandbox in a folder of its own, callers, and somebody who gets webhooks. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Call, found, type Route } from '../provider.ts';
-import { is } from '../shapes.ts';
+import { type Call, found, type Route } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 
 /** A card in clear, by the family's names. */
 const CardBody = z.looseObject({

@@ -1,5 +1,5 @@
-import type { Auth, LogIn } from '../auth.ts';
-import { basicPair } from '../provider.ts';
+import type { Auth, LogIn } from '../core/auth.ts';
+import { basicPair } from '../core/provider.ts';
 
 /**
  * The specification knows one pair of credentials by two names: of client id and secret, and of public and secret key.

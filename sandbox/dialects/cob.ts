@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { centsToReais } from '../../domain/core/money.ts';
-import type { Charge, Transfer } from '../ledger.ts';
+import type { Charge, Transfer } from '../core/entities.ts';
 import {
   accountId,
   type BodyKind,
@@ -13,8 +13,8 @@ import {
   type ReportedCharge,
   type ReportedTransfer,
   type Route,
-} from '../provider.ts';
-import { brCode, is, reais } from '../shapes.ts';
+} from '../core/provider.ts';
+import { brCode, is, reais } from '../core/shapes.ts';
 
 /** What tells one brand of this protocol from another. */
 export interface CobBrand {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fromBody, logIn } from '../auth.ts';
-import { found, type Provider, type ReportedCharge, type ReportedTransfer, type WebhookPost } from '../provider.ts';
-import { is, reais } from '../shapes.ts';
+import { fromBody, logIn } from '../core/auth.ts';
+import {
+  found,
+  type Provider,
+  type ReportedCharge,
+  type ReportedTransfer,
+  type WebhookPost,
+} from '../core/provider.ts';
+import { is, reais } from '../core/shapes.ts';
 import { eitherName } from './clients.ts';
 import { keyFits } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportedCharge, WebhookPost } from '../provider.ts';
+import type { ReportedCharge, WebhookPost } from '../core/provider.ts';
 
 /**
  * What LordsPay and LordsCash post: the name of an event, and the charge that it is about. The specification has these

@@ -1,5 +1,5 @@
-import type { Charge } from '../ledger.ts';
-import type { Call, Route } from '../provider.ts';
+import type { Charge } from '../core/entities.ts';
+import type { Call, Route } from '../core/provider.ts';
 
 /**
  * A creation at a path for each method of payment in place of a field.

@@ -7,8 +7,8 @@ import {
   type Reply,
   type ReportedTransfer,
   type Route,
-} from '../provider.ts';
-import { is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { keyIsOfItsKind, keyWords } from './pix-keys.ts';
 
 /** How the brands of the white-label family send money: one piece per way, with what it takes and how it is told. */

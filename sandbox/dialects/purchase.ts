@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { issuerSays } from '../cards.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge, type Route } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+import { issuerSays } from '../core/cards.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type ReportedCharge,
+  type Route,
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 import { generalWords } from './white-label.ts';
 
 /** What tells one brand of the `/transactions/v2/purchase` platform from another. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { type Call, found, type Provider, Refusal, type ReportedReceiver, type Route } from '../provider.ts';
-import { is } from '../shapes.ts';
+import { type Call, found, type Provider, Refusal, type ReportedReceiver, type Route } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 
 /** Receivers where no source shows their wire form: the names are those of the specification's receiver request. */
 export interface ReceiverApi {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { signingSecret, type WebhookPost } from '../provider.ts';
+import { signingSecret, type WebhookPost } from '../core/provider.ts';
 
 /**
  * A webhook signed as Transfeera and Vexy do: `t=<ms>,v1=<hex>`, an HMAC-SHA256 over time, point and body. The time is

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call, ReportedCharge, ReportedTransfer, WebhookEvent, WebhookPost } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+import type { Call, ReportedCharge, ReportedTransfer, WebhookEvent, WebhookPost } from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 
 /**
  * The wire form of providers of which nobody shows one: the white-label family's names (docs/decisions/0009), and the

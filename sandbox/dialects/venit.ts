@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Auth, basic } from '../auth.ts';
-import { is } from '../shapes.ts';
+import { type Auth, basic } from '../core/auth.ts';
+import { is } from '../core/shapes.ts';
 import { type Brand, customerOf, documents, itemsOf } from './white-label.ts';
 
 const pair = basic('secretKey', 'companyId');

@@ -1,11 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isCnpj, isCpf } from '../../domain/core/documents.ts';
-import { type Auth, basic } from '../auth.ts';
-import { issuerSays } from '../cards.ts';
-import type { Charge, Outcome } from '../ledger.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge, type Route } from '../provider.ts';
-import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
+import { type Auth, basic } from '../core/auth.ts';
+import { issuerSays } from '../core/cards.ts';
+import type { Charge, Outcome } from '../core/entities.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  Refusal,
+  type Reply,
+  type ReportedCharge,
+  type Route,
+} from '../core/provider.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
 import { generalPayoutWords, generalTransferWords, type Payouts, payoutRoutes, payoutWebhook } from './payouts.ts';
 import { type ReceiverApi, receiverRoutes, receiverWebhook, receiverWords } from './receivers.ts';
 

@@ -1,4 +1,4 @@
-import { type Auth, basic } from '../auth.ts';
+import { type Auth, basic } from '../core/auth.ts';
 import { everything } from '../dialects/everything.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { header } from '../auth.ts';
-import { issuerSays } from '../cards.ts';
-import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
-import { png } from '../dialects/png.ts';
-import type { Charge } from '../ledger.ts';
+import { header } from '../core/auth.ts';
+import { issuerSays } from '../core/cards.ts';
+import type { Charge } from '../core/entities.ts';
 import {
   type Call,
   found,
@@ -16,9 +14,11 @@ import {
   type ReportedReceiver,
   type ReportedTransfer,
   signingSecret,
-} from '../provider.ts';
-import { boletoOf, brCode, dayInBrazil, is, reais } from '../shapes.ts';
-import { dashboardHook } from '../webhooks.ts';
+} from '../core/provider.ts';
+import { boletoOf, brCode, dayInBrazil, is, reais } from '../core/shapes.ts';
+import { dashboardHook } from '../core/webhooks.ts';
+import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
+import { png } from '../dialects/png.ts';
 
 /**
  * Asaas. Amounts are reais, days YYYY-MM-DD. A payment is somebody's: there must be a customer first. Its PIX text and

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { basic } from '../auth.ts';
+import { basic } from '../core/auth.ts';
+import type { Provider } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
 import { purchasePlatform } from '../dialects/purchase.ts';
-import type { Provider } from '../provider.ts';
-import { is } from '../shapes.ts';
 
 const platform = purchasePlatform({
   idField: 'transactionId',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { basic } from '../auth.ts';
+import { basic } from '../core/auth.ts';
+import { found, type Provider } from '../core/provider.ts';
 import { openPix, postback, transaction } from '../dialects/unshown.ts';
-import { found, type Provider } from '../provider.ts';
 
 /**
  * BMB: two calls and one event, that of a payment of a static QR code. The specification has the paths and the word

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer } from '../auth.ts';
+import { bearer } from '../core/auth.ts';
+import { found, type Provider, type ReportedCharge } from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 import { generalPayoutWords, payoutRoutes, unshownTransfers } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { found, type Provider, type ReportedCharge } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
 

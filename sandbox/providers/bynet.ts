@@ -1,7 +1,7 @@
-import { header } from '../auth.ts';
+import { header } from '../core/auth.ts';
+import { brCode } from '../core/shapes.ts';
 import { fastSoft } from '../dialects/fast-soft.ts';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
-import { brCode } from '../shapes.ts';
 
 const envelope = (status: number, message: string, data: unknown) => ({
   status,

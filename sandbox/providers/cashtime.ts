@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { header } from '../auth.ts';
+import { header } from '../core/auth.ts';
+import type { ReportedCharge } from '../core/provider.ts';
+import { brCode } from '../core/shapes.ts';
 import { requestWithdraw } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords, itemsOf, transaction, whiteLabel } from '../dialects/white-label.ts';
-import type { ReportedCharge } from '../provider.ts';
-import { brCode } from '../shapes.ts';
 
 /** CASHTIME: an order rather than a transaction, with another block of PIX and a look-up of its own. No refunds. */
 export const cashtime = whiteLabel({

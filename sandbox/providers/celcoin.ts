@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { fromBasic, logIn } from '../auth.ts';
-import { issuerSays } from '../cards.ts';
+import { fromBasic, logIn } from '../core/auth.ts';
+import { issuerSays } from '../core/cards.ts';
 import {
   type Call,
   found,
@@ -10,8 +10,8 @@ import {
   type Reply,
   type ReportedCharge,
   signingSecret,
-} from '../provider.ts';
-import { boletoOf, brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { boletoOf, brCode, is } from '../core/shapes.ts';
 
 /**
  * CELCOIN: the charges of its Galax Pay API. A log-in by Basic gives a token for ten minutes. Amounts are cents. How a

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { keyInBody } from '../auth.ts';
+import { keyInBody } from '../core/auth.ts';
+import { type Call, found, type Provider } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { generalTransferWords, generalWords, openPix, postback, transaction, transfer } from '../dialects/unshown.ts';
-import { type Call, found, type Provider } from '../provider.ts';
-import { is } from '../shapes.ts';
 
 const Id = z.object({ id: z.coerce.string().min(1) });
 

@@ -1,4 +1,4 @@
-import { basic } from '../auth.ts';
+import { basic } from '../core/auth.ts';
 import { fastSoft } from '../dialects/fast-soft.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 

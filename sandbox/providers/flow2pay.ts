@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { fromBody, logIn } from '../auth.ts';
+import { fromBody, logIn } from '../core/auth.ts';
+import { found, type Provider, signingSecret } from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 import { png } from '../dialects/png.ts';
-import { found, type Provider, signingSecret } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
 
 const token = logIn({
   path: '/no-auth/autenticacao/v1/api/login',

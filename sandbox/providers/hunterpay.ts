@@ -1,7 +1,7 @@
-import { type Auth, basic } from '../auth.ts';
+import { type Auth, basic } from '../core/auth.ts';
+import type { Provider } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { purchasePlatform } from '../dialects/purchase.ts';
-import type { Provider } from '../provider.ts';
-import { is } from '../shapes.ts';
 
 const behindSecret = basic({ literal: 'secret' }, 'secretKey');
 const keyAlone = basic('secretKey');

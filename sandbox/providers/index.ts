@@ -1,4 +1,4 @@
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../core/provider.ts';
 import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
 import { asaas } from './asaas.ts';

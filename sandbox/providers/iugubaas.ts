@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { basic, keyInBody } from '../auth.ts';
+import { basic, keyInBody } from '../core/auth.ts';
 import {
   accountId,
   basicPair,
@@ -11,8 +11,8 @@ import {
   type Reply,
   type ReportedCharge,
   type ReportedReceiver,
-} from '../provider.ts';
-import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
 
 /**
  * IUGUBAAS: Iugu's invoices. Amounts are cents. A charge is an invoice, and a card pays one in the same call (`/charge`).

@@ -1,10 +1,10 @@
 import { verify } from 'node:crypto';
 import { z } from 'zod';
-import { logIn } from '../auth.ts';
+import { logIn } from '../core/auth.ts';
+import { type Call, found, type Provider, Refusal } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { anyClient, eitherName } from '../dialects/clients.ts';
 import { postback, transfer } from '../dialects/unshown.ts';
-import { type Call, found, type Provider, Refusal } from '../provider.ts';
-import { is } from '../shapes.ts';
 
 const token = logIn({
   path: '/auth',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer } from '../auth.ts';
-import { issuerSays } from '../cards.ts';
+import { bearer } from '../core/auth.ts';
+import { issuerSays } from '../core/cards.ts';
+import { pageOf } from '../core/pdf.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
+import { boletoOf, brCode, is, reais } from '../core/shapes.ts';
 import { lordsWebhook } from '../dialects/lords.ts';
 import { documents } from '../dialects/white-label.ts';
-import { pageOf } from '../pdf.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../provider.ts';
-import { boletoOf, brCode, is, reais } from '../shapes.ts';
 
 const text = z.string().min(1);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Provider, Route } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { lordsWebhook } from '../dialects/lords.ts';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
-import type { Provider, Route } from '../provider.ts';
-import { is } from '../shapes.ts';
 
 /** Which charge, as LordsCash names it or as the family does: no source shows this body. */
 const Refund = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ReportedCharge, Route } from '../core/provider.ts';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
-import type { ReportedCharge, Route } from '../provider.ts';
 
 /**
  * LYNXPAY: PIX and cards of the family. A card comes as a hash that only the provider can open, and goes by the token

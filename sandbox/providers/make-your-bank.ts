@@ -1,6 +1,6 @@
+import { type Provider, Refusal, type Route } from '../core/provider.ts';
 import { unshownTransfers } from '../dialects/payouts.ts';
 import { generalWords, whiteLabel } from '../dialects/white-label.ts';
-import { type Provider, Refusal, type Route } from '../provider.ts';
 
 /**
  * Make Your Bank: the specification's paths, and bodies that are forms. Nothing public names it; its fields are the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signingSecret } from '../provider.ts';
+import { signingSecret } from '../core/provider.ts';
 import { call, controlOf, newReceiver, newSandbox } from '../testing.ts';
 import { asaas } from './asaas.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basic } from '../auth.ts';
+import { basic } from '../core/auth.ts';
 import { withdrawalsCashout } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { logIn } from '../auth.ts';
+import { logIn } from '../core/auth.ts';
+import { found, type Provider } from '../core/provider.ts';
+import { is } from '../core/shapes.ts';
 import { anyClient, eitherName } from '../dialects/clients.ts';
 import { keyFits, keyMisfit } from '../dialects/keys.ts';
 import { generalTransferWords, generalWords, openPix, postback, transaction, transfer } from '../dialects/unshown.ts';
-import { found, type Provider } from '../provider.ts';
-import { is } from '../shapes.ts';
 
 const token = logIn({
   path: '/v2/oauth/token',

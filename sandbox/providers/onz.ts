@@ -1,5 +1,5 @@
+import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
-import { is } from '../shapes.ts';
 
 /**
  * Onz, whose hosts other brands run on too. Both take log-ins as forms, and phones as PIX keys with 55 before them.

@@ -1,4 +1,4 @@
-import { basic } from '../auth.ts';
+import { basic } from '../core/auth.ts';
 import { newerTransaction, whiteLabel } from '../dialects/white-label.ts';
 
 /** Orbita: the family's "/v1/transactions + Basic" form; user is the secret key, password the API key. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logIn } from '../auth.ts';
+import { logIn } from '../core/auth.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /** How the two halves may be called: no source shows the body of the log-in, nor the fields of a connection. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { basic, keyInQuery } from '../auth.ts';
-import { issuerSays } from '../cards.ts';
+import { basic, keyInQuery } from '../core/auth.ts';
+import { issuerSays } from '../core/cards.ts';
 import {
   type Call,
   type CardFacts,
@@ -11,8 +11,8 @@ import {
   Refusal,
   type Reply,
   type ReportedCharge,
-} from '../provider.ts';
-import { boletoOf, brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { boletoOf, brCode, is } from '../core/shapes.ts';
 
 /**
  * PAGARMEBAAS: Pagar.me's orders API. An order has one charge, whose id is another; the books know the order. Amounts

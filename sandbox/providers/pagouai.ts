@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer } from '../auth.ts';
+import { bearer } from '../core/auth.ts';
+import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../provider.ts';
-import { boletoOf, brCode, dayInBrazil, is } from '../shapes.ts';
 
 /**
  * PagouAi: `buyer` and `products`, boletos as vouchers, everything wrapped in `data`. An `external_ref` that came before is

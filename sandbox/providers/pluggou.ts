@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { headers } from '../auth.ts';
-import { generalWords } from '../dialects/white-label.ts';
+import { headers } from '../core/auth.ts';
 import {
   type Call,
   found,
@@ -11,8 +10,9 @@ import {
   type ReportedCharge,
   type Route,
   signingSecret,
-} from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
+import { generalWords } from '../dialects/white-label.ts';
 
 const Transaction = z.strictObject({
   payment_method: z.literal('pix'),

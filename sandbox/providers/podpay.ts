@@ -1,5 +1,5 @@
+import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
-import { is } from '../shapes.ts';
 
 /** Podpay: by the specification's calls a brand on Onz's hosts; nothing public names it. */
 export const podpay = cobProvider({

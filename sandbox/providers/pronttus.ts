@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { headers } from '../auth.ts';
+import { headers } from '../core/auth.ts';
+import { type Call, found, type Provider, type Route } from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 import { eitherName } from '../dialects/clients.ts';
 import { generalPayoutWords, generalTransferWords } from '../dialects/payouts.ts';
 import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
 import { postback } from '../dialects/unshown.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { type Call, found, type Provider, type Route } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
 

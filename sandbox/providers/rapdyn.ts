@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer, keyInQuery } from '../auth.ts';
-import { keyFits } from '../dialects/keys.ts';
-import { generalWords } from '../dialects/white-label.ts';
+import { bearer, keyInQuery } from '../core/auth.ts';
 import {
   type Call,
   found,
@@ -11,8 +9,10 @@ import {
   type Reply,
   type ReportedCharge,
   type WebhookPost,
-} from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
+import { keyFits } from '../dialects/keys.ts';
+import { generalWords } from '../dialects/white-label.ts';
 
 const publicKey = keyInQuery({ publicKey: 'publicKey' });
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { rawToken } from '../auth.ts';
-import { keyFits, keyMisfit } from '../dialects/keys.ts';
-import { png } from '../dialects/png.ts';
+import { rawToken } from '../core/auth.ts';
 import {
   type Call,
   found,
@@ -10,8 +8,10 @@ import {
   type Reply,
   type ReportedCharge,
   type ReportedTransfer,
-} from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
+import { keyFits, keyMisfit } from '../dialects/keys.ts';
+import { png } from '../dialects/png.ts';
 
 const CashIn = z.strictObject({
   payerName: is.text(255),

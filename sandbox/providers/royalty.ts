@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { basic } from '../auth.ts';
+import { basic } from '../core/auth.ts';
+import { is } from '../core/shapes.ts';
 import { userCashout } from '../dialects/payouts.ts';
 import { customerOf, documents, isMaskedCpf, whiteLabel } from '../dialects/white-label.ts';
-import { is } from '../shapes.ts';
 
 /** Of a payout's beneficiary nobody says whether its CPF has a mask. */
 const beneficiary = z.union([is.cpfOrCnpj, z.string().refine(isMaskedCpf)], { error: 'is not a valid CPF or CNPJ' });

@@ -1,7 +1,7 @@
 import { createHash, createHmac, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { signingSecret } from '../core/provider.ts';
 import { demoAccounts } from '../demo.ts';
-import { signingSecret } from '../provider.ts';
 import { call, controlOf, newFolder, newReceiver, newSandbox } from '../testing.ts';
 import { lexxen } from './lexxen.ts';
 import { transfeera } from './transfeera.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Auth } from '../auth.ts';
+import type { Auth } from '../core/auth.ts';
+import { accountId, found, type Provider, Refusal, type ReportedCharge } from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
-import { accountId, found, type Provider, Refusal, type ReportedCharge } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
 
 const text = z.string().min(1);
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Auth, fromBody, logIn } from '../auth.ts';
+import { type Auth, fromBody, logIn } from '../core/auth.ts';
+import { type Call, type Caller, found, type Provider, Refusal, type ReportedTransfer } from '../core/provider.ts';
+import { is, reais } from '../core/shapes.ts';
 import { eitherName } from '../dialects/clients.ts';
 import { keyFits } from '../dialects/keys.ts';
 import { signed } from '../dialects/signature.ts';
-import { type Call, type Caller, found, type Provider, Refusal, type ReportedTransfer } from '../provider.ts';
-import { is, reais } from '../shapes.ts';
 
 const client = logIn({
   path: '/authorization',

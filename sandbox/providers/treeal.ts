@@ -1,5 +1,5 @@
+import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
-import { is } from '../shapes.ts';
 
 /** TREEAL: log-ins are forms, refunds the standard's alone. No host of payouts is public: what it takes is open. */
 export const treeal = cobProvider({

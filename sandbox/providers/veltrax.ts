@@ -1,5 +1,5 @@
+import { brCode, reais } from '../core/shapes.ts';
 import { depositProvider } from '../dialects/deposit.ts';
-import { brCode, reais } from '../shapes.ts';
 
 /** Veltrax: a sister of Vexy's that nothing public names. It spells as her other sisters do, and signs nothing. */
 export const veltrax = depositProvider({

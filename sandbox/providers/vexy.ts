@@ -1,7 +1,7 @@
+import { brCode, reais } from '../core/shapes.ts';
 import { depositProvider } from '../dialects/deposit.ts';
 import { png } from '../dialects/png.ts';
 import { signed } from '../dialects/signature.ts';
-import { brCode, reais } from '../shapes.ts';
 
 /** Vexy: the useful part of a deposit under `qrCodeResponse`, an image of the code, and signed webhooks. */
 export const vexy = depositProvider({

@@ -1,5 +1,5 @@
+import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
-import { is } from '../shapes.ts';
 
 /** VOLUTI: log-ins are JSON at both hosts, and both answer in the standard's spelling. */
 export const voluti = cobProvider({

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { header } from '../auth.ts';
-import { issuerSays } from '../cards.ts';
-import { generalPayoutWords } from '../dialects/payouts.ts';
-import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
-import { generalWords } from '../dialects/white-label.ts';
+import { header } from '../core/auth.ts';
+import { issuerSays } from '../core/cards.ts';
 import {
   type Call,
   found,
@@ -14,8 +11,11 @@ import {
   type ReportedCharge,
   type ReportedTransfer,
   type Route,
-} from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
+import { generalPayoutWords } from '../dialects/payouts.ts';
+import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
+import { generalWords } from '../dialects/white-label.ts';
 
 const key = header('x-api-key', 'secretKey');
 const text = z.string().min(1);

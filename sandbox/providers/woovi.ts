@@ -1,8 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { rawToken } from '../auth.ts';
-import { type Call, found, type Provider, type ReportedCharge, signingSecret, type WebhookPost } from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+import { rawToken } from '../core/auth.ts';
+import {
+  type Call,
+  found,
+  type Provider,
+  type ReportedCharge,
+  signingSecret,
+  type WebhookPost,
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
 
 const text = z.string().min(1);
 const comment = is.text(140).optional();

@@ -1,10 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fromBasic, logIn } from '../auth.ts';
-import { eitherName } from '../dialects/clients.ts';
-import { keyFits } from '../dialects/keys.ts';
-import { png } from '../dialects/png.ts';
-import { generalTransferWords, generalWords } from '../dialects/unshown.ts';
+import { fromBasic, logIn } from '../core/auth.ts';
 import {
   accountId,
   type Call,
@@ -13,8 +9,12 @@ import {
   type ReportedCharge,
   type ReportedTransfer,
   signingSecret,
-} from '../provider.ts';
-import { brCode, is } from '../shapes.ts';
+} from '../core/provider.ts';
+import { brCode, is } from '../core/shapes.ts';
+import { eitherName } from '../dialects/clients.ts';
+import { keyFits } from '../dialects/keys.ts';
+import { png } from '../dialects/png.ts';
+import { generalTransferWords, generalWords } from '../dialects/unshown.ts';
 
 /** The account is the client id's alone: its secret also checks webhooks, and the stand-in has to know that one. */
 const client = logIn({

@@ -5,7 +5,7 @@ import { providers } from '../../adapters/providers/index.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
 import { parseBrCode } from '../../domain/core/brcode.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
-import { unknownWord } from '../../sandbox/provider.ts';
+import { unknownWord } from '../../sandbox/core/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import * as specification from './specification.ts';
 import { type Case, card, entryOf, refusedCard, standInOf, startWorld } from './world.ts';

@@ -16,8 +16,8 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
+import type { Provider } from '../../sandbox/core/provider.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
-import type { Provider } from '../../sandbox/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
 

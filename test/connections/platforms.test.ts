@@ -3,7 +3,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID, webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import '../../sandbox/reflect.ts';
+import '../../sandbox/core/reflect.ts';
 import * as x509 from '@peculiar/x509';
 import { Client, Connection } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Refund } from '../../domain/refunds/refund.ts';
-import { unknownWord } from '../../sandbox/provider.ts';
+import { unknownWord } from '../../sandbox/core/provider.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { atMost, stands, until } from '../support/side-by-side.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, webcrypto } from 'node:crypto';
-import '../../sandbox/reflect.ts';
+import '../../sandbox/core/reflect.ts';
 import * as x509 from '@peculiar/x509';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,19 @@
 import './popover.css';
 import { Popover as Base } from '@base-ui/react/popover';
-import type { PopoverProps } from './popover.tsx';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
-/** The popover itself. Open to begin with: it is here because somebody asked for it. */
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  /** Names the box for screen readers, and is its heading. */
+  title: string;
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** The popover itself. It is loaded on the first click on its button, so it is rendered open. */
 export function PopoverBox({ trigger, title, align = 'start', open, onOpenChange, children }: PopoverProps) {
   return (
     <Base.Root {...(open === undefined ? { defaultOpen: true } : { open })} {...(onOpenChange && { onOpenChange })}>

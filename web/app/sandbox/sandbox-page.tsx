@@ -333,7 +333,7 @@ function Documents() {
   );
 }
 
-/** The stand-ins refuse by the end of the number alone (`sandbox/cards.ts`). */
+/** The stand-ins refuse by the end of the number alone (`sandbox/core/cards.ts`). */
 const cards = [
   { number: '4111111111111111', brand: 'Visa', approved: true },
   { number: '5555555555554444', brand: 'Mastercard', approved: true },

@@ -1,6 +1,6 @@
-import { Impossible } from './charges.ts';
 import type { Clock } from './clock.ts';
-import type { Ledger, Receiver, ReceiverState } from './ledger.ts';
+import { InvalidChange, type Receiver, type ReceiverDraft } from './entities.ts';
+import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What can happen to a receiver: waiting ──▶ active, or waiting ──▶ refused. Somebody at the provider decides. */
@@ -10,23 +10,10 @@ export interface Receivers {
   refuse(receiver: Receiver, change?: { silent?: boolean | undefined }): Receiver;
 }
 
-export interface ReceiverDraft {
-  /** The provider's id where it is not a number that it counts. */
-  id?: string | undefined;
-  reference?: string | undefined;
-  /** Where the provider activates at once. */
-  state?: ReceiverState | undefined;
-  /** Cents that its account shows; 0, if not given. */
-  balance?: number | undefined;
-  notifyUrl?: string | undefined;
-  /** What the answers repeat. Of documents only that they came. */
-  details: Record<string, unknown>;
-}
-
 /** The rules above, over the given books. */
 export function createReceivers(ledger: Ledger, clock: Clock, webhooks: Webhooks): Receivers {
   function decide(receiver: Receiver, fields: Partial<Receiver>, what: string, silent = false): Receiver {
-    if (receiver.state !== 'waiting') throw new Impossible(`a receiver that is ${receiver.state} cannot be ${what}`);
+    if (receiver.state !== 'waiting') throw new InvalidChange(`a receiver that is ${receiver.state} cannot be ${what}`);
     const decided = { ...receiver, ...fields, updatedAt: clock.now().toISOString() };
     ledger.commit({ receiver: decided });
     if (!silent) webhooks.announce({ receiver: decided });
@@ -35,7 +22,7 @@ export function createReceivers(ledger: Ledger, clock: Clock, webhooks: Webhooks
 
   return {
     register: (provider, account, { id, reference, state, balance, notifyUrl, details }) => {
-      if (id !== undefined && ledger.receiver(provider, id)) throw new Impossible(`${id} is taken`);
+      if (id !== undefined && ledger.receiver(provider, id)) throw new InvalidChange(`${id} is taken`);
       const at = clock.now().toISOString();
       const receiver: Receiver = {
         provider,

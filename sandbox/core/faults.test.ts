@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { checkBrCode } from '../domain/core/brcode.ts';
-import { callFaults, webhookFaults } from '../domain/core/sandbox.ts';
+import { checkBrCode } from '../../domain/core/brcode.ts';
+import { callFaults, webhookFaults } from '../../domain/core/sandbox.ts';
+import { controlOf, newReceiver, newSandbox, orbitaClient } from '../testing.ts';
 import { unknownWord } from './provider.ts';
-import { controlOf, newReceiver, newSandbox, orbitaClient } from './testing.ts';
 
 async function setUp() {
   const sandbox = await newSandbox();

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { demoAccounts } from './demo.ts';
-import { openPki } from './pki.ts';
-import { call, controlOf, newFolder, newSandbox } from './testing.ts';
+import { openPki } from '../core/pki.ts';
+import { demoAccounts } from '../demo.ts';
+import { call, controlOf, newFolder, newSandbox } from '../testing.ts';
 
 /** One request over TLS, with whatever is given of certificates. */
 function tlsCall(

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import type { Charge, ChargeState, Ledger, Outcome } from './ledger.ts';
+import { type Charge, type ChargeDraft, type ChargeState, InvalidChange, makeEndToEndId } from './entities.ts';
+import type { Ledger } from './ledger.ts';
 import type { Provider } from './provider.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -16,7 +16,7 @@ import type { Webhooks } from './webhooks.ts';
  */
 export interface Charges {
   /** Creates a charge, or finds the one that this provider takes for the same. */
-  open(provider: string, account: string, draft: Draft): Charge;
+  open(provider: string, account: string, draft: ChargeDraft): Charge;
   pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
   refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
   /** @param change `word`: the provider's own, where it tells a cancellation from a lapse. */
@@ -31,27 +31,6 @@ export interface Charges {
   infract(charge: Charge, made: NonNullable<Provider['infraction']>, change?: { silent?: boolean | undefined }): Charge;
 }
 
-/** What a creation asks for. */
-export interface Draft {
-  /** The provider's id where it is not a number that it counts. */
-  id?: string | undefined;
-  method: Charge['method'];
-  amount: number;
-  reference?: string | undefined;
-  sameAs?: string | undefined;
-  notifyUrl?: string | undefined;
-  /** How long it is to be payable. */
-  expiresInMs?: number | undefined;
-  /** Of a card's charge, which is decided at once. */
-  outcome?: Outcome | undefined;
-  details: Record<string, unknown>;
-}
-
-/** This cannot happen to that charge, transfer or receiver: the description's `problem` 400. */
-export class Impossible extends Error {
-  override name = 'Impossible';
-}
-
 /** The rules above, over the given books. Every change is announced by webhook unless it is to be silent. */
 export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
@@ -62,7 +41,7 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
   }
 
   function demand(charge: Charge, states: ChargeState[], what: string): void {
-    if (!states.includes(charge.state)) throw new Impossible(`a charge that is ${charge.state} cannot be ${what}`);
+    if (!states.includes(charge.state)) throw new InvalidChange(`a charge that is ${charge.state} cannot be ${what}`);
   }
 
   return {
@@ -70,7 +49,7 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
       const sameAs = draft.sameAs ?? null;
       const earlier = sameAs !== null && ledger.charges({ provider, account }).find((other) => other.sameAs === sameAs);
       if (earlier) return earlier;
-      if (draft.id !== undefined && ledger.charge(provider, draft.id)) throw new Impossible(`${draft.id} is taken`);
+      if (draft.id !== undefined && ledger.charge(provider, draft.id)) throw new InvalidChange(`${draft.id} is taken`);
       const now = clock.now();
       const at = now.toISOString();
       const paid = draft.outcome?.state === 'paid';
@@ -134,7 +113,7 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
       // What was paid is what can go back, also where the payer paid another amount than was asked.
       const left = charge.paidAmount - charge.refundedAmount;
       const part = amount ?? left;
-      if (part > left) throw new Impossible(`amount: only ${left} cents are left to refund`);
+      if (part > left) throw new InvalidChange(`amount: only ${left} cents are left to refund`);
       const at = clock.now().toISOString();
       return change(
         charge,
@@ -158,11 +137,4 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
       return change(charge, { ...(state && { state }), ...(word !== undefined && { ownWord: word }) }, silent);
     },
   };
-}
-
-/** A well-formed end-to-end id of a payment that no bank ever made: its institution's number is not given out. */
-export function makeEndToEndId(now: Date): string {
-  const minute = now.toISOString().replace(/\D/g, '').slice(0, 12);
-  const random = [...randomBytes(11)].map((byte) => (byte % 36).toString(36)).join('');
-  return `E99999999${minute}${random}`;
 }

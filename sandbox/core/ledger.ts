@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Charge, Receiver, Row, StoredCard, Transfer } from './entities.ts';
 
 /**
  * The stand-ins' own books: in memory, and in a journal of which nothing is ever rewritten.
@@ -30,118 +31,6 @@ export interface Ledger {
   /** Settles when everything committed so far is on disk; fails for good once the journal cannot be written. */
   durable(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Where a charge stands, in words common to all providers; each description has its own word for each. */
-export type ChargeState = 'waiting' | 'paid' | 'refused' | 'expired' | 'refunded' | 'charged_back';
-
-/** Where money that an account sent stands. `returned`: the bank gave it back after all. */
-export type TransferState = 'waiting' | 'done' | 'refused' | 'canceled' | 'returned';
-
-/** Where somebody who is to receive parts of charges stands. */
-export type ReceiverState = 'waiting' | 'active' | 'refused';
-
-export interface Charge {
-  provider: string;
-  account: string;
-  id: string;
-  /** The caller's reference, as sent. */
-  reference: string | null;
-  /** What makes a second creation the same as this one, where the provider knows such a thing. */
-  sameAs: string | null;
-  method: 'pix' | 'credit_card' | 'boleto';
-  /** Integer cents, like every amount here. */
-  amount: number;
-  state: ChargeState;
-  /** Its word where that of its state would not do: of a charge that its owner canceled. Gone with the next change. */
-  ownWord: string | null;
-  refusedReason: string | null;
-  paidAmount: number;
-  refundedAmount: number;
-  refunds: Refund[];
-  endToEndId: string | null;
-  createdAt: string;
-  updatedAt: string;
-  paidAt: string | null;
-  refundedAt: string | null;
-  expiresAt: string | null;
-  notifyUrl: string | null;
-  /** What the provider keeps of the request to repeat it in its answers. Never a card number or its code. */
-  details: Record<string, unknown>;
-}
-
-export interface Refund {
-  id: string;
-  amount: number;
-  createdAt: string;
-}
-
-/** Money that an account sent. */
-export interface Transfer {
-  provider: string;
-  account: string;
-  id: string;
-  /** The caller's reference, as sent. */
-  reference: string | null;
-  /** Where the provider knows such a thing: a second one with this key is the first one. */
-  key: string | null;
-  amount: number;
-  state: TransferState;
-  refusedReason: string | null;
-  endToEndId: string;
-  createdAt: string;
-  updatedAt: string;
-  doneAt: string | null;
-  /** Real time in ms, not the stand-ins' clock, when a waiting one is done by itself; null: never. */
-  dueAt: number | null;
-  notifyUrl: string | null;
-  /** Never a key or a document: what the provider repeats in its answers, and no more. */
-  details: Record<string, unknown>;
-}
-
-/** Somebody who receives parts of an account's charges. */
-export interface Receiver {
-  provider: string;
-  account: string;
-  id: string;
-  reference: string | null;
-  state: ReceiverState;
-  refusedReason: string | null;
-  /** What lies on its account, for providers that show it. */
-  balance: number;
-  createdAt: string;
-  updatedAt: string;
-  notifyUrl: string | null;
-  /** What the provider repeats in its answers. Of a document that was sent: that it came, never its bytes. */
-  details: Record<string, unknown>;
-}
-
-/** A card that a token stands for: what may be shown of it, and what its issuer will say. Never its number or code. */
-export interface StoredCard {
-  provider: string;
-  account: string;
-  token: string;
-  lastDigits: string;
-  brand: string;
-  holder: string;
-  expirationMonth: number;
-  expirationYear: number;
-  outcome: Outcome;
-  singleUse: boolean;
-  used: boolean;
-  /** Whatever else the description needs: whose card it is. */
-  details: Record<string, unknown>;
-}
-
-/** What an issuer says to a charge of its card. */
-export type Outcome = { state: 'paid' } | { state: 'refused'; reason: string };
-
-export interface Row {
-  provider: string;
-  account: string;
-  kind: string;
-  id: string;
-  details: Record<string, unknown>;
 }
 
 export interface PendingWebhook {

@@ -1,6 +1,6 @@
-import { Impossible, makeEndToEndId } from './charges.ts';
 import type { Clock } from './clock.ts';
-import type { Ledger, Transfer, TransferState } from './ledger.ts';
+import { InvalidChange, makeEndToEndId, type Transfer, type TransferDraft, type TransferState } from './entities.ts';
+import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
@@ -29,19 +29,6 @@ interface Change {
   silent?: boolean | undefined;
 }
 
-export interface TransferDraft {
-  /** The provider's id where it is not a number that it counts. */
-  id?: string | undefined;
-  /** The provider's own idempotency, where it has one. */
-  key?: string | undefined;
-  reference?: string | undefined;
-  /** Cents. */
-  amount: number;
-  notifyUrl?: string | undefined;
-  /** What the answers repeat. Never a PIX key or a document. */
-  details: Record<string, unknown>;
-}
-
 /** Longer than this no timer of Node can wait. */
 const longestMs = 2 ** 31 - 1;
 
@@ -63,7 +50,7 @@ export function createTransfers(
   }
 
   function demand(transfer: Transfer, state: TransferState, what: string): void {
-    if (transfer.state !== state) throw new Impossible(`a transfer that is ${transfer.state} cannot be ${what}`);
+    if (transfer.state !== state) throw new InvalidChange(`a transfer that is ${transfer.state} cannot be ${what}`);
   }
 
   function pay(transfer: Transfer, { silent }: Change = {}): Transfer {
@@ -95,7 +82,7 @@ export function createTransfers(
     send: (provider, account, { id, key, reference, amount, notifyUrl, details }) => {
       const earlier = key !== undefined && ledger.transfers({ provider, account }).find((other) => other.key === key);
       if (earlier) return earlier;
-      if (id !== undefined && ledger.transfer(provider, id)) throw new Impossible(`${id} is taken`);
+      if (id !== undefined && ledger.transfer(provider, id)) throw new InvalidChange(`${id} is taken`);
       const now = clock.now();
       const at = now.toISOString();
       const transfer: Transfer = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlOf, newFolder, newReceiver, newSandbox, orbitaClient } from './testing.ts';
+import { controlOf, newFolder, newReceiver, newSandbox, orbitaClient } from '../testing.ts';
 
 test('a webhook is sent again until somebody takes it', async () => {
   const sandbox = await newSandbox();

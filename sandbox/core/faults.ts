@@ -4,16 +4,13 @@ import {
   callFaults,
   type WebhookFault,
   webhookFaults,
-} from '../domain/core/sandbox.ts';
-import type { Provider, Reply } from './provider.ts';
+} from '../../domain/core/sandbox.ts';
+import type { DataFault, Provider, Reply } from './provider.ts';
 
 /**
  * Scripted faults: every way in which a provider can be wrong, written once for all of them. A fault is armed for a
  * provider's operation (and an account, if given) and hits the next matching calls. Armed faults live in memory only.
  */
-
-/** What a fault makes of the work itself. */
-export type DataFault = 'wrong_amount' | 'unknown_word';
 
 export interface Fault {
   provider: string;

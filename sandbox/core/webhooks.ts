@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Charge, Receiver, Transfer } from './entities.ts';
 import { type Faults, usualMs } from './faults.ts';
-import type { Charge, Ledger, PendingWebhook, Receiver, Transfer } from './ledger.ts';
+import type { Ledger, PendingWebhook } from './ledger.ts';
 import type { Log } from './log.ts';
 import { type Provider, tell, tellReceiver, tellTransfer, type WebhookEvent } from './provider.ts';
 import type { Words } from './words.ts';

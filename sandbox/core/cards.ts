@@ -1,4 +1,4 @@
-import type { Outcome } from './ledger.ts';
+import type { Outcome } from './entities.ts';
 
 /** What the issuer of a card says. The stand-ins' own rule, for want of an issuer: it refuses numbers that end in 0002. */
 export function issuerSays(number: string): Outcome {

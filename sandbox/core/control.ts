@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { callFaults, callOperations, webhookFaults } from '../domain/core/sandbox.ts';
-import { Impossible } from './charges.ts';
+import { callFaults, callOperations, webhookFaults } from '../../domain/core/sandbox.ts';
 import { parseSpan } from './clock.ts';
 import type { StandInServices } from './context.ts';
+import { type Charge, InvalidChange, type Receiver, type Transfer } from './entities.ts';
 import type { Faults } from './faults.ts';
-import type { Charge, ChargeFilter, Receiver, Transfer } from './ledger.ts';
+import type { ChargeFilter } from './ledger.ts';
 import { infractionOf, type Provider, tell, tellReceiver, tellTransfer } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 import { dashboardHook, type Webhooks } from './webhooks.ts';
@@ -363,7 +363,7 @@ function attempt<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Impossible) throw new Refused(409, error.message);
+    if (error instanceof InvalidChange) throw new Refused(409, error.message);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPixKey } from './dialects/pix-keys.ts';
-import { call, newSandbox, pixRequest } from './testing.ts';
+import { call, newSandbox, pixRequest } from '../testing.ts';
+import { isPixKey } from './pix-keys.ts';
 
 const basicOf = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,

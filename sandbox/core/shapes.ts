@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { buildBrCode } from '../domain/core/brcode.ts';
-import { documentKind } from '../domain/core/documents.ts';
-import { centsToReais, maxCents, reaisToCents } from '../domain/core/money.ts';
+import { buildBrCode } from '../../domain/core/brcode.ts';
+import { documentKind } from '../../domain/core/documents.ts';
+import { centsToReais, maxCents, reaisToCents } from '../../domain/core/money.ts';
 import { type Boleto, makeBoleto } from './boleto.ts';
-import type { Charge } from './ledger.ts';
+import type { Charge } from './entities.ts';
 
 /** Pieces of the descriptions: what providers take, as strict as they are, and what their answers share. */
 

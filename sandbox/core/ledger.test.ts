@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from './server.ts';
-import { controlOf, newFolder, newSandbox, orbitaClient } from './testing.ts';
+import { startSandbox } from '../server.ts';
+import { controlOf, newFolder, newSandbox, orbitaClient } from '../testing.ts';
 
 const journalOf = (dataDir: string) => join(dataDir, 'sandbox', 'journal.jsonl');
 
@@ -70,7 +70,7 @@ test('the process says when it is ready, and ends when its parent lets go', asyn
 
 /** The sandbox as a process of its own; its log says on which port. */
 async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url: string; ready: unknown }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, SANDBOX_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

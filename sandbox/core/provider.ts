@@ -1,12 +1,19 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallOperation } from '../domain/core/sandbox.ts';
-import type { Draft } from './charges.ts';
-import type { DataFault } from './faults.ts';
-import type { Charge, ChargeState, Receiver, ReceiverState, StoredCard, Transfer, TransferState } from './ledger.ts';
-import type { ReceiverDraft } from './receivers.ts';
+import type { CallOperation } from '../../domain/core/sandbox.ts';
+import type {
+  Charge,
+  ChargeDraft,
+  ChargeState,
+  Receiver,
+  ReceiverDraft,
+  ReceiverState,
+  StoredCard,
+  Transfer,
+  TransferDraft,
+  TransferState,
+} from './entities.ts';
 import type { Tokens } from './tokens.ts';
-import type { TransferDraft } from './transfers.ts';
 
 /**
  * What a stand-in provider is: a description of its side of the wire, and nothing else. The engine around it (books,
@@ -150,7 +157,7 @@ export interface Call extends Caller {
 
 /** The provider's books as one account may use them in one call. What is not there, or not its own, is undefined. */
 export interface StandInContext {
-  open(draft: Draft): Charge;
+  open(draft: ChargeDraft): Charge;
   find(id: string): Charge | undefined;
   /** The account's charges, oldest first. */
   charges(): Charge[];
@@ -239,6 +246,9 @@ export const infractionOf = ({ infraction, moreWords }: Provider): Provider['inf
 
 /** A word that is in no list of any provider. */
 export const unknownWord = 'em_apuracao_especial';
+
+/** The data of a reply that a fault makes wrong. */
+export type DataFault = 'wrong_amount' | 'unknown_word';
 
 /** What an answer is to lie about: a fault's doing, or a test's that has put a word into the provider's mouth. */
 export interface ReplyFault {
