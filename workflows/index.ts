@@ -6,7 +6,6 @@ export { sweep } from './core/sweep.ts';
 export { dispute } from './disputes/dispute.ts';
 export { deliveryQueue } from './events/delivery-queue.ts';
 export { endpointTest } from './events/endpoint-test.ts';
-export { eventDelivery } from './events/event-delivery.ts';
 export { exportList } from './finance/export.ts';
 export { reconcileItem, reconcileYesterday, reconciliation } from './finance/reconciliation.ts';
 export { payment, reopenedPayment } from './payments/payment.ts';

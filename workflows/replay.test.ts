@@ -11,9 +11,9 @@ import { historiesFolder, historyKeys } from '../test/support/workflow-world.ts'
 import { bundleWorkflows } from '../worker/worker.ts';
 
 /**
- * Payments that were begun by an earlier version go on with this one: their saved histories must replay. A change that
- * breaks one needs `patched`, a flag in the run's input, or workers of both versions. `two-writers` holds runs from before
- * `oneWriter`. Record new ones with `RECORD_HISTORIES=1 npm test -- workflows`.
+ * A run that an earlier version of the code started goes on with this one, so the saved histories must replay. A change
+ * that breaks one needs `patched`, a flag in the run's input, or workers of both versions. Record new ones with
+ * `RECORD_HISTORIES=1 npm test -- workflows`.
  */
 const histories = readdirSync(historiesFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.history'),

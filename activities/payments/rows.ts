@@ -85,8 +85,8 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
               request_sealed: bytes(order.sealedRequest),
               document_index: bytes(order.documentIndex),
               email_index: bytes(order.emailIndex),
-              name_index: order.nameIndex ?? null,
-              correlation_id: order.correlationId ?? null,
+              name_index: order.nameIndex,
+              correlation_id: order.correlationId,
               route: order.route ? storableJson({ chosen: order.route.chosen, why: order.route.why, tried: [] }) : null,
             })
             .onConflict((conflict) => conflict.column('id').doNothing())

@@ -6,11 +6,7 @@ import type { PaymentState, ProviderPaymentState } from '../../domain/payments/t
 import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
 
 /** What a payment's workflow is started with. Small, and without anything personal in clear. */
-export interface PaymentOrder extends PaymentRef {
-  provider: string;
-  connectionId: string;
-  connectionVersion: number;
-  account: string;
+export interface PaymentOrder extends PaymentRef, RouteHead {
   paymentMethod: PaymentMethod;
   /** Integer cents. */
   amount: number;
@@ -22,19 +18,15 @@ export interface PaymentOrder extends PaymentRef {
   sealedRequest: string;
   documentIndex: string;
   emailIndex: string;
-  /** `nameIndex` of the customer. Runs that were started before there was one have none. */
-  nameIndex?: number[];
+  /** `nameIndex` of the customer. */
+  nameIndex: number[];
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
-  /** The request that opens the payment. Runs that were started before there was one have none. */
-  correlationId?: string;
-  /** Milliseconds that the charge may take at this provider; runs that were started before there was one have 20 s. */
-  chargeMs?: number;
+  /** The id of the API request that opens the payment. */
+  correlationId: string;
   /** Where it may go when this connection surely did nothing, in that order; only where routing chose. */
   fallbacks?: RouteHead[];
   /** Why routing chose this connection. */
   route?: RouteChoice;
-  /** One flow of the workflow writes its rows. Absent in runs that were started when its update wrote beside it. */
-  oneWriter?: true;
 }
 
 /** Why a payment goes where it goes, for its timeline and whoever asks. */

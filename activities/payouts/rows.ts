@@ -108,7 +108,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
             receiver_index: bytes(order.receiverIndex),
             document_index: order.documentIndex ? bytes(order.documentIndex) : null,
             email_index: order.emailIndex ? bytes(order.emailIndex) : null,
-            name_index: order.nameIndex ?? null,
+            name_index: order.nameIndex,
             ...(approval && {
               approvals_needed: approval.needed,
               approval_why: approval.why,

@@ -28,7 +28,7 @@ export interface PayoutOrder extends PayoutRef, PayoutHead {
   documentIndex?: string;
   emailIndex?: string;
   /** `nameIndex` of whoever gets it. */
-  nameIndex?: number[];
+  nameIndex: number[];
   allowDuplicate?: true;
   /** Of a batch: the second person has approved all of it, so no payout waits again. */
   batchId?: string;

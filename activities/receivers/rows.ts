@@ -103,7 +103,7 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
               details_sealed: bytes(receiver.sealedDetails),
               document_index: bytes(receiver.documentIndex),
               email_index: bytes(receiver.emailIndex),
-              name_index: receiver.nameIndex ?? null,
+              name_index: receiver.nameIndex,
               user_id: receiver.userId ?? null,
               platform_id: receiver.platformId ?? null,
               created_by: order.createdBy ?? null,

@@ -30,8 +30,8 @@ export interface OnboardingOrder extends AccountRef {
     /** Base64 blind indexes. */
     documentIndex: string;
     emailIndex: string;
-    /** `nameIndex`. Runs that were started before there was one have none. */
-    nameIndex?: number[];
+    /** `nameIndex` of the receiver. */
+    nameIndex: number[];
     userId?: string;
     platformId?: string;
     /** Completed uploads by what they show. */

@@ -78,7 +78,6 @@ async function orderOf(
     ...(request.orderId && { orderId: request.orderId }),
     ...(request.description && { description: request.description }),
     ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
-    oneWriter: true,
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),

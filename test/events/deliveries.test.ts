@@ -83,6 +83,9 @@ async function newPayment(): Promise<string> {
     sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
     documentIndex: bytes(),
     emailIndex: bytes(),
+    nameIndex: [],
+    correlationId: 'req_test',
+    chargeMs: 20_000,
     idempotency: { keyHash: bytes(), fingerprint: bytes(), nonce: 'nonce' },
   });
   return paymentId;

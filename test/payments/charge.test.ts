@@ -102,6 +102,9 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
     sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
     documentIndex: bytes(),
     emailIndex: bytes(),
+    nameIndex: [],
+    correlationId: 'req_test',
+    chargeMs: 20_000,
     idempotency: { keyHash: bytes(), fingerprint: bytes(), nonce: 'nonce' },
   });
   return { paymentId, merchantId, cardToken };

@@ -183,6 +183,7 @@ export async function openPayoutWorld() {
         withdrawReference: told.ref.payoutId,
         sealedRequest: '',
         receiverIndex: '',
+        nameIndex: [],
         idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: 'nonce' },
       };
       return client.workflow.executeUpdateWithStart<typeof payout, FirstAnswer & { refused?: string }, []>('opened', {

@@ -202,6 +202,7 @@ export async function openReceiverWorld() {
           documentType: 'CPF',
           documentIndex: '',
           emailIndex: '',
+          nameIndex: [],
           idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: 'nonce' },
         },
       };

@@ -37,21 +37,19 @@ type Part =
 
 /** One pass over what a crash may have left between two steps. Run by a Schedule; a pass that fails is made up by the next. */
 export async function sweep(): Promise<Record<Part, number>> {
-  // A pass that was under way when one of these came must still replay: one that is stuck would keep out all that follow.
-  const since = (change: string, step: () => Promise<number>) => (wf.patched(change) ? step() : Promise.resolve(0));
-  // They are begun in this order, which replay rests on: what is new goes before `webhooks`.
+  // Replay depends on the order in which these are started.
   const parts: Record<Part, Promise<number>> = {
-    cards: since('cards', steps.eraseAbandonedCards),
-    payments: since('overdue', steps.recoverOverduePayments),
-    boletos: since('overdue', steps.storeWaitingBoletos),
-    disputes: since('disputes', steps.startMissingDisputes),
-    payouts: since('payouts', steps.recoverOverduePayouts),
-    batches: since('payout batches', steps.startMissingBatches),
-    receivers: since('receivers', steps.recoverOverdueOnboardings),
-    uploads: since('uploads', steps.deleteAbandonedUploads),
-    requests: since('requests', steps.deleteOldRequests),
-    figures: since('figures', steps.rollUpStatistics),
-    exports: since('exports', steps.deleteExpiredExports),
+    cards: steps.eraseAbandonedCards(),
+    payments: steps.recoverOverduePayments(),
+    boletos: steps.storeWaitingBoletos(),
+    disputes: steps.startMissingDisputes(),
+    payouts: steps.recoverOverduePayouts(),
+    batches: steps.startMissingBatches(),
+    receivers: steps.recoverOverdueOnboardings(),
+    uploads: steps.deleteAbandonedUploads(),
+    requests: steps.deleteOldRequests(),
+    figures: steps.rollUpStatistics(),
+    exports: steps.deleteExpiredExports(),
     webhooks: steps.finishStoredWebhooks(),
     deliveries: steps.startMissingDeliveries(),
   };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
-import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { workflowIds } from '../../domain/core/names.ts';
 import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
 import { type FakePayment, openWorld, queueOf, type World } from '../../test/support/workflow-world.ts';
 
@@ -50,7 +50,7 @@ describe('a queue', () => {
     await happens('A', 'B', 'C');
     await ended();
     expect(told.delivered).toEqual(['A', 'B', 'C']);
-    kept = 'queue-in-order';
+    kept = 'delivery-queue-in-order';
   });
 
   it('begins again for what comes after its end', async () => {
@@ -73,7 +73,7 @@ describe('a queue', () => {
     isUp = true;
     await ended();
     expect(told.delivered).toEqual(['A', 'B', 'C']);
-    kept = 'queue-down-and-up';
+    kept = 'delivery-queue-down-and-up';
   });
 
   it('gives an event up after 72 hours, says so on the payment, and goes on', async () => {
@@ -84,7 +84,7 @@ describe('a queue', () => {
     expect(told.moves).toEqual([
       expect.objectContaining({ attention: expect.objectContaining({ reason: 'delivery_exhausted' }) }),
     ]);
-    kept = 'queue-exhausted';
+    kept = 'delivery-queue-exhausted';
   });
 
   it('gives an event up at once when the address is gone for good', async () => {
@@ -93,7 +93,7 @@ describe('a queue', () => {
     await ended();
     expect(asked).toEqual(['A', 'B']);
     expect(told.moves).toHaveLength(2);
-    kept = 'queue-gone';
+    kept = 'delivery-queue-gone';
   });
 
   it('ends when its endpoint is switched off, with what waits untouched', async () => {
@@ -108,7 +108,7 @@ describe('a queue', () => {
     expect(told.delivered).toEqual(['A']);
     expect(off).toEqual(['B', 'C']);
     expect(told.moves).toEqual([]);
-    kept = 'queue-switched-off';
+    kept = 'delivery-queue-switched-off';
   });
 
   it('tries at once when somebody asks, and begins with the first that waits', async () => {
@@ -124,33 +124,6 @@ describe('a queue', () => {
     expect(told.delivered).toEqual(['A', 'B']);
     const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
     expect(Number(closeTime) - Number(startTime)).toBeLessThan(21 * 3_600_000);
-    kept = 'queue-hurried';
-  });
-});
-
-describe('a delivery that was begun before there were queues', () => {
-  const old = async (type: string) => {
-    told.waiting.push(type);
-    const deliveryId = `dlv_${told.ref.paymentId.slice(4)}_${type}`;
-    const workflowId = `delivery/${told.ref.merchantId}/${deliveryId}`;
-    await world.client.workflow.execute('eventDelivery', {
-      workflowId,
-      taskQueue: taskQueues.deliveries,
-      args: [{ deliveryId, merchantId: told.ref.merchantId }],
-    });
-    return workflowId;
-  };
-
-  it('ends as it began', async () => {
-    endpoint = takes;
-    const delivered = await old('A');
-    expect(told.delivered).toEqual(['A']);
-    await world.keepHistory('old-delivery', told, delivered);
-    endpoint = down;
-    const spent = await old('B');
-    expect(told.moves).toEqual([
-      expect.objectContaining({ attention: expect.objectContaining({ reason: 'delivery_exhausted' }) }),
-    ]);
-    await world.keepHistory('old-delivery-spent', told, spent);
+    kept = 'delivery-queue-hurried';
   });
 });

@@ -204,7 +204,11 @@ describe('a payment', () => {
     });
 
     it('needs a person when the one that it has left tells of a charge', async () => {
-      const told = await begin('former-webhook', { charge: [gone, answered()], lookUp: [read(paid)], fallbacks });
+      const told = await begin('former-connection-webhook', {
+        charge: [gone, answered()],
+        lookUp: [read(paid)],
+        fallbacks,
+      });
       await world.hear(told, 'tx-of-the-first', { former: 'Alfa' });
       await expect.poll(() => attention(told)).toEqual(['second_charge']);
       expect(told).toMatchObject({ lookUps: 0, row: { status: 'PENDING' } });
@@ -313,7 +317,7 @@ describe('a payment', () => {
 
   it('makes good a look that a webhook asked for while the provider was down', async () => {
     const script = [unreachable, unreachable, unreachable, unreachable, unreachable, read(paid)];
-    const told = await begin('pendingPolls-look', { charge: [answered()], lookUp: script });
+    const told = await begin('pending-poll', { charge: [answered()], lookUp: script });
     await world.hear(told);
     await world.ended(told);
     expect(told.row.status).toBe('APPROVED');
@@ -350,7 +354,7 @@ describe('a payment', () => {
       if (down.second) return unreachable();
       return read(paid, 'tx-2')();
     };
-    const told = await begin('pendingPolls-second-charge', { charge: [answered()], lookUp: [lookUp] });
+    const told = await begin('pending-poll-second-charge', { charge: [answered()], lookUp: [lookUp] });
     await world.hear(told, 'tx-2');
     await world.hear(told);
     await expect.poll(() => told.row.status, { timeout: 30_000 }).toBe('APPROVED');
@@ -483,7 +487,7 @@ describe('a payment', () => {
 
     it('makes good the look that reopened it while the provider was down', async () => {
       const charged_back = read(providerState({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
-      const told = await closed('reopened-pendingPolls', [
+      const told = await closed('reopened-pending-poll', [
         unreachable,
         unreachable,
         unreachable,

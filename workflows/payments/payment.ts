@@ -25,7 +25,7 @@ export interface PaymentEventSignal {
   transactionId: string;
   status: string;
   providerWord: string;
-  /** Absent in runs from before there was one, like in most news. */
+  /** What the webhook says of a dispute; most say nothing. */
   dispute?: ProviderDispute;
   /** The provider, where the payment has left it because it surely did nothing. */
   former?: string;
@@ -66,9 +66,9 @@ const rows = wf.proxyLocalActivities<
  * The engine may run a charge as often as it likes: behind the send guard it sends only where nothing was sent. The activity
  * itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
  */
-const charging = (chargeMs: number | undefined) =>
+const charging = (chargeMs: number) =>
   wf.proxyActivities<Pick<Activities, 'charge'>>({
-    startToCloseTimeout: chargeMs ?? '20s',
+    startToCloseTimeout: chargeMs,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
 
@@ -98,7 +98,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
   const life = paymentLoop(order);
   let answered = false;
   wf.setHandler(openedUpdate, async () => {
-    await (order.oneWriter ? wf.condition(() => answered) : answerBeside(life, () => answered));
+    await wf.condition(() => answered);
     const { fingerprint, nonce } = order.idempotency;
     return { fingerprint, nonce };
   });
@@ -108,7 +108,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
   if (found.status === 'PENDING' && found.transactionId === undefined) {
     const answerBy = Date.now() + answerWithinMs;
     const outcome = await chargeByRoute(order, async (charge) => {
-      if (order.oneWriter && !answered && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
+      if (!answered && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
         // The provider is slow: the merchant gets the payment as it stands, and hears the rest by event.
         await life.move({ cause: 'slow provider', answers: true });
         answered = true;
@@ -122,16 +122,6 @@ export async function payment(order: PaymentOrder): Promise<void> {
   }
   answered = true;
   await life.follow();
-}
-
-/**
- * How runs answer that were started without `oneWriter`: a second flow writes the slow provider's answer. Where both
- * write in one workflow task, a replay may see them end in the other order, and the run is stuck.
- */
-async function answerBeside(life: ReturnType<typeof paymentLoop>, answered: () => boolean): Promise<void> {
-  await wf.condition(() => life.begun());
-  const inTime = await wf.condition(answered, answerWithinMs);
-  if (!inTime && !answered()) await life.move({ cause: 'slow provider', answers: true });
 }
 
 async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
@@ -181,7 +171,7 @@ async function chargeByRoute(
 /** One charge, the route's number `attempt`; what is thrown becomes what is known about its effect. */
 async function chargeOnce(
   { paymentId, merchantId }: PaymentRef,
-  { connectionId, chargeMs }: Pick<RouteHead, 'connectionId'> & { chargeMs?: number },
+  { connectionId, chargeMs }: RouteHead,
   attempt: number,
 ): Promise<ChargeOutcome> {
   try {
@@ -246,7 +236,7 @@ function paymentLoop(ref: PaymentRef) {
     return asking.answer as CommandResult;
   });
 
-  return { begin, begun: () => now !== undefined, move, settle, recover, follow };
+  return { begin, move, settle, recover, follow };
 
   function begin(known: PaymentSnapshot): void {
     now = known;
@@ -495,7 +485,7 @@ function paymentLoop(ref: PaymentRef) {
     }
     // Refunds have runs of their own: what they account for is in the row.
     const wentBack = found.reading.returned || found.reading.status === 'REFUNDED';
-    if (wentBack && wf.patched('own-refunds')) now = await rows.loadPayment({ paymentId, merchantId });
+    if (wentBack) now = await rows.loadPayment({ paymentId, merchantId });
     const decision = decidePaymentTransition(now, found.reading);
     const { providerWord } = found.reading;
     if (isNews(decision)) {
@@ -510,7 +500,7 @@ function paymentLoop(ref: PaymentRef) {
       const message = 'The code expired before it was paid.';
       const failure: Failure = { code: 'expired', message, effect: 'refused' };
       await move({ cause: 'expiry', to: 'REJECTED', providerWord, failure });
-    } else if (isPendingTooLong() && wf.patched('pending-too-long')) {
+    } else if (isPendingTooLong()) {
       const detail = `For a day, the provider has said only "${providerWord.slice(0, 80)}".`;
       await move({ cause, providerWord, attention: { reason: 'pending_too_long', detail } });
     }

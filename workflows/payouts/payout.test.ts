@@ -219,7 +219,7 @@ describe('a payout', () => {
   });
 
   it('hears of an attempt that was surely not sent after all', async () => {
-    const told = await begin('payout-former', { send: [answered('APPROVED', 'done')] });
+    const told = await begin('payout-former-connection', { send: [answered('APPROVED', 'done')] });
     await world.open(told);
     await world.hear(told, 'w-7', { former: 'Lexxen' });
     await world.ended(told);

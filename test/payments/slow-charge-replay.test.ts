@@ -93,8 +93,9 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
       sealedRequest: '',
       documentIndex: '',
       emailIndex: '',
+      nameIndex: [],
+      correlationId: 'req_test',
       idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: 'nonce' },
-      oneWriter: true,
     };
     const handle = await client.workflow.start<typeof payment>('payment', {
       workflowId: taskQueue,
