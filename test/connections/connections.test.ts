@@ -1,4 +1,4 @@
-// A merchant's own accounts at providers: made, used, renewed, tried out, disabled; and what goes in never comes out.
+// Connections of a merchant: created, used, rotated, tested, disabled. Credentials are write-only.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, dataDir, logFile, masterKey } = sharedSystem();
 const orbitaAt = `${sandboxUrl}/orbita/v1`;
-/** A secret that a search can find. */
+/** A secret with a marker that a search can find. */
 const secret = () => `canary-${randomUUID()}`;
 
 let db: Database;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A merchant with nothing yet. */
+/** A new merchant without connections. */
 async function newShop(provider = 'Orbita') {
   const { id } = await insertMerchant(store, 'Loja das contas');
   const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
@@ -75,7 +75,7 @@ describe('a connection', () => {
     const { status, body } = await shop.change(connection.id, { credentials: { secretKey: secret() } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: 2, rotatedAt: expect.any(String), callbackUrl: connection.callbackUrl });
-    // The same ones again are no rotation.
+    // The same credentials again are not a rotation.
     expect((await shop.change(connection.id, { credentials: { baseUrl: orbitaAt } })).body.version).toBe(2);
 
     await shop.simulate(told.body.id, 'paid');
@@ -84,7 +84,7 @@ describe('a connection', () => {
     await shop.call('POST', `/v1/payments/${silent.body.id}/look`, {});
     await shop.becomes(silent.body.id, { status: 'APPROVED' });
 
-    // What begins now goes by the new key: at the stand-in that is another account.
+    // Payments created from now on use the new key, which is another account at the stand-in.
     const { rows } = await sql<{ id: string; connection_version: number }>`
       select id, connection_version from payments where merchant_id = ${shop.merchantId}`.execute(db);
     expect(rows.map(({ connection_version }) => connection_version)).toEqual([1, 1]);
@@ -116,7 +116,7 @@ describe('a connection', () => {
     const first = await shop.connect(wanted);
     const again = await shop.connect(wanted);
     expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining(first.body.id) } });
-    // Two at once are one, and neither are credentials that it had before.
+    // Two identical rotations at once count as one; credentials it had before are refused.
     const other = orbita();
     const both = await Promise.all([shop.connect(other), shop.connect(other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -245,7 +245,7 @@ describe('a provider that is told once where its webhooks go', () => {
     expect(status).toBe(201);
     expect(body.webhook).toMatchObject({ registered: false });
     expect(body.webhook?.detail).toContain('could not be reached');
-    // Taken away there by somebody: a test makes it known again.
+    // Somebody removed the webhook at the provider: a connection test registers it again.
     await sql`update connections set webhook = webhook || '{"registered":false}' where id = ${body.id}`.execute(db);
     const moved = await shop.change(body.id, { credentials: { baseUrl } });
     expect(moved.body.webhook).toMatchObject({ registered: true });
@@ -267,7 +267,7 @@ it('is of its merchant alone, and a webhook at one’s own address moves nobody 
   expect((await other.call('POST', `/v1/connections/${theirs.body.id}/test`, {})).status).toBe(404);
   expect((await other.call<{ data: unknown[] }>('GET', '/v1/connections')).body.data).toEqual([]);
 
-  // A client id is no secret: whoever has no more than that has another account.
+  // A client id is not a secret: with only the client id it counts as another account.
   const guessed = await other.connect({
     provider: 'Vexy',
     credentials: { clientId, clientSecret: secret(), webhookSecret: secret(), baseUrl },
@@ -342,7 +342,7 @@ it('keeps what goes in to itself: no answer, log, row or history has it in clear
   for (const [place, content] of Object.entries(places)) {
     for (const form of forms) expect(content.includes(form), `${form.slice(0, 12)} in ${place}`).toBe(false);
   }
-  // The search does see what is there.
+  // Control: the search finds a value that is known to be there.
   expect(places['table connections']).toContain(id);
   expect(places.answers).toContain(id);
 });

@@ -1,5 +1,5 @@
-// Platforms through the whole system: what goes in and never comes out, whose certificates go with a call, and who is
-// told weeks before one of them ends.
+// Platforms end to end: secrets are write-only, calls carry the platform's certificates, and people are notified weeks
+// before a certificate expires.
 import { generateKeyPairSync, randomBytes, randomUUID, webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A merchant of the test's own, as its server calls. */
+/** A new merchant, called with its own API key. */
 async function shopOfOurOwn() {
   const { id, key } = await newMerchant(store, sandboxUrl);
   const shop = merchant(apiUrl, key);
@@ -58,7 +58,7 @@ async function shopOfOurOwn() {
   };
 }
 
-/** PEM of a certificate and its key, signed by itself, that ends in so many days. */
+/** PEM of a self-signed certificate and its key that expires in `days` days. */
 async function selfSigned(days: number, commonName = `client-${randomUUID()}`) {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -75,7 +75,7 @@ async function selfSigned(days: number, commonName = `client-${randomUUID()}`) {
   return { commonName, notAfter: certificate.notAfter, certificate: `${certificate.toString('pem')}\n`, key };
 }
 
-/** Where a merchant keeps files: what is behind each path, and how often each was asked for. */
+/** A merchant's file server: the file behind each path, and how often each was requested. */
 async function files() {
   const contents = new Map<string, string>();
   const asked = new Map<string, number>();
@@ -98,7 +98,7 @@ async function files() {
   };
 }
 
-/** A connection of this merchant to a stand-in, with the demo merchant's credentials but for these fields. */
+/** A connection of this merchant to a stand-in, with the demo merchant's credentials and these fields replaced. */
 async function connect(merchantId: string, provider: string, over: Record<string, Credentials[string] | undefined>) {
   const demo = await findConnection(store, 'mer_lojademo', provider);
   if (!demo) throw new Error(`the demo merchant has no connection to ${provider}`);
@@ -232,7 +232,7 @@ it('tells a person and Prometheus of a certificate that ends in ten days, until 
     await connect(shop.id, 'Onz', { platform: undefined, cashOutCertificate: undefined });
     store.contents.set('/out.pem', `${ending.certificate}${ending.key}`);
     const { body } = await shop.add({ name: 'Loja', certCashOutUrl: `${store.base}/out.pem` });
-    // Nobody presses anything: it is looked at because it is new.
+    // No request triggers this: a new platform is checked automatically.
     await expect
       .poll(() => shop.attention('platform'), { timeout: 20_000 })
       .toMatchObject([
@@ -294,7 +294,7 @@ it('tells a person of one in a connection’s own credentials, too, in the daily
   const inline = { certificate: `${ending.certificate}${ending.key}` };
   const { id } = await connect(shop.id, 'VOLUTI', inline);
   const watch = certificateWatch({ store, mode: 'sandbox', log: openLog('test', 'silent') });
-  // From just before it on, so that what other tests have made is left alone as far as can be.
+  // Starts just before this one, so that rows of other tests are left out as far as possible.
   const before = id.slice(0, -1);
   const pass = () => new MockActivityEnvironment().run(watch.checkCertificates, before);
   await pass();
@@ -308,7 +308,7 @@ it('tells a person of one in a connection’s own credentials, too, in the daily
     },
   ]);
 
-  // In a platform record of its own: its addresses are nobody else's, so they are looked at here.
+  // A platform of its own: no other row shares its addresses, so the check runs here.
   const storage = await files();
   storage.contents.set('/out.pem', inline.certificate);
   const platform = { certCashOutUrl: `${storage.base}/out.pem` };
@@ -377,7 +377,7 @@ it.each(['Onz', 'Podpay', 'VOLUTI'])(
         expect(await at.transfers(body.id)).toHaveLength(1);
       }
       expect(store.asked('/out.pem'), 'kept for an hour').toBe(before + 1);
-      // Another one that is the default: what a connection names, it keeps.
+      // A new default platform does not replace the platform that a connection names.
       await shop.add({ name: 'Vazia', isDefault: true });
       await unauthorized();
       await db

@@ -1,4 +1,4 @@
-// Payments that name no provider: where they go, where they go next, and where they never go a second time.
+// Payments without a provider: which connection is chosen, when the next one is tried, and when it is not.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findConnection } from '../../db/connections/connections.ts';
@@ -13,7 +13,7 @@ const { apiUrl, databaseUrl, masterKey } = sharedSystem();
 const [first, second, third] = ['FAIRPAY', 'Hawkpay', 'Woovi'] as const;
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
-/** The shop, as it looks at one provider: its faults and its books. */
+/** The merchant with one provider's faults and ledger at hand. */
 const at = (provider: string) => merchant(apiUrl, 'sk_test_demo', provider);
 
 interface Rules {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.call('DELETE', '/v1/sandbox/faults');
-  // Whatever a test has done to a connection is not the next one's business.
+  // Resets what the previous test did to the connections' health.
   await db.updateTable('connection_health').set({ failures: 0, open_until: null, trial_until: null }).execute();
 });
 afterAll(async () => {
@@ -159,7 +159,7 @@ describe('when the first provider fails', () => {
     const lines = (await shop.timeline(body.id)).filter(({ kind }) => kind === 'route').map(({ data }) => data.what);
     expect(lines).toEqual(['chosen', 'failover']);
 
-    // The webhook of the second one finds the payment.
+    // The webhook of the second provider is matched to the payment.
     await at(second).simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED', provider: second });
   });
@@ -171,7 +171,7 @@ describe('when the first provider fails', () => {
       await at(first).fault('createTransaction', fault);
       const { body: answer } = await pay();
       const seen = { provider: first, status: 'PENDING', attention: { reason: 'outcome_unknown' } } as const;
-      // Its time-out is hardly shorter than a merchant waits at most: the doubt may come after the answer.
+      // The provider's timeout (10 s) is close to the longest wait for the first answer (12 s): the attention reason may follow the answer.
       const body = fault === 'timeout_after' ? await shop.becomes(answer.id, seen as object) : answer;
       expect(body).toMatchObject(seen);
       expect(body.route?.attempts).toMatchObject([{ provider: first, outcome: 'unknown' }]);
@@ -212,14 +212,14 @@ describe('a circuit breaker', () => {
   const rule = { name: 'PIX', to: [{ provider: first }], fallback: [second] };
   const breaker = () => healthOf(first).then((health) => health?.breaker);
   const failures = () => healthOf(first).then((health) => health?.failuresInARow);
-  /** Payments that name the provider, and fail there. */
+  /** Creates payments that name the provider and fail there. */
   const failing = async (times: number) => {
     await at(first).fault('createTransaction', 'unauthorized', { times });
     for (let i = 0; i < times; i++) {
       expect((await at(first).create()).body).toMatchObject({ status: 'REJECTED', failure: { effect: 'none' } });
     }
   };
-  /** Ten failures in a row, after one that was answered. */
+  /** Ten failures in a row after one success: opens the circuit breaker. */
   const fail = async () => {
     expect((await at(first).create()).body).toMatchObject({ status: 'PENDING' });
     await expect.poll(failures).toBe(0);
@@ -229,7 +229,7 @@ describe('a circuit breaker', () => {
     await failing(1);
     await expect.poll(breaker).toBe('open');
   };
-  /** As if its half minute were over. */
+  /** Moves the breaker's 30 s into the past. */
   const letTimePass = async () => {
     const change = { open_until: new Date(Date.now() - 1000) };
     await db
@@ -251,7 +251,7 @@ describe('a circuit breaker', () => {
       .poll(metrics, { timeout: 30_000 })
       .toMatch(new RegExp(`trilho_open_breakers\\{provider="${first}"\\} 1`));
 
-    // Where there is nothing else, it is tried all the same; and what answers is well.
+    // With no alternative the connection is tried anyway, and an answer closes the breaker.
     await save({ to: [{ provider: first }] });
     expect((await pay()).body).toMatchObject({ provider: first, status: 'PENDING' });
     await expect.poll(breaker).toBe('closed');

@@ -24,15 +24,15 @@ import { endpoint, merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 /*
- * One merchant whose every secret and every person is marked goes through whatever may go wrong. Afterwards all that the
- * system keeps and tells is searched: the marks may be nowhere in clear. Only the stand-ins' books are exempt, for they
- * are the provider.
+ * A merchant whose secrets and personal data carry markers runs through successes and failures. Afterwards everything
+ * that the system stores or answers is searched: no marker may appear in clear text. Only the stand-ins' ledgers are
+ * exempt, because they are the provider's side.
  */
 
 const { apiUrl, sandboxUrl, logFile, databaseUrl, dataDir, temporalAddress, masterKey } = sharedSystem();
 const mark = (what: string) => `${what}-${randomBytes(9).toString('hex')}`;
 const merchantId = newId('mer');
-/** Shown to everybody: it is looked for nowhere. */
+/** Public: not searched for. */
 const publicKey = mark('pk_test_canary');
 const signing = `whsec_${randomBytes(24).toString('base64')}`;
 
@@ -59,7 +59,7 @@ const marks = {
   'an Idempotency-Key': mark('canary-idempotency'),
   'a card number': cardNumber(),
   'a security code': mark('cvv'),
-  // Three or four digits stand everywhere: this is how they would stand beside a card.
+  // Three or four digits occur everywhere: searched for in the form in which a CVV is written.
   "a card's security code": '"cvv":"8375"',
   "a card's holder": mark('Titular').toUpperCase(),
   "a refused customer's name": mark('Recusada'),
@@ -68,7 +68,7 @@ const marks = {
   "a payer's document": makeCpf(Math.random),
   "a payer's e-mail": `${mark('payer')}@canary.test`,
 };
-/** Learnt on the way. */
+/** Secrets that the run itself creates. */
 const learnt: Record<string, string> = {};
 
 /** @param bundle PEM: certificate and private key. */
@@ -83,7 +83,7 @@ function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(1, 10)).join('');
 }
 
-/** A number that passes for a card's: it is what is looked for where a person typed one into the wrong field. */
+/** A number that passes the card check, for a card number typed into the wrong field. */
 function cardNumber(): string {
   const start = `4${digits(14)}`;
   return Array.from({ length: 10 }, (_, last) => `${start}${last}`).find((number) => cardNumbers(number).length) ?? '';
@@ -168,7 +168,7 @@ beforeAll(async () => {
   });
   clientId = String(account.clientId);
   learnt["a client's secret"] = String(account.clientSecret);
-  // A line from the middle of each: what is before and behind is the same in every key.
+  // A line from the middle of each key: the first and last lines are the same in every key.
   learnt['a private key'] = middleOf(account.certificate);
   learnt['a private key for payouts'] = middleOf(account.cashOutCertificate);
   const user = { id: newId('usr'), email: `${mark('user')}@canary.test`, name: 'Canary' };
@@ -191,7 +191,7 @@ async function exercise(): Promise<void> {
     webhookUrl: `${hook.url}?key=${encodeURIComponent(marks["an endpoint's secret"])}`,
   });
 
-  // A payment whose endpoint is down at first, that is paid, told and looked at; repeated, and with another body.
+  // A payment whose endpoint is down at first; paid, announced and looked up; then repeated with the same and another body.
   hook.answers(503);
   const first = await shop.create(order(), marks['an Idempotency-Key']);
   expect(first.status).toBe(201);
@@ -205,7 +205,7 @@ async function exercise(): Promise<void> {
   await shop.simulate(first.body.id, 'refunded', { amount: 100 });
   await expect.poll(() => hook.heard.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
 
-  // Whatever a provider may do.
+  // Every scripted fault.
   payments = [first.body];
   for (const fault of ['refuse', 'error_after', 'drop_after', 'malformed', 'unauthorized', 'unknown_word', 'slow']) {
     await shop.fault('createTransaction', fault, fault === 'slow' ? { delayMs: 11_500 } : {});
@@ -216,7 +216,7 @@ async function exercise(): Promise<void> {
   await shop.fault('webhook', 'forged');
   await shop.simulate(payments.at(-1)?.id ?? '', 'paid');
 
-  // A provider with log-ins and client certificates, well and not.
+  // A provider with log-in and client certificate: success and failure.
   const second = merchant(apiUrl, marks['an API key'], 'Onz');
   const certified = await second.create(order());
   expect(certified.body).toMatchObject({ status: 'PENDING', pixCode: expect.any(String) });
@@ -237,7 +237,7 @@ async function exercise(): Promise<void> {
   expect(tokens).not.toEqual([]);
   for (const [index, token] of tokens.entries()) learnt[`access token ${index}`] = token;
 
-  // Cards: taken, refused, tried again, lost, and never sent.
+  // Cards: charged, refused, retried, with a lost answer, and never sent.
   const card = {
     provider: 'Orbita',
     cardNumber: marks['a card number'],
@@ -267,7 +267,7 @@ async function exercise(): Promise<void> {
   }
   expect((await shop.call('POST', '/v1/card-tokens', JSON.stringify(card).slice(0, -1))).status).toBe(400);
 
-  // Cards that are kept, by a provider or as a sealed text: well and not, charged, and deleted. A page's own token.
+  // Saved cards, at the provider or sealed by us: success, failure, charged, deleted. A token made in a browser.
   for (const keeper of ['PAGARMEBAAS', 'AXISBANK']) {
     const keeping = merchant(apiUrl, marks['an API key'], keeper);
     const save = () =>
@@ -277,7 +277,7 @@ async function exercise(): Promise<void> {
         customer,
         customerIp: '192.0.2.1',
       });
-    // What surely did nothing is tried three times.
+    // A call without effect is tried three times.
     const tries = { refuse: 1, unauthorized: 1, error_after: 3, malformed: 3 };
     for (const [fault, times] of keeper === 'AXISBANK' ? [] : Object.entries(tries)) {
       await keeping.fault('createCardId', fault, { times });
@@ -300,7 +300,7 @@ async function exercise(): Promise<void> {
   expect((await fromPage()).status).toBe(201);
   expect((await fromPage({ cvv: marks['a security code'] })).status).toBe(422);
 
-  // A platform: its key and addresses, right and wrong, and a look at what is not behind them.
+  // A platform: key and addresses, valid and invalid, and a certificate check that finds nothing.
   const { privateKey: pem } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -316,7 +316,7 @@ async function exercise(): Promise<void> {
     expect((await shop.call('POST', '/v1/platforms', { ...platform, ...over })).status).toBe(422);
   }
 
-  // What is refused is told by field and rule, and never repeated to anybody.
+  // A violation names field and rule and never echoes the value.
   const refused = [
     { customer: { ...customer, name: '', email: marks['a refused e-mail'] } },
     { customer: { ...customer, document: `${marks["a customer's document"]}9` } },
@@ -337,7 +337,7 @@ async function exercise(): Promise<void> {
   expect((await shop.call('POST', '/v1/payments', `{"name":"${marks["a customer's name"]}`)).status).toBe(400);
   expect((await merchant(apiUrl, marks['a wrong API key']).create()).status).toBe(401);
 
-  // What comes from outside, true or not.
+  // Webhooks, genuine and forged.
   const { transactionId } = first.body;
   const payer = {
     name: marks["a payer's name"],
@@ -372,14 +372,14 @@ async function exercise(): Promise<void> {
     });
     expect(listed.body.data.length).toBeGreaterThan(0);
   }
-  // All its news is worked on before the search begins.
+  // All webhooks are processed before the search begins.
   const left = db
     .selectFrom('webhook_inbox')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('done_at', 'is', null);
   await expect.poll(async () => (await left.execute()).length, { timeout: 40_000 }).toBe(0);
-  // And the last request is in its log.
+  // The last request has reached the request log.
   const { headers } = await shop.call('GET', '/v1/payments');
   const last = db
     .selectFrom('api_requests')
@@ -388,16 +388,16 @@ async function exercise(): Promise<void> {
   await expect.poll(async () => (await last.execute()).length, { timeout: 20_000 }).toBe(1);
 }
 
-/** What is kept or told in one place, by name. `knows` is something harmless that must be there: the search can see. */
+/** One place to search, by name. `knows` is a harmless value that must be found there: control for the search itself. */
 async function* places(): AsyncGenerator<{ place: string; content: string | Uint8Array }> {
   for (const { schema, name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
-    // Rows as text show bytes in hex, JSON as it stands, and every column whatever its type.
+    // A row cast to text shows bytes in hex, JSON unchanged, and every column whatever its type.
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(
       db,
     );
     yield { place: `table ${name}`, content: rows.map(({ row }) => row).join('\n') };
   }
-  // Sealed in its table: what it says to who may read it, of this merchant and of all others.
+  // Sealed in its table: what the API answers to readers, of this merchant and of all others.
   const asked = db.selectFrom('api_requests').select(['id', 'merchant_id', 'bodies_sealed']);
   const opened: string[] = [];
   for (const { id, merchant_id, bodies_sealed } of await asked.where('at', '>', began).execute()) {
@@ -410,7 +410,7 @@ async function* places(): AsyncGenerator<{ place: string; content: string | Uint
   yield { place: "the API's metrics", content: await (await fetch(`${apiUrl}/metrics`)).text() };
   yield { place: "the worker's metrics", content: await (await fetch(workerMetricsUrl(logFile))).text() };
 
-  // Without our codec: as anybody sees it who may look into Temporal.
+  // Without our codec: what anyone with access to Temporal sees.
   const connection = await Connection.connect({ address: temporalAddress });
   const { workflow } = new Client({ connection });
   const since = new Date(began.getTime() - 5_000).toISOString();
@@ -424,7 +424,7 @@ async function* places(): AsyncGenerator<{ place: string; content: string | Uint
   await connection.close();
 }
 
-/** Every file of the system's data but the stand-ins' books, the master key's own, and Postgres' pages (its tables). */
+/** Every file of the data folder except the stand-ins' ledgers, the master key's file and Postgres' table pages. */
 function filesOf(folder: string, under = ''): string[] {
   if (!existsSync(path.join(folder, under))) return [];
   return readdirSync(path.join(folder, under), { withFileTypes: true }).flatMap((entry) => {
@@ -446,7 +446,7 @@ it('keeps and tells nobody a secret, a person or a document in clear', { timeout
     if (harmless.find(place, content).length > 0) seen.push(place);
   }
   expect(found).toEqual([]);
-  // The search does see what is there: a payment's id is no secret, and stands in all of these.
+  // Control: a payment's id is not secret and is found in all of these places.
   for (const place of [
     'table payments',
     'table timeline',
@@ -462,7 +462,7 @@ it('keeps and tells nobody a secret, a person or a document in clear', { timeout
 
 it('answers with no secret and no document, to the merchant itself either', async () => {
   const { name, email, ...rest } = { ...marks, ...learnt, name: '', email: '' };
-  // A merchant is told its own customer's name and e-mail; the document comes masked.
+  // A merchant receives its own customer's name and e-mail; the document is masked.
   const told = Object.entries(rest).filter(([what]) => !/^a customer's (name|e-mail)$/.test(what));
   const hidden = searcher(Object.fromEntries(told));
   const answers = await Promise.all([

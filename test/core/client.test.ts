@@ -1,4 +1,4 @@
-// The TypeScript client through the running system: what a merchant's server does with it.
+// The TypeScript client against the running system, used as a merchant's server uses it.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createTrilho, TrilhoError, verifyWebhook, type WebhookEvent } from '../../clients/typescript/index.ts';

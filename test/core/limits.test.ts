@@ -1,4 +1,4 @@
-// How much one caller may ask. Each test has an API of its own, which counts for itself.
+// Rate limits. Each test starts its own API process, which counts separately.
 import { afterEach, expect, it } from 'vitest';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
@@ -19,7 +19,7 @@ const statuses = async (asked: Promise<{ status: number }>[]) => {
 const many = <Answer>(times: number, ask: () => Promise<Answer>) => Array.from({ length: times }, ask);
 
 it('is the rate and the burst, for each key and each session by itself', async () => {
-  // No test is so slow that these come back meanwhile: one a second, beside a burst that takes a minute to fill.
+  // One point a second against a burst that takes a minute to refill: no test is slow enough for it to refill.
   app = await openApp(system, { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '60' });
   const [shop, other] = [merchant(app.url), merchant(app.url, 'sk_test_other')];
   const ops = await person(app.url, 'ops@trilho.test');
@@ -30,7 +30,7 @@ it('is the rate and the burst, for each key and each session by itself', async (
   expect(counted(200) + counted(429)).toBe(120);
 
   let refused = await shop.call<{ code: string; retryAfter: number }>('GET', '/v1/providers?limit=1');
-  // The one of a second may be free, and the next one be asked for in another second.
+  // The point of this second may still be free, and the next request may fall into the following second.
   while (refused.status === 200) refused = await shop.call('GET', '/v1/providers?limit=1');
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfter: 1 } });
   expect(refused.headers.get('retry-after')).toBe('1');
@@ -39,7 +39,7 @@ it('is the rate and the burst, for each key and each session by itself', async (
 
   expect((await other.call('GET', '/v1/providers?limit=1')).status).toBe(200);
   expect((await statuses(many(120, () => ops.call('GET', '/v1/providers?limit=1'))))(429)).toBeGreaterThan(0);
-  // Somebody else's session, and health, which nobody's share pays for.
+  // Another session is unaffected, and health checks are not counted.
   const finance = await person(app.url, 'finance@trilho.test');
   expect((await finance.call('GET', '/v1/providers?limit=1')).status).toBe(200);
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);

@@ -43,8 +43,7 @@ it('keeps a webhook that could not be worked on, until it is', { timeout: 120_00
     settleWebhook(store, connection, id, { parse: away, tell, log: openLog('test', 'silent') }),
   ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
-  // The running system's sweep takes it up: it is no news, and done with. A pass that finds another one under way is
-  // left out.
+  // The running system's sweep may pick it up and finish it. A pass that finds another one running is skipped.
   await expect.poll(isDone, { timeout: 90_000 }).toBe(true);
 });
 

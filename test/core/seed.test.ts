@@ -1,5 +1,5 @@
-// A shop that `npm run seed` has filled: what it wrote is read, found and counted as what the system wrote itself, by
-// plans that look at no row in vain.
+// Rows written by `npm run seed` are read, searched and counted like rows that the system wrote, with query plans that
+// read no row needlessly.
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -173,7 +173,7 @@ it('is counted exactly as long as that is cheap, and says where it is not', asyn
   ] as const) {
     expect(await get(`/v1/${list}/count`), list).toEqual({ count: await rowsOf(table), exact: true });
   }
-  // Of several at once each row is one.
+  // Concurrent seeds write each row once.
   const [refused, rejected] = await Promise.all(
     ['payment.refunded', 'payment.rejected'].map((type) => get<Count>(`/v1/events/count?types=${type}`)),
   );
@@ -187,7 +187,7 @@ it('is counted exactly as long as that is cheap, and says where it is not', asyn
   );
   expect(outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(await rowsOf('webhook_inbox'));
 
-  // With a bound that these rows pass: the planner's word for it, never below what was counted.
+  // Beyond the counting limit: the planner's estimate, never below the number already counted.
   const many = await countOf(db, { table: 'payments', merchantId, all: [] }, 1_000);
   expect(many.exact).toBe(false);
   expect(many.count).toBeGreaterThan(1_000);
@@ -212,7 +212,7 @@ describe('the plan of', () => {
   });
   afterAll(() => pool?.end());
 
-  /** How the last query of some work is planned where `off` is what the planner may do only for want of anything else. */
+  /** The plan of the last query of `work`; `off` names a plan node that the planner may use only as a last resort. */
   async function planOf(work: () => Promise<unknown>, off: string[]): Promise<Plan[]> {
     asked = [];
     await work();
@@ -281,7 +281,7 @@ describe('the plan of', () => {
     };
     const plan = await planOf(first, ['seqscan', 'indexscan', 'indexonlyscan']);
     expect(plan.map((node) => node['Index Name'])).toContain('payments_name_index_idx');
-    // That one question, and no walk through the list.
+    // One existence query and no scan of the list.
     expect(asked).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-// The example shop in a browser, on the running system: it takes a Pix, a card and a boleto, and hears what became of them.
+// The example shop in a browser on the running system: PIX, card and boleto payments and their events.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
@@ -19,7 +19,7 @@ let shopUrl: string;
 let close: () => void;
 
 beforeAll(async () => {
-  // Its own address is part of its settings, so a place is taken first.
+  // The shop's own address is part of its settings, so the port is reserved first.
   let app: Express | undefined;
   server = createServer((request, response) => app?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -85,7 +85,7 @@ it('takes a Pix, and shows by a verified event that it is paid', async () => {
   await order.getByRole('button', { name: 'Pagar' }).click();
   await order.getByText('Pago', { exact: true }).waitFor();
   await orders(page).getByText('Pago', { exact: true }).waitFor();
-  // Nobody should pay that code again.
+  // The page no longer shows the code: it must not be paid twice.
   await qr.waitFor({ state: 'detached' });
   await page.getByRole('status').getByText('Camiseta Pampa: Pago').waitFor();
 });

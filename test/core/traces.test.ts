@@ -6,7 +6,7 @@ import { linesOf } from '../support/logs.ts';
 import { firstPayment, merchant } from '../support/merchant.ts';
 import { type System, startSystem } from '../support/system.ts';
 
-/** A collector that keeps what it is sent, as it came: protobuf, in which ids are bytes and names are text. */
+/** An OTLP collector that stores the raw protobuf it receives: ids as bytes, names as text. */
 async function collector() {
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ async function collector() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that one service sent. */
+    /** Everything that one service sent. */
     of: (service: string) => Buffer.concat(bodies.filter((body) => body.includes(service))),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,4 +1,4 @@
-// A merchant's endpoint that is down: real rows, real HTTP, the real activities, and a clock that skips the waiting.
+// Deliveries to an endpoint that is down: real rows, HTTP and activities on the time-skipping server.
 import { randomBytes } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -106,7 +106,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
 
   hook.answers(503);
   await all('1', { announcePending: true });
-  // The server skips whole hours while nothing has reached it yet.
+  // The time-skipping server skips hours as long as no activity is running.
   await expect.poll(() => hook.tries.length).toBe(payments.length);
   await env.sleep('20m');
   await all('2', { to: 'APPROVED' });
@@ -125,10 +125,10 @@ it('gets every event after an hour in which it was down, in order per payment; o
   const told = ['payment.pending', 'payment.approved', 'payment.partially_refunded'];
   for (const id of others) await expect.poll(() => typesOf(id)).toEqual(told);
   await expect.poll(() => typesOf(broken)).toEqual(['payment.pending']);
-  // Its 72 hours run once it is under way: before that, the server would skip them for nothing.
+  // The 72 hours start with the first try: before it, the server would skip them at once.
   await expect.poll(() => typesOf(broken, hook.tries)).toContain('payment.approved');
 
-  // Its 72 hours are over, and what is behind it comes, with the news that it was given up.
+  // The 72 hours are over: the next delivery follows, with the event that this one was given up.
   await env.sleep('73h');
   await expect
     .poll(() => typesOf(broken))
@@ -136,7 +136,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
   for (const id of others) expect(typesOf(id)).toEqual(told);
   expect(hook.refused).toEqual([]);
 
-  // One id for all tries of an event, and for what the list of events says of it.
+  // All tries of an event carry one id, the same that the list of events shows.
   const events = await db
     .selectFrom('events')
     .select(['id', 'type', 'entity_id'])
@@ -154,7 +154,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
     .select(['events.type', 'deliveries.entity_id', 'state'])
     .where('deliveries.merchant_id', '=', merchantId)
     .where('state', '<>', 'delivered');
-  // What was heard is written down a moment later.
+  // The attempt's row is written shortly after the response.
   await expect
     .poll(() => undelivered.execute())
     .toEqual([{ type: 'payment.approved', entity_id: broken, state: 'exhausted' }]);

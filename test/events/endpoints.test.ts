@@ -51,14 +51,14 @@ beforeEach(async () => {
   shop = merchant(apiUrl, (await newMerchant(store, sandboxUrl)).key);
 });
 afterEach(async () => {
-  // Nothing is left to be tried at addresses that are nobody's any more.
+  // No delivery is left to be retried at addresses that no longer exist.
   for (const { id } of await list()) await shop.call('DELETE', `/v1/webhook-endpoints/${id}`);
   for (const hook of hooks) await hook.close();
 });
 
 const list = async () => (await shop.call<{ data: WebhookEndpoint[] }>('GET', '/v1/webhook-endpoints')).body.data;
 
-/** A server that listens, and the endpoint that leads to it. */
+/** An HTTP server and the webhook endpoint that points at it. */
 async function listening(types: string[] = []): Promise<{ hook: Hook; made: Made; path: string }> {
   const hook = await endpoint();
   hooks.push(hook);
@@ -171,7 +171,7 @@ describe('an endpoint', () => {
       expect((await other.call(method, to, body)).status, `${method} ${to}`).toBe(404);
     }
     const { body } = await other.create();
-    // Other tests make events of this merchant too: more than a page of them.
+    // Other tests create events of this merchant too: more than one page.
     const theirs = (await other.call<{ data: Listed[] }>('GET', `/v1/events?limit=100&q=${body.id}`)).body.data;
     const own = theirs.find(({ data }) => data.id === body.id)?.id;
     const sent = await other.call('POST', `/v1/events/${own}/redeliver`, { endpointId: made.id });
@@ -204,14 +204,14 @@ describe('a new secret', () => {
     expect(rotated.body.secret).not.toBe(made.secret);
     expect(Date.parse(rotated.body.previousSecretUntil ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
 
-    // The endpoint still verifies with the old one.
+    // The endpoint still verifies with the old secret.
     await shop.create();
     await expect.poll(() => hook.heard.length).toBe(1);
     const [event] = hook.heard;
     if (!event) throw new Error('nothing was heard');
     expect(event.signature.split(' ')).toHaveLength(2);
     const [listed] = (await events()).data;
-    // Written down once it has been answered.
+    // Written after the response.
     const tried = async () => (await deliveries(listed?.id ?? ''))[0]?.attempts[0];
     await expect.poll(tried).toBeDefined();
     const headers = (await tried())?.request.headers ?? {};
@@ -219,7 +219,7 @@ describe('a new secret', () => {
     for (const secret of [made.secret, rotated.body.secret]) expect(signs(secret, event, at)).toBe(true);
     expect(headers['webhook-signature']).toBe('v1,•••• v1,••••');
 
-    // A second one now would end the first, which the endpoint may still use.
+    // A second rotation now would end the first secret, which the endpoint may still use.
     expect((await shop.call('POST', `${path}/rotate-secret`, {})).status).toBe(409);
     const at0 = await shop.call<Made>('POST', `${path}/rotate-secret`, { previousValidHours: 0 });
     expect(at0.body.previousSecretUntil).toBeUndefined();
@@ -252,7 +252,7 @@ describe('a redelivery', () => {
     await paid();
     await expect.poll(() => typesOf(hook)).toEqual(both);
     const [, approved] = (await events()).data;
-    // Until then it waits, and what waits is not sent again.
+    // Until then the delivery is pending, and pending deliveries are not sent again.
     await expect.poll(async () => (await deliveries(approved?.id ?? ''))[0]?.state).toBe('delivered');
     const path = `/v1/events/${approved?.id}/redeliver`;
     hook.answers(503);
@@ -283,7 +283,7 @@ describe('a redelivery', () => {
     const after = await paid();
     const { hook, path } = await listening();
     const again = { from, to, types: both };
-    // What it took before the second one came would be sent by that once more.
+    // What it took before the second endpoint was created would be sent again by the replay.
     hook.answers(503);
     const sent = await Promise.all([
       shop.call<{ deliveries: number }>('POST', `${path}/redeliver`, again),
@@ -310,7 +310,7 @@ describe('a redelivery', () => {
     const ask = () => shop.call<{ deliveries: number }>('POST', `${path}/redeliver`, { from, to });
     expect((await ask()).body.deliveries).toBe(2);
     expect((await ask()).body.deliveries).toBe(0);
-    // Asked for after this, it might have been taken by then, and would be sent once more.
+    // Requested after this point, the event may have been delivered already and would be sent again.
     await ask();
     hook.answers(200);
     await expect.poll(() => typesOf(hook)).toEqual(both);
@@ -440,7 +440,7 @@ describe('an endpoint that is switched off', () => {
         })
         .where('id', '=', made.id)
         .execute();
-    /** What a try says of the endpoint is written down with the attempt: before that, it would undo what is set next. */
+    /** The endpoint's state is written with the attempt: waits for it, or it would overwrite what the test sets next. */
     const tried = async () => {
       await shop.create();
       const event = (await events()).data.at(-1);
@@ -452,7 +452,7 @@ describe('an endpoint that is switched off', () => {
     expect(hook.tries.length).toBeGreaterThan(0);
     expect(await read(path)).toMatchObject({ enabled: true });
 
-    // Nothing was sent for two days: what fails now is another failure.
+    // Nothing was sent for two days: the failure now starts a new failing period.
     await failed(121, 48);
     await tried();
     await expect

@@ -1,4 +1,4 @@
-// What providers sent, as people read it: in pages, by what they have in hand, without secrets; and read again.
+// Webhooks in, as people read them: paged, searched by id, without secrets, and processed again.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const page = async (query: string) =>
 const read = async (id: string) => (await shop.call<WebhookInDetail>('GET', `/v1/webhooks-in/${id}`)).body;
 const outcomeOf = async (q: string) => (await page(`q=${q}`)).data.map(({ outcome }) => outcome);
 
-/** Somebody of all merchants, who works for this one now. */
+/** A person with access to all merchants, acting for this one. */
 async function developer() {
   const { call } = await person(apiUrl, 'developer@trilho.test');
   return {
@@ -57,10 +57,10 @@ async function hear(body: unknown, headers = {}): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** As Orbita tells of a charge. */
+/** Orbita's webhook for a charge. */
 const told = (over: object) => ({ type: 'transaction', data: { id: 1, status: 'paid', ...over } });
 
-/** The newest of all, once it was worked on. */
+/** The newest webhook, once it was processed. */
 async function newest(): Promise<WebhookIn> {
   let found: WebhookIn | undefined;
   await expect
@@ -123,7 +123,7 @@ describe('a webhook in', () => {
     await hear(told({ id: unknownTransaction }));
     await expect.poll(() => outcomeOf(unknownTransaction)).toEqual(['unmatched']);
     expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toEqual([]);
-    // Once somebody is known by that id, it had come early.
+    // As soon as an entity has that id, the webhook counts as early.
     const { id } = (await page(`q=${unknownTransaction}`)).data[0] ?? { id: '' };
     const { body } = await shop.create();
     await app.store.db
@@ -143,7 +143,7 @@ describe('a webhook in', () => {
   it('is in pages without gaps, of each filter', async () => {
     const unknown = [1, 2, 3, 4, 5].map((n) => `page-${n}-${randomUUID()}`);
     for (const id of unknown) await hear(told({ id }));
-    // Each: one that is still worked on would be of no filter, and of one a moment later.
+    // Waits for each: a webhook still being processed matches no filter yet.
     for (const id of unknown) await expect.poll(() => outcomeOf(id), { message: id }).toEqual(['unmatched']);
     for (const filter of ['', '&outcome=unmatched,matched,early', '&provider=Orbita', '&since=2026-01-01T00:00:00Z']) {
       const whole = (await page(`limit=100${filter}`)).data.map(({ id }) => id);
@@ -200,7 +200,7 @@ describe('reading again', () => {
     await shop.simulate(body.id, 'paid', { silent: true });
     await hear(told({ id: body.transactionId, externalRef: body.id }));
     await shop.becomes(body.id, { status: 'APPROVED' });
-    // The payment is told before the webhook counts as done.
+    // The payment is notified before the webhook is marked as done.
     await expect.poll(() => outcomeOf(body.id)).toEqual(['matched']);
     const { id } = (await page(`q=${body.id}`)).data[0] ?? { id: '' };
     const lines = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'webhook').length;
@@ -209,7 +209,7 @@ describe('reading again', () => {
     const person = await developer();
     const path = `/v1/webhooks-in/${id}/read-again`;
     expect((await person.call('POST', path, {})).status).toBe(409);
-    // As a failure leaves it, with the next try far off.
+    // In the state that a failure leaves, with the next try far in the future.
     await app.store.db.updateTable('webhook_inbox').set({ done_at: null }).where('id', '=', Number(id)).execute();
     await postponeWebhook(app.store, Number(id), 9, 'the door of maria@example.com was shut');
     expect(await read(id)).toMatchObject({ outcome: 'failed', problem: 'the door of •••• e-mail was shut' });

@@ -1,4 +1,4 @@
-// Lists as files that are made in the background: whole, once, for whom they are, and for a week.
+// Exports written in the background: complete, once, only for the merchant, and kept for a week.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
@@ -62,14 +62,14 @@ async function fileOf(id: string) {
 const rowsOf = (text: string, delimiter = ';') =>
   parse(text, { bom: true, columns: true, delimiter }) as Record<string, string>[];
 
-/** Written down as the API does it, and made by nobody: no run is started. */
+/** An export's row as the API writes it, without starting its workflow. */
 async function unmade(list: Export['list'] = 'payments', filters: object = {}): Promise<string> {
   const own = exportsOf(store, { merchantId, merchantName: 'Loja própria' });
   const made = await own.create({ list, search: '', language: 'pt' }, filters);
   return made?.id ?? '';
 }
 
-/** The worker's own activity, in this process, with parts so small that there are several. */
+/** The worker's activity in this process, with parts small enough to need several. */
 const hands = (over: Partial<Storage> = {}) =>
   exporting({
     store,
@@ -143,7 +143,7 @@ describe('an export', () => {
     const others = await unknownTransaction.call<{ data: Export[] }>('GET', '/v1/exports?limit=100');
     expect(others.body.data.map(({ id }) => id)).not.toContain(made.body.id);
 
-    // Who took it is in the log.
+    // The audit log names who downloaded it.
     await eventually(() => read(made.body.id)).toMatchObject({ state: 'DONE' });
     const taken = await fetch(`${apiUrl}/v1/exports/${made.body.id}/file`, {
       headers: { cookie: `trilho_session=${admin.cookies.get('trilho_session')}`, ...at },
@@ -174,7 +174,7 @@ it('needs of a key that it may read the list itself', async () => {
 describe('what writes an export', () => {
   it('goes on after a crash at any moment, with every row once', async () => {
     const exportId = await unmade();
-    // Dies while a part is stored, right after it was stored, and once more.
+    // Fails while a part is being stored, right after it was stored, and once more.
     let writes = 0;
     const mortal = hands({
       async write(...part) {
@@ -209,7 +209,7 @@ describe('what writes an export', () => {
     expect(stored).toHaveLength(2);
     for (const name of stored) expect(await storage.read(name)).toBeUndefined();
     expect((await fileOf(exportId)).status).toBe(409);
-    // Said twice it is still so; what is made is there to be taken.
+    // Cancelling twice changes nothing; a finished export can still be downloaded.
     expect((await shop.call('POST', `/v1/exports/${exportId}/cancel`, {})).status).toBe(200);
     const done = await unmade();
     while (await run(hands(), done));

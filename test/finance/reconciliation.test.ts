@@ -1,4 +1,4 @@
-// Our books beside the providers' and beside statements: the whole system, on stand-ins that know better.
+// Our rows compared with the providers' and with bank statements, end to end, on stand-ins whose ledgers differ.
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { sql } from 'kysely';
@@ -46,7 +46,7 @@ afterAll(() => db.destroy());
 const read = async (id: string, by: By = shop) =>
   (await by.call<Reconciliation>('GET', `/v1/reconciliations/${id}`)).body;
 
-/** All items, by pages. */
+/** All items, page by page. */
 async function itemsOf(id: string, filter = '', by: By = shop): Promise<ReconciliationItem[]> {
   const all: ReconciliationItem[] = [];
   let cursor: string | null = '';
@@ -119,7 +119,7 @@ describe('a pass over the providers', () => {
     const both = await Promise.all(
       [0, 1].map(() => shop.call<Reconciliation & Refused>('POST', '/v1/reconciliations', span)),
     );
-    // Asked for twice at once, it runs once: where the first has not ended by then, the second names it.
+    // Two requests at once start one run: if the first has not ended, the second names it.
     const [first] = both.filter(({ status }) => status === 202);
     for (const other of both.filter(({ status }) => status !== 202)) {
       expect(other).toMatchObject({ status: 409, body: { detail: expect.stringContaining(first?.body.id ?? 'none') } });
@@ -155,7 +155,7 @@ describe('a pass over the providers', () => {
     expect(await itemOf('payout')).toMatchObject({
       kind: 'different',
       entity: 'payout',
-      // No map has Lexxen’s word for a transfer that came back.
+      // No map names Lexxen’s word for a returned transfer.
       differs: ['word'],
       ours: { status: 'APPROVED' },
       theirs: { status: 'REJECTED' },
@@ -287,7 +287,7 @@ describe('a merchant of its own', () => {
     };
     plain = await paid(4321);
     absent = await paid(777);
-    // All on one day, whatever the hour.
+    // All on one day in Brazil, whatever the hour.
     await sql`update payments set approved_at = ${named.approvedAt}::timestamptz where merchant_id = ${merchantId}`.execute(
       db,
     );
@@ -360,7 +360,7 @@ describe('a merchant of its own', () => {
       { kind: 'different', entityId: plain.id, differs: ['amount'], ours: { amount: 4321 }, theirs: { amount: 4320 } },
       { kind: 'missing', entityId: absent.id },
     ]);
-    // Of another merchant the same lines are nobody’s, whatever they name.
+    // For another merchant the same lines match nothing, whatever they name.
     const theirs = await check(
       { fileName: 'orbita.ofx', content, encoding: 'base64' },
       merchant(apiUrl, 'sk_test_other'),

@@ -1,4 +1,4 @@
-// Whatever a person has in hand finds its payment, payout or receiver: in their lists and in the search over all kinds.
+// Any id, document, name or amount finds its payment, payout or receiver, in the lists and in the search over all kinds.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const items = [{ id: '1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }];
   const customer = { name, email, document, phone: '11999998888' };
   const { body } = await shop.create({ orderId, amount, items, customer });
-  // One of many alike, which none of the searches means.
+  // A similar payment that none of the searches should find.
   await shop.create({
     orderId: '777',
     customer: { ...customer, name: 'Íris Souza', email: 'a@b.co', document: '52998224725' },
@@ -180,11 +180,11 @@ it('what is from before names could be searched is found once its words are made
   expect(await list('payments', `ana ${word}`)).toEqual([]);
   expect(await list('payouts', word, demo)).toEqual([]);
 
-  // One at a time, as somebody does who has no hurry; twice is as good as once.
+  // One batch at a time; a repeated batch changes nothing.
   expect(await fillSearch(store, 1)).toMatchObject({ payments: 1, payouts: 1 });
   expect(await list('payments', `ana ${word}`)).toEqual([charged.id]);
   for (const q of [word, email]) expect(await list('payouts', q, demo), q).toEqual([payout.id]);
-  // What other tests put down without words, too.
+  // Rows of other tests without search words, too.
   await fillSearch(store, 10_000);
   expect(await fillSearch(store, 1000)).toEqual({ payments: 0, payouts: 0, receivers: 0 });
 });

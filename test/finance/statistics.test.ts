@@ -1,4 +1,4 @@
-// Figures of a merchant's own payments, against a count made the slow way: by period, at the edges of days, after moves.
+// Statistics compared with a plain count over the rows: by period, at day boundaries, and after status changes.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ const health = async (key = own.key) => {
   return body.data.find(({ provider }) => provider === 'Orbita');
 };
 
-/** A row like the model's, of another time and end. */
+/** A copy of the model row with another time and status. */
 async function putDown(
   createdAt: Date,
   over: { status?: string; approved?: boolean; amount?: number; method?: string },
@@ -88,7 +88,7 @@ async function putDown(
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The beginning of a day in Brasília, so many days ago. */
+/** Midnight in Brasília, `days` days ago. */
 const midnight = (daysAgo: number) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(Date.now() - daysAgo * dayMs);
   return new Date(`${day}T00:00:00-03:00`);
@@ -104,7 +104,7 @@ const beginOf = {
   '12m': () => monthsAgo(11),
 };
 
-/** The same figures, from the rows, as anybody counts them. */
+/** The same figures counted from the rows. */
 async function counted(from: Date) {
   const rows = await db
     .selectFrom('payments')
@@ -151,7 +151,7 @@ describe('statistics', () => {
       await putDown(new Date(begin().getTime() - 1), { status: 'APPROVED', approved: true, amount: 20_000 });
       await putDown(new Date(begin().getTime() + 1), { status: 'REJECTED', method: 'BILLET' });
     }
-    // Came in, and went back since: it was approved all the same.
+    // Approved, then refunded: it counts as approved.
     await putDown(midnight(3), { status: 'REFUNDED', approved: true, amount: 777 });
     await expectCounted();
     const week = await statistics('7d');
@@ -218,16 +218,16 @@ describe('calls to providers', () => {
 
   it('have the quantiles of their groups', () => {
     expect(quantile([], 0.5)).toBe(0);
-    // Ten of up to 25 ms, ten of 25 to 50.
+    // Ten calls of up to 25 ms, ten of 25 to 50 ms.
     expect(quantile([10, 10], 0.5)).toBe(25);
     expect(quantile([10, 10], 0.75)).toBe(38);
-    // Beyond the last bound nothing is known but that.
+    // Beyond the last bucket only the bound is known.
     expect(quantile([...Array(22).fill(0), 3], 0.95)).toBe(60_000);
   });
 });
 
 it('keeps the words that no map knows, from webhooks and from answers', async () => {
-  // Of a merchant without any other payment: one that waits is looked up by its plan, too, and would take the fault.
+  // A merchant without other payments: a pending one is polled too and would use up the fault.
   const { key } = await newMerchant(store, sandboxUrl);
   const at = merchant(apiUrl, key);
   const { body } = await at.create();
