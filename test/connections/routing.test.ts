@@ -171,7 +171,7 @@ describe('when the first provider fails', () => {
       await at(first).fault('createTransaction', fault);
       const { body: answer } = await pay();
       const seen = { provider: first, status: 'PENDING', attention: { reason: 'outcome_unknown' } } as const;
-      // The provider's timeout (10 s) is close to the longest wait for the first answer (12 s): the attention reason may follow the answer.
+      // The provider's timeout (10 s) is close to the first answer's limit (12 s): attention may follow the answer.
       const body = fault === 'timeout_after' ? await shop.becomes(answer.id, seen as object) : answer;
       expect(body).toMatchObject(seen);
       expect(body.route?.attempts).toMatchObject([{ provider: first, outcome: 'unknown' }]);

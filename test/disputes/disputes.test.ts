@@ -38,7 +38,7 @@ const eventsOf = async (id: string): Promise<string[]> =>
     ({ type }) => type,
   );
 
-/** A webhook as the provider's own server would send it, to Loja Demo's connection. */
+/** Sends a provider's webhook to Loja Demo's connection. */
 async function webhook(provider: string, body: object): Promise<void> {
   const connection = await findConnection(store, 'mer_lojademo', provider);
   if (!connection) throw new Error(`no connection to ${provider}`);

@@ -1,4 +1,4 @@
-// Cancel, look, resolve and dismiss, and the queue that asks for them: by key and by people, against the stand-ins.
+// The commands cancel, look, resolve and dismiss, and the attention queue: by API key and by people.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
@@ -10,9 +10,9 @@ import { sharedSystem } from '../support/shared.ts';
 
 const system = sharedSystem();
 const { apiUrl } = system;
-/** It cancels, and a look-up finds by its id only. */
+/** Can cancel; can be looked up by its own id only. */
 const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
-/** It has no cancel. */
+/** Cannot cancel. */
 const orbita = merchant(apiUrl, 'sk_test_demo', 'Orbita');
 const other = merchant(apiUrl, 'sk_test_other');
 
@@ -57,7 +57,7 @@ async function queue(filters = '', by = shop): Promise<Item[]> {
 }
 const queued = async (id: string) => (await queue()).find((item) => item.id === id);
 
-/** How often the provider was told to cancel. */
+/** How many cancel calls the provider received. */
 const cancels = async (id: string) =>
   (await shop.timeline(id)).filter(({ kind, data }) => kind === 'provider_call' && data.operation === 'cancel').length;
 const actions = async (id: string, by = shop) =>
@@ -173,7 +173,7 @@ describe('look', () => {
 });
 
 describe('resolve', () => {
-  /** Sent, not answered, and not findable: nobody knows. */
+  /** The charge was sent, its answer lost, and it cannot be looked up: the outcome stays unknown. */
   async function inDoubt() {
     await shop.fault('createTransaction', 'error_before');
     const { body } = await shop.create();

@@ -16,7 +16,7 @@ import { sharedSystem } from '../support/shared.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const { apiUrl, databaseUrl, dataDir, logFile, masterKey, temporalAddress } = sharedSystem();
-/** The provider that gives only the bytes of a boleto. */
+/** The provider that answers a boleto as bytes only. */
 const bytes = merchant(apiUrl, 'sk_test_demo', 'LordsCash');
 const other = merchant(apiUrl);
 const boleto = (shop = bytes, over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
@@ -66,7 +66,7 @@ describe('a boleto of which the provider gives only bytes', () => {
       .poll(() => told(body.id))
       .toMatchObject([{ type: 'payment.pending', data: { billetUrl: body.billetUrl } }]);
 
-    // Nothing of it is kept twice, and nothing of it is told.
+    // The bytes are stored once and appear in no answer, event or timeline.
     expect(await row(body.id)).toMatchObject({ sealed: null, stored_at: expect.any(Date) });
     const line = JSON.stringify(await bytes.timeline(body.id));
     expect(line).toContain('•••• pdf (');
@@ -197,7 +197,7 @@ describe('a boleto', () => {
     const { body } = await boleto(other);
     const { barcode, dueDate } = parseBoleto(body.billetCode ?? '', new Date());
     expect(body).toMatchObject({ billetBarcode: barcode, billetDueDate: dueDate });
-    // The end of that day in Brazil.
+    // The end of the due date in Brazil.
     expect(body.expiresAt).toBe(new Date(`${dueDate}T23:59:59-03:00`).toISOString());
   });
 
@@ -215,7 +215,7 @@ describe('a boleto', () => {
   });
 });
 
-/** All payloads of a history, opened, as text. */
+/** All payloads of a workflow history, decoded, as text. */
 async function opened(history: unknown): Promise<string[]> {
   const sealed: Payload[] = [];
   const walk = (value: unknown): void => {

@@ -1,5 +1,5 @@
-// The call that cancels a charge: run as its activity, on the running system's rows, with a scripted provider. It goes
-// out once per attempt, however often the engine runs it.
+// The cancel activity on the running system's rows, with a scripted provider: one call per attempt, however often the
+// activity runs.
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -52,7 +52,7 @@ function fails(effect: ProviderError['effect']) {
   };
 }
 
-/** @param run the engine's try of the same logical attempt. */
+/** @param run Temporal's try of the same logical attempt. */
 function cancel(paymentId: string, attempt = 1, run = 1): Promise<CancelOutcome> {
   const { cancelCharge } = providerCalls({
     store,
@@ -73,7 +73,7 @@ it('asks for the whole of an unpaid charge, once, and gives the same answer when
 
 it('is not sent again where it may have been sent, and goes out as another attempt', async () => {
   const { id } = (await shop.create()).body;
-  // A worker that died in the middle of its call.
+  // A worker that died during its call.
   await acquireSendGuard(db, { entityId: id, operation: 'cancel', attempt: 1 });
   expect(await cancel(id, 1, 2)).toMatchObject({ kind: 'unknown' });
   expect(sent).toEqual([]);

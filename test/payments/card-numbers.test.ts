@@ -1,4 +1,4 @@
-// A card number is refused wherever it does not belong: in every text of every request, by the served document.
+// Card numbers are refused in every text field of every request body that the served OpenAPI document lists.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }>('GET', '/openapi.json');
   const named = (schema: Schema) => body.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
 
-  /** Where a text or a number may stand, as `customer.name`, `items.0.title`. */
+  /** Paths of text and number fields, such as `customer.name`, `items.0.title`. */
   function textsOf(given: Schema, path: string[] = [], depth = 0): string[] {
     const schema = given.$ref ? named(given) : given;
     if (depth > 8) return [];
@@ -62,7 +62,7 @@ beforeAll(async () => {
     Object.entries(item).map(([method, { requestBody, parameters = [] }]) => ({
       method: method.toUpperCase(),
       path: path.replace(/\{\w+\}/g, 'x'),
-      // A file is no text.
+      // A file is not a text field.
       fields: textsOf(requestBody?.content['application/json']?.schema ?? {}),
       queries: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
       headers: parameters.filter((one) => one.in === 'header').map(({ name }) => name),
@@ -70,7 +70,7 @@ beforeAll(async () => {
   );
 });
 
-/** A body with nothing but this value at this place. */
+/** A body with only this value at this path. */
 function bodyWith(path: string, value: unknown): unknown {
   return path
     .split('.')
@@ -82,8 +82,8 @@ const isRefused = ({ status, body }: Refused, field: string) =>
   status === 422 && (body.violations ?? []).some((one) => one.field === field && one.rule === 'card_number');
 
 /**
- * Where the card itself is asked for; and files as text, which whoever reads them looks through piece by piece: one of
- * payouts is refused by its line, and a statement's line is kept without the number (their unit tests).
+ * Fields that take a card, and files sent as text, which their readers check line by line: a payout file's line is
+ * refused, and a statement's line is stored without the number (see their unit tests).
  */
 const welcome = [
   'POST /v1/card-tokens cardNumber',

@@ -1,4 +1,4 @@
-// Cards and boletos through the whole system: vault, charge, first answer, books; and what is left of a card afterwards.
+// Cards and boletos end to end: vault, charge, first answer, ledger; and what remains of a card afterwards.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
@@ -14,7 +14,7 @@ const other = merchant(apiUrl, 'sk_test_other');
 
 const holder = { holderName: 'MARIA SILVA', expMonth: '12', expYear: '2030', cvv: '123' };
 const good = { ...holder, cardNumber: '4111 1111 1111 1111' };
-/** The stand-in's issuer refuses numbers that end so. */
+/** The stand-in's issuer refuses numbers with this ending. */
 const refused = { ...holder, cardNumber: '4000000000000002' };
 
 let db: Database;
@@ -153,10 +153,10 @@ describe('a card token', () => {
     const listed = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?orderId=${orderId}`);
     expect(listed.body.data).toEqual([]);
     expect(await shop.charges(orderId)).toEqual([]);
-    // Theirs is still theirs.
+    // The other merchant's token is untouched.
     const paid = await other.create({ paymentMethod: 'CREDIT_CARD', cardToken: theirs });
     expect(paid.body.status).toBe('APPROVED');
-    // What nobody came for, the sweep erases: every half minute, but for a pass that another one leaves no room for.
+    // The sweep erases unused cards every 30 s; a pass is skipped while another one runs.
     await expect.poll(async () => (await vault(old))?.sealed, { timeout: 90_000 }).toBeNull();
     expect(await vault(fresh)).toMatchObject({ used_by: null });
   });
@@ -221,7 +221,7 @@ describe('a boleto', () => {
       const { body: waiting } = await shop.call<{ data: { what: string; until?: string }[] }>('GET', path);
       return waiting.data.find(({ what }) => what === 'webhook')?.until ?? '';
     };
-    // An engine that is slow to answer is said to be away.
+    // A slow Temporal server is answered with 503.
     await expect.poll(async () => Date.parse(await until()) - Date.parse(body.expiresAt ?? '')).toBe(5 * 86_400_000);
   });
 });

@@ -1,5 +1,5 @@
-// The charge of a card at a provider that makes tokens of its own: run as its activity, on the running system's rows,
-// with a scripted provider. What may be repeated, what may not, and what is left of the card.
+// The charge activity for a card at a provider that tokenises cards, on the running system's rows with a scripted
+// provider: what may be repeated, what may not, and what remains of the card.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
@@ -74,7 +74,7 @@ beforeEach(() => {
   };
 });
 
-/** A payment by card, unless told otherwise, that was accepted, and whose charge was not yet asked for. */
+/** An accepted payment, by card unless `over` says otherwise, whose charge was not sent yet. */
 async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<PaymentRef & { cardToken: string }> {
   const connection = await findConnection(store, merchantId, 'Orbita');
   if (!connection) throw new Error('the demo merchant has no Orbita');
@@ -191,7 +191,7 @@ it('neither opens the card nor sends again where it was sent before', async () =
   const first = await charge(answered);
   expect(await charge(answered)).toMatchObject({ kind: first.kind, reading: { status: 'APPROVED' } });
 
-  // A worker that died in the middle of its call.
+  // A worker that died during its call.
   const lost = await accepted();
   await acquireSendGuard(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
   expect(await charge(lost)).toMatchObject({ kind: 'unknown' });
@@ -286,7 +286,7 @@ describe('a payment that goes to its next connection', () => {
       return told;
     };
     expect(await tell(before)).toMatchObject([{ former: 'Orbita', providerWord: 'paid' }]);
-    // Another merchant's connection of that provider has never had it.
+    // Another merchant's connection to that provider has never had the token.
     const theirs = await findConnection(store, 'mer_outraloja', 'Orbita');
     expect(theirs && (await tell(theirs))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Providers that misbehave, one fault after the other: never a second charge, never a wrong final status. What must come
-// of each cell stands in docs/faults.md, and nowhere else.
+// Every provider under every fault: never a second charge, never a wrong final status. The expected outcome of each
+// cell is read from docs/faults.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { sharedSystem } from '../support/shared.ts';
 import { atMost, stands, until } from '../support/side-by-side.ts';
 
 const { apiUrl, sandboxUrl } = sharedSystem();
-/** Faults hit an account's next call: another merchant than that of most tests, and one cell of a provider at a time. */
+/** A fault hits an account's next call: a merchant that few tests use, and one cell of a provider at a time. */
 const shop = merchant(apiUrl, 'sk_test_other');
 const amount = 12_990;
 const part = 2_990;
@@ -23,7 +23,7 @@ interface Cell {
   outcome: string;
 }
 
-/** What a row's word says of the payment, and by which statuses it may get there. */
+/** For each outcome word: the payment's expected fields, and the statuses it may pass through. */
 const outcomes: Record<string, { standing: Partial<Payment>; reason?: string; ways: PaymentStatus[][] }> = {
   paid: { standing: { status: 'APPROVED', needsAttention: false }, ways: [['APPROVED']] },
   disputed: {
@@ -53,7 +53,7 @@ const cells = readTable();
 const providers = [...new Set(cells.map(({ provider }) => provider))];
 const turn = atMost(12);
 const turns = new Map(providers.map((provider) => [provider, atMost(1)]));
-/** Charges that were at each stand-in before, and the cells that were run there since. */
+/** The number of charges at each stand-in before, and the cells run there since. */
 const before = new Map<string, number>();
 const ran: { cell: Cell; paymentId: string; chargeId: string; refunds: number[] }[] = [];
 
@@ -84,7 +84,7 @@ describe('the table of docs/faults.md', () => {
   );
 });
 
-// A suite of its own: it begins when all of the above have been run.
+// A suite of its own: starts when all of the above have finished.
 describe('when all is told', () => {
   it.concurrent.each(cells.filter(({ outcome }) => outcome !== '–'))(
     '$provider, $fault: still $outcome',
@@ -114,7 +114,7 @@ describe('when all is told', () => {
 
 type Done = { paymentId: string; chargeId: string; refunds?: number[] };
 
-/** What is done in each column. */
+/** The steps of each column. */
 const run: Record<string, (cell: Cell) => Promise<Done>> = {
   error_after: lostAnswer,
   drop_after: lostAnswer,
@@ -149,7 +149,7 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
     await tell(cell.provider, charge);
     await heard();
     expect(await shop.get(payment.id)).toMatchObject({ status: 'PENDING', needsAttention: false });
-    // Not every one tells of a charge that waits: the first lie may not have been told.
+    // Not every provider sends a webhook for a pending charge, so the fault may still be armed.
     await disarm(cell.provider, charge);
     await shop.fault('webhook', 'forged', { provider: cell.provider });
     await simulate(cell.provider, charge, 'paid');
@@ -174,7 +174,7 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
     const refund = (body: object) =>
       shop.call<Refund>('POST', `/v1/payments/${payment.id}/refunds`, body, { 'idempotency-key': randomUUID() });
     const first = await refund({ amount: part });
-    // Some give back whole payments only, and say so.
+    // Some providers refund whole payments only and answer so.
     const refunds = first.status === 422 ? [amount] : [part, amount - part];
     if (first.status !== 422) {
       expect(first).toMatchObject({ status: 201, body: { state: 'DONE' } });
@@ -205,7 +205,7 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
   },
 };
 
-/** It charges and its answer is lost; the merchant asks again with the same key; the payer pays. */
+/** The provider charges and its answer is lost; the merchant repeats the request with the same key; the payer pays. */
 async function lostAnswer(cell: Cell): Promise<Done> {
   const { provider, fault } = cell;
   const known = await books(provider);
@@ -214,7 +214,7 @@ async function lostAnswer(cell: Cell): Promise<Done> {
   const payment = await create(cell, key);
   expect(payment).toMatchObject({ status: 'PENDING' });
   const charge = await newCharge(provider, known);
-  // A merchant does not wait for the slowest provider's time-out.
+  // The merchant's first answer does not wait for the slowest provider's timeout.
   await until(
     'doubted',
     async () => (await shop.timeline(payment.id)).map(({ data }) => data.reason),
@@ -240,7 +240,7 @@ async function create({ provider }: Cell, key?: string): Promise<Payment> {
   return body;
 }
 
-/** A payment that waits for its payer. `charge.status` is then the provider's own word for that. */
+/** A pending payment. `charge.status` is the provider's own word for it. */
 async function charged(cell: Cell): Promise<{ payment: Payment; charge: Charge }> {
   const known = await books(cell.provider);
   const payment = await create(cell);
@@ -258,7 +258,7 @@ async function paid(cell: Cell) {
 const books = async (provider: string) =>
   (await shop.call<Books>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`)).body;
 
-/** The one charge that the stand-in has made since. */
+/** The one charge that the stand-in has created since. */
 async function newCharge(provider: string, known: Books): Promise<Charge> {
   const ids = new Set(known.charges.map(({ id }) => id));
   const found = await until(
@@ -270,7 +270,7 @@ async function newCharge(provider: string, known: Books): Promise<Charge> {
   return found[0] as Charge;
 }
 
-/** Waits, from here on, until the provider was asked; for a moment only, since some webhooks are no reason to ask. */
+/** Waits briefly for the next look-up; only briefly, because some webhooks cause none. */
 async function hears({ id }: Payment): Promise<() => Promise<unknown>> {
   const looks = async () => (await shop.timeline(id)).filter(({ title }) => title.startsWith('getTransaction')).length;
   const already = await looks();
@@ -285,14 +285,14 @@ const word = (provider: string, { id, account }: Charge, said: string | null) =>
 const disarm = (provider: string, { account }: Charge) =>
   control(`faults?${new URLSearchParams({ provider, account })}`);
 
-/** The stand-ins' own control API: here charges are named by the provider's id, which we may not know. */
+/** The stand-ins' control API: it takes the provider's charge id, which we may not know. */
 async function control(path: string, body?: object): Promise<void> {
   const call = body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' };
   const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, call);
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-/** The table whose first column is `provider`: a cell for each of the others but the family. */
+/** Reads the table whose first column is `provider`: one cell for each further column except the family. */
 function readTable(): Cell[] {
   const lines = readFileSync('docs/faults.md', 'utf8')
     .split('\n')
@@ -306,7 +306,7 @@ function readTable(): Cell[] {
   const at = lines.findIndex(([first]) => first === 'provider');
   const [head = [], , ...rows] = lines.slice(at);
   const faults = head.slice(2);
-  // By fault first: neighbours are of different providers, and so run side by side.
+  // Sorted by fault first, so that neighbours belong to different providers and run in parallel.
   return faults.flatMap((fault, column) =>
     rows.map(([provider = '', , ...found]) => ({ provider, fault, outcome: found[column] ?? '' })),
   );

@@ -1,4 +1,4 @@
-// Lists as the API gives them: the order through the pages, the file for a spreadsheet, saved views, the overview.
+// Lists of the API: order across pages, CSV export, saved views, the overview.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../domain/payments/payment.ts';
@@ -11,12 +11,12 @@ const system = sharedSystem();
 const { apiUrl } = system;
 const shop = merchant(apiUrl);
 
-/** An order that only these payments have, so that a filter finds them among everybody's. */
+/** An order id that only these payments have, so that a filter selects them. */
 const orderId = `lists-${randomUUID()}`;
 const of = `orderId=${orderId}`;
-/** Some of them alike: where the amount says nothing, the page must still end somewhere. */
+/** Some amounts are equal: pages sorted by amount need a second key. */
 const amounts = [500, 300, 300, 300, 900, 100, 100];
-/** What a spreadsheet would run. */
+/** Text that a spreadsheet would run as a formula. */
 const formula = '=HYPERLINK("http://example.com";"x")';
 
 let payments: Payment[];
@@ -43,7 +43,7 @@ interface Page {
 
 const list = async (query: string) => (await shop.call<Page>('GET', `/v1/payments?${query}`)).body;
 
-/** All pages of a list, two payments each. */
+/** All pages of a list, two payments a page. */
 async function walk(query: string): Promise<Payment[]> {
   const all: Payment[] = [];
   let cursor: string | null = null;
@@ -124,7 +124,7 @@ describe('the file of a list', () => {
   });
 });
 
-/** An answer as its bytes. */
+/** A response as bytes. */
 async function bytesOf(path: string) {
   const response = await fetch(`${apiUrl}${path}`, { headers: { authorization: 'Bearer sk_test_demo' } });
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -150,7 +150,7 @@ describe('saved views', () => {
     expect(await views(admin, 'mer_outraloja')).not.toContainEqual({ list: 'payments', ...view });
     expect(await views(ops, 'mer_lojademo')).not.toContainEqual({ list: 'payments', ...view });
 
-    // Under the same name the new one counts; who is not its owner removes nothing.
+    // Saving under the same name replaces the view; only its owner can remove it.
     const newer = { ...view, search: 'created=7d' };
     await admin.call('PUT', '/v1/saved-views', newer, at('mer_lojademo'));
     const gone = `/v1/saved-views?name=${encodeURIComponent(view.name)}`;
@@ -204,7 +204,7 @@ describe('the overview', () => {
     step: string;
   }
   type Shop = Awaited<ReturnType<typeof ownShop>>;
-  /** Merchants of their own: what other tests left waiting is paid, expires or needs a person meanwhile. */
+  /** New merchants: pending payments of other tests would be paid, expire or need attention meanwhile. */
   let mine: Shop;
   let theirs: Shop;
   beforeAll(async () => {

@@ -63,7 +63,7 @@ it.each(['error_after', 'drop_after', 'malformed', 'timeout_after'])(
   async (fault) => {
     await shop.fault('createTransaction', fault);
     const { body } = await shop.create();
-    // Its time-out is hardly shorter than a merchant waits at most: the doubt may come after the answer.
+    // The provider's timeout (10 s) is close to the first answer's limit (12 s): attention may follow the answer.
     if (fault !== 'timeout_after') expect(body.needsAttention).toBe(true);
     expect(body.status).toBe('PENDING');
     expect(body.pixCode).toBeUndefined();
@@ -88,7 +88,7 @@ it('keeps a charge that may not be there for a person', async () => {
 
 it('logs in once for many payments at once after the token has expired', async () => {
   await shop.create();
-  // Before the clock: a look-up of another payment may be the first to log in again.
+  // Before the clock moves: a look-up of another payment may be the first to log in again.
   const before = await logIns();
   await control('clock', { advance: '1d' });
   const made = await Promise.all(Array.from({ length: 40 }, () => shop.create()));

@@ -33,14 +33,14 @@ const runOf = (id: string) => client.workflow.getHandle(workflowIds.payment('mer
 const status = async (id: string) => (await runOf(id).describe()).status.name;
 const askBy = async (id: string) =>
   (await db.selectFrom('payments').select('ask_by').where('id', '=', id).executeTakeFirstOrThrow()).ask_by;
-/** As if nobody had asked about them for longer than about any other: a pass takes only so many of a provider. */
+/** Makes them the longest overdue: a pass takes a limited number of payments per provider. */
 const isLate = (...ids: string[]) =>
   db
     .updateTable('payments')
     .set({ ask_by: new Date('2020-01-01') })
     .where('id', 'in', ids)
     .execute();
-/** A pass that was asked for while another was under way is left out: the next one comes in half a minute. */
+/** A pass requested while another one runs is skipped; the next one comes after 30 s. */
 const becomes = async (id: string, standing: object) => {
   await expect.poll(() => shop.get(id), { timeout: 90_000, interval: 500 }).toMatchObject(standing);
   return shop.get(id);
@@ -72,7 +72,7 @@ describe('a payment whose run is lost', () => {
     await sweep();
     await becomes(lost.id, { status: 'APPROVED', needsAttention: false });
     expect(await shop.charges(lost.id)).toHaveLength(1);
-    // Nobody is late with the other one.
+    // The other payment is not overdue.
     expect(await status(fresh.id)).toBe('TERMINATED');
     expect(await looks(fresh.id)).toBe(0);
     expect((await askBy(fresh.id))?.getTime()).toBeGreaterThan(Date.now());
@@ -111,8 +111,8 @@ describe('a payment whose run is lost', () => {
     await shop.simulate(body.id, 'paid');
     await becomes(body.id, { status: 'APPROVED' });
     await expect.poll(() => status(body.id)).toBe('COMPLETED');
-    // The provider cannot be asked when the news comes, and the run that owes the look is lost. Look-ups of what other
-    // tests left waiting take some of these too.
+    // The provider cannot be reached when the webhook comes, and the run with the pending poll is lost. Polls of other
+    // tests' pending payments use up some of these faults too.
     await shop.fault('getTransaction', 'error_before', { times: 1_000 });
     await shop.simulate(body.id, 'refunded');
     await expect.poll(() => status(body.id), { timeout: 20_000 }).toBe('RUNNING');
@@ -148,7 +148,7 @@ describe('a payout whose run is lost', () => {
 });
 
 describe('a pass', () => {
-  /** One pass of our own, whose engine only takes note; what it took is as it was afterwards. */
+  /** One pass with a Temporal client that only records calls; the rows are restored afterwards. */
   async function pass(prepare: (ids: string[]) => Promise<void>, ids: string[]) {
     const started: string[] = [];
     const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));

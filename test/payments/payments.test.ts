@@ -39,9 +39,9 @@ describe('a PIX payment, end to end', () => {
 
     const kinds = (await shop.timeline(body.id)).map(({ kind }) => kind);
     for (const kind of ['accepted', 'provider_call', 'webhook', 'status', 'event']) expect(kinds).toContain(kind);
-    // A delivery is written when the endpoint has answered.
+    // A delivery is written after the endpoint's response.
     await expect.poll(async () => (await shop.timeline(body.id)).map(({ kind }) => kind)).toContain('delivery');
-    // A webhook's line stands above that of what it moved.
+    // The webhook's timeline entry precedes the transition it caused.
     const moved = (await shop.timeline(body.id)).findLastIndex(({ kind }) => kind === 'status');
     expect(kinds.indexOf('webhook')).toBeLessThan(moved);
   });
@@ -146,7 +146,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-/** What went wrong at the provider; whether the charge is in its books all the same; what the merchant sees at once. */
+/** The fault; whether the charge is in the provider's ledger all the same; what the merchant sees at once. */
 const faults = [
   { fault: 'error_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
   { fault: 'drop_after', charged: 1, seen: { status: 'PENDING', needsAttention: true } },
@@ -160,7 +160,7 @@ const faults = [
   { fault: 'unknown_word', charged: 1, seen: { status: 'PENDING', attention: { reason: 'unmapped_word' } } },
 ] as const;
 
-/** All that needs a person, the longest waiting first: what other files have left there may fill more than one page. */
+/** All items of the attention queue, oldest first: items of other files may fill more than one page. */
 async function inQueue(): Promise<string[]> {
   const all: string[] = [];
   let cursor = '';
@@ -180,7 +180,7 @@ describe.each(faults)('a provider that does $fault', ({ fault, charged, seen }) 
     await shop.fault('createTransaction', fault);
     const { status, body: answer } = await shop.create();
     expect(status).toBe(201);
-    // Its time-out is hardly shorter than a merchant waits at most: the doubt may come after the answer.
+    // The provider's timeout (10 s) is close to the first answer's limit (12 s): attention may follow the answer.
     const body = fault === 'timeout_after' ? await shop.becomes(answer.id, seen) : answer;
     expect(body).toMatchObject(seen);
     expect(await shop.charges(body.id)).toHaveLength(charged);
@@ -196,7 +196,7 @@ const settledByWebhook = faults.filter(({ charged, seen }) => charged === 1 && s
 it.each(settledByWebhook)('a charge with $fault is settled by the provider’s webhook', async ({ fault }) => {
   await shop.fault('createTransaction', fault);
   const { body } = await shop.create();
-  // The stand-in has one cent less on its books; what is paid is what we charged.
+  // The stand-in's ledger has one cent less; the amount paid is the amount charged.
   await shop.simulate(body.id, 'paid', { amount: 12990 });
   const settled = await shop.becomes(body.id, { status: 'APPROVED', needsAttention: fault === 'wrong_amount' });
   expect(settled.transactionId).toBeDefined();
@@ -336,7 +336,7 @@ describe('a webhook', () => {
   }, 240_000);
 });
 
-/** Our callback address, as the provider was given it. */
+/** The callback URL that the provider was given. */
 async function callbackOf(transactionId: string): Promise<string> {
   const account = Buffer.from('orbita-secretKey-mer_lojademo:orbita-publicKey-mer_lojademo').toString('base64');
   const response = await fetch(`${sandboxUrl}/orbita/v1/transactions/${transactionId}`, {
@@ -357,7 +357,7 @@ describe('the send guard', () => {
     const { client, connection } = await engine();
     const workflowId = workflowIds.payment(merchantId, paymentId);
     const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
-    // Before the first thing that the workflow decided: everything is run again, the charge too.
+    // Resets to the first workflow task: everything runs again, the charge too.
     const first = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
     const answer = await client.workflowService.resetWorkflowExecution({
       namespace: 'default',
@@ -366,7 +366,7 @@ describe('the send guard', () => {
       workflowTaskFinishEventId: first?.eventId ?? null,
       requestId: randomUUID(),
     });
-    // The new run has done its first steps when it waits: for the timer of its next look.
+    // The new run has finished its first steps when it waits for the timer of its next poll.
     await expect
       .poll(async () => {
         const run = await client.workflow.getHandle(workflowId, answer.runId).fetchHistory();

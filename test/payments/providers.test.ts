@@ -1,5 +1,5 @@
-// Every provider of the catalogue through the whole stack: API, workflow, adapter, stand-in, webhook, event. Each of its
-// methods is charged, confirmed by webhook and by asking, given back, and disputed.
+// Every provider of the catalogue end to end: API, workflow, adapter, stand-in, webhook, event. Each payment method is
+// charged, confirmed by webhook and by look-up, refunded and disputed.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { atMost, stands, until } from '../support/side-by-side.ts';
 
 const { apiUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
-/** The payments that nobody tells us of: an account of its own at each stand-in, so that faults hit only these. */
+/** For payments without webhooks: an account of its own at each stand-in, so that faults hit only these. */
 const quiet = merchant(apiUrl, 'sk_test_other');
 type Shop = typeof shop;
 
@@ -28,7 +28,7 @@ const part = 2_990;
 const card = {
   cardNumber: '5555555555554444',
   holderName: 'MARIA DA SILVA',
-  // Not that of the README's first payment, which the launcher prints.
+  // Not the amount of the README's first payment, which the launcher prints.
   holderDocument: '11144477735',
   expMonth: '12',
   expYear: '30',
@@ -47,7 +47,7 @@ const rows: Row[] = catalogue.flatMap(({ name, methods: has }) =>
 const canRefund = ({ provider }: Row) =>
   catalogue.some(({ name, operations }) => name === provider && operations.includes('refund'));
 
-/** What a provider does not give back, in its own words; by method where it makes a difference. */
+/** Refunds that a provider refuses, with its message; by method where they differ. */
 const givesBack: Record<string, { part?: string; any?: string }> = {
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
@@ -56,7 +56,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
 };
 
-/** What becomes of a payment whose payer has it charged back, where that is not CHARGEBACK. */
+/** The status after a chargeback, for providers where it is not CHARGEBACK. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
   BMB: {
     status: 'APPROVED',
@@ -74,7 +74,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   },
 };
 
-/** Where asking finds nothing paid, and why. */
+/** Rows where a look-up cannot see the payment as paid, and why. */
 const notFound: Record<string, string> = {
   'Flow2Pay PIX': 'it cannot be asked: the webhook is all that ever tells',
   'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on a word that nobody knows',
@@ -84,12 +84,12 @@ const turn = atMost(8);
 let hook: Awaited<ReturnType<typeof endpoint>>;
 const approvedIds: string[] = [];
 const disputedIds: { id: string; ends: PaymentStatus[] }[] = [];
-/** By row: paid at the provider, and no webhook comes. Made before the others, since the first look is a minute away. */
+/** Per row a payment that is paid without a webhook. Created first, because the first poll comes after a minute. */
 const unheard = new Map<Row, Promise<Payment>>();
 
 beforeAll(async () => {
   hook = await endpoint(signingSecret(logFile));
-  // One at a time at each provider: a fault hits its account's next call.
+  // One at a time per provider: a fault hits the account's next call.
   const turns = new Map(catalogue.map(({ name }) => [name, atMost(1)]));
   for (const row of rows) {
     const mine = turns.get(row.provider) ?? turn;
@@ -110,11 +110,11 @@ describe('the catalogue', () => {
     );
     const names = body.data.map(({ name }) => name);
     expect(names.filter((name) => providerNames.includes(name)).sort()).toEqual([...providerNames].sort());
-    // What nobody has described is marked as assumed, and never as verified.
+    // Undocumented wire formats are graded as assumed, never as verified.
     for (const name of ['Royalpay', 'Ameii', 'Mexpag']) {
       expect(body.data.find((one) => one.name === name)?.evidence.grade).toBe('assumed');
     }
-    // Payouts are all that these two have (docs/decisions/0009).
+    // These two offer payouts only (docs/decisions/0009).
     const without = body.data.filter((one) => one.methods.length === 0).map(({ name }) => name);
     expect(without.sort()).toEqual(['Lexxen', 'Transfeera']);
   });
@@ -163,7 +163,7 @@ describe('a payment', () => {
       expect(logs).not.toContain(secret);
     }
     expect(logs).not.toMatch(/"(cvv|ccv|verification_value)": ?"?\d/i);
-    // How the demo's credentials are written: `<slug>-<field>-<merchant>`.
+    // The form of demo credentials: `<slug>-<field>-<merchant>`.
     expect(logs).not.toMatch(/-(secretKey|clientSecret|publicKey|webhookSecret|withdrawKey|privateKey)-mer_/);
   });
 });
@@ -174,7 +174,7 @@ async function life(row: Row): Promise<void> {
   await disputed(row, await approved(row));
 }
 
-/** PagouAi's tokens come from its own script in the shopper's browser: ours are refused there. */
+/** PagouAi takes only tokens of its own browser script: our tokens are refused. */
 async function tokenAt(at: Shop, provider: string): Promise<string> {
   const { status, body } = await at.call<{ cardToken: string; detail: string }>('POST', '/v1/card-tokens', {
     provider,
@@ -185,7 +185,7 @@ async function tokenAt(at: Shop, provider: string): Promise<string> {
   return 'pgct_0123456789abcdef';
 }
 
-/** A new payment with all that any provider asks for. */
+/** A new payment with every field that any provider requires. */
 async function created({ provider, method }: Row, at = shop): Promise<Payment> {
   const cardToken = method === 'CREDIT_CARD' ? await tokenAt(at, provider) : undefined;
   const { status, body } = await at.create({
@@ -228,7 +228,7 @@ async function approved(row: Row): Promise<Payment> {
   return now;
 }
 
-/** What the stand-in has of a payment, by its own id: not every one of them keeps our reference. */
+/** The stand-in's ledger entry of a payment, by the provider's id: not every provider stores our reference. */
 async function booksOf({ provider }: Row, { transactionId }: Payment): Promise<Books> {
   const { body } = await shop.call<Books>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`);
   return {
@@ -237,7 +237,7 @@ async function booksOf({ provider }: Row, { transactionId }: Payment): Promise<B
   };
 }
 
-/** A part, one cent more than is left, and the rest. */
+/** Refunds a part, then one cent more than is left, then the rest. */
 async function refunds(row: Row, payment: Payment): Promise<void> {
   const refund = (body: object) =>
     shop.call<Refund & { detail: string }>('POST', `/v1/payments/${payment.id}/refunds`, body, {
@@ -270,18 +270,18 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
 async function disputed(row: Row, payment: Payment): Promise<void> {
   await shop.simulate(payment.id, 'chargeback');
   const { status, orSeen } = disputes[row.provider] ?? { status: 'CHARGEBACK' };
-  // Where nobody is told and whoever asks can see it, a look that the payment's own webhook still asked for may.
+  // Without a webhook, a poll that the payment's earlier webhook caused may still see the refund.
   const ends = orSeen ? [status, orSeen] : [status];
   const isSo = (found: Payment) => !found.needsAttention && ends.includes(found.status);
   await until(`${ends.join(' or ')} after a dispute`, () => shop.get(payment.id), isSo);
   disputedIds.push({ id: payment.id, ends });
-  // What went back by a dispute is no refund of ours.
+  // Money lost in a dispute is not a refund.
   expect((await booksOf(row, payment)).refunds).toEqual([]);
 }
 
 /**
- * Paid at the provider, which tells nobody. A card is decided at once and its answer is the end of it: here that says
- * a word that nobody knows, so that we have to ask.
+ * Paid at the provider without a webhook. A card is decided in the charge's own answer: here that answer carries an
+ * unmapped word, so that a look-up is needed.
  */
 async function paidUnheard(row: Row): Promise<Payment> {
   if (row.method !== 'CREDIT_CARD') {

@@ -20,7 +20,7 @@ const changed = (over: object) => ({ ...firstPayment, ...over });
 const customer = (over: object) => changed({ customer: { ...firstPayment.customer, ...over } });
 const whole = JSON.stringify(firstPayment);
 
-/** What is wrong, what is sent, and the answer: status, field and rule. */
+/** The case, what is sent, and the expected status, field and rule. */
 const refusals: [string, unknown, number, string?, string?][] = [
   ['an unknown provider', changed({ provider: 'Nobody' }), 422, 'provider', 'known'],
   ['a provider that is no text', changed({ provider: 7 }), 422, 'provider', 'type_string'],

@@ -1,4 +1,4 @@
-// Cards that a provider keeps: saved once, charged often, through their own connection only; and the vault's keys.
+// Saved cards: stored once, charged many times, only through their own connection; and the vault's keys.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contexts } from '../../db/core/contexts.ts';
@@ -29,7 +29,7 @@ const card = {
   cvv: '737',
   customer,
 };
-/** Providers that keep cards: two have tokens of their own, the third's id is the card itself, sealed. */
+/** Providers with saved cards: two have tokens of their own; the third's id is the sealed card itself. */
 const keepers = ['PAGARMEBAAS', 'PayRoyal', 'AXISBANK'];
 
 let db: Database;
@@ -72,7 +72,7 @@ describe.each(keepers)('a card saved at %s', (provider) => {
         createdAt: expect.any(String),
       },
     });
-    // The card waited under the id of the one that was made of it, and is gone.
+    // The card waited in the vault under the saved card's id and is erased.
     expect(await sealedTokens(body.cardId)).toEqual([null]);
     const { sealed, key_id } = await rowOf(body.cardId);
     expect(sealed?.toString('latin1')).not.toMatch(/4444|MARIA/);
@@ -150,7 +150,7 @@ it('is saved neither where a provider keeps none, in its own words, nor when the
     const left = db.selectFrom('card_tokens').select('id').where('sealed', 'is not', null);
     expect(await left.where('used_by', 'like', 'crd%').execute()).toEqual([]);
   }
-  // Nothing is charged, so what was not done or not heard of is tried again, with the card that still waits.
+  // Nothing is charged, so a failed or lost call is retried with the card that still waits in the vault.
   for (const fault of ['rate_limit', 'drop_after']) {
     await keeper.fault('createCardId', fault);
     expect((await save()).status).toBe(201);
@@ -191,12 +191,12 @@ describe('the vault', () => {
     const after = { card: await rowOf(cardId), token: await tokenRow() };
     expect(after.card.key_id).toBe(keyId);
     expect(after.card.sealed).not.toEqual(before.card.sealed);
-    // A token lives for minutes: it stays under the key that it names, and opens.
+    // A token lives for minutes: it stays sealed under the key it names and still opens.
     expect(after.token).toEqual(before.token);
     expect(await openSavedCard(store, cardId, owner)).toEqual({ providerId: 'card_1' });
     expect(await takeCard(store, cardToken, { ...owner, paymentId: newId('pay') })).toEqual({ card: data });
 
-    // An old key goes when nothing is under it any more and nobody can still have it in hand.
+    // An old key is removed when nothing is sealed under it and no process can still be using it.
     const keys = async () =>
       (await db.selectFrom('vault_keys').select('id').where('merchant_id', '=', merchantId).execute()).map(
         ({ id }) => id,
@@ -227,7 +227,7 @@ describe('the vault', () => {
     await expect(openSavedCard(store, cardId, owner)).rejects.toThrow();
     await put({ sealed: bytes });
     expect(await openSavedCard(store, cardId, owner)).toHaveProperty('providerId');
-    // Two cards under one key have two nonces of 12 bytes.
+    // Two cards under one key have different nonces of 12 bytes.
     const [one, two] = [bytes, (await rowOf(another.cardId)).sealed as Buffer];
     expect(one.subarray(0, 12)).not.toEqual(two.subarray(0, 12));
     expect((await rowOf(another.cardId)).key_id).toBe(key_id);
@@ -272,7 +272,7 @@ it('answers with what a payment was asked for, and tells events and lists only w
     ...given,
     softDescriptor: 'LojaDemoCia24',
     items: personal.items,
-    // 33.33 % of 129.90 is 43.29… each; the cent that rounding left goes where the remainder does.
+    // 33.33 % of 129.90 is 43.29… each; the cent left by rounding goes to the part with the remainder.
     splits: [
       { ...off, ...splits[0], cents: 4329 },
       { ...off, ...splits[1], cents: 4330 },

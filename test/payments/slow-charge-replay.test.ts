@@ -19,8 +19,8 @@ import { historyKeys, paid, providerState, read } from '../support/workflow-worl
 vi.setConfig({ testTimeout: 120_000 });
 
 /**
- * On a machine with too much to do, a run learns in one workflow task that its provider was slow and that it has
- * answered. A replay must take the same way, whichever of the two takes longer to write down.
+ * On a busy machine one workflow task can see both the timer of the slow provider and its answer. A replay must take
+ * the same branch, whichever of the two is recorded later.
  */
 describe('a payment whose wait ends and whose provider answers in one workflow task', () => {
   const { temporalAddress } = sharedSystem();
@@ -84,7 +84,7 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
       provider: 'Orbita',
       connectionId: 'con_test',
       connectionVersion: 1,
-      // The charge's own time is not to end before it is answered here.
+      // The charge's timeout must not end before the answer below.
       chargeMs: 60_000,
       account: 'account',
       paymentMethod: 'PIX',
@@ -104,7 +104,7 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
     });
     const opening = handle.startUpdate('opened', { waitForStage: 'ACCEPTED', updateId: 'opened' });
     await work(() => expect.poll(() => token, { timeout: 20_000 }).toBeDefined());
-    // Nobody works while the wait ends and the provider answers.
+    // No worker runs while the wait ends and the provider answers.
     const seen = async () => (await handle.fetchHistory()).events?.map(({ eventType }) => Number(eventType)) ?? [];
     const [timerFired, activityCompleted] = [18, 12];
     await expect.poll(seen, { timeout: 30_000, interval: 500 }).toContain(timerFired);

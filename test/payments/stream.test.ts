@@ -1,4 +1,4 @@
-// A payment as it changes, over real server-sent events, with everything that can get in between.
+// The stream of a payment over real server-sent events, with reconnects and lost notifications.
 import { randomUUID } from 'node:crypto';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
 import pg from 'pg';
@@ -20,7 +20,7 @@ afterAll(() => database.end());
 
 interface Told {
   payment?: Payment;
-  /** By id, each as often as it was sent. */
+  /** Entry ids, each as often as it was sent. */
   entries: TimelineEntry[];
   waiting?: Waiting;
   snapshots: number;
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const source of open.splice(0)) source.close();
 });
 
-/** One who listens as a browser does, and puts together what it is told. */
+/** A client that listens like a browser and assembles the events into the payment's present state. */
 function listen(id: string, key = 'sk_test_demo') {
   const told: Told = { entries: [], snapshots: 0, comments: 0 };
   const source = createEventSource({
@@ -59,7 +59,7 @@ const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_0
 const sorted = (ids: string[]) => [...ids].sort((a, b) => Number(a) - Number(b));
 const idsOf = (told: Told) => sorted(told.entries.map(({ id }) => id));
 
-/** Everything that is on the timeline was told, once each. */
+/** Every timeline entry was sent exactly once. */
 async function hasAll(id: string, told: Told): Promise<void> {
   await eventually(async () => {
     const timeline = await shop.timeline(id);
@@ -127,7 +127,7 @@ describe('a stream', () => {
     const { body: payment } = await shop.create();
     const { told } = listen(payment.id);
     await eventually(() => told.snapshots).toBe(1);
-    // Killed and written in one statement's time: nobody listens when this is told.
+    // The connection is killed in the same statement that writes, so nothing listens for this notification.
     const killed = await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trilho-changes'`,
     );
@@ -189,7 +189,7 @@ describe('what a payment waits for', () => {
 
   it('is the plan of a fresh payment to the second, and nothing once it is approved', async () => {
     const { body: payment } = await shop.create();
-    // A run that does not answer within two seconds leaves it unknown: what was known once is looked at.
+    // A run that does not answer within two seconds leaves `known: false`: waits for an answer that was known.
     let found: Waiting = { known: false, data: [] };
     await eventually(async () => {
       found = await waiting(payment.id);
@@ -250,7 +250,7 @@ describe('what a payment waits for', () => {
 
 it('lists the armed faults of one’s own accounts only', async () => {
   type Armed = { data: { provider: string; operation: string; fault: string; remaining: number }[] };
-  // Without a payment whose look-up could take a fault, and without faults that another file has left.
+  // No other payment whose look-up could use up a fault, and no faults left by another file.
   const [one, another] = [await ownShop(system), await ownShop(system)];
   await one.fault('getTransaction', 'slow', { times: 3, delayMs: 10 });
   const own = await one.call<Armed>('GET', '/v1/sandbox/faults');

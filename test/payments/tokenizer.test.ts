@@ -1,4 +1,4 @@
-// Our tokenizer in a real browser, on a page of another origin: a shop's.
+// The browser tokenizer in Chromium, on a shop's page of another origin.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +45,7 @@ async function page() {
   return opened;
 }
 
-/** What `createToken` came to on the shop's page. */
+/** The outcome of `createToken` on the shop's page. */
 async function token(key: string, given: object) {
   const opened = await page();
   return opened.evaluate(
@@ -105,7 +105,7 @@ it('says what the API says, refuses a secret key, and repeats nothing of the car
     expect(told.error).toMatchObject(error);
     expect(JSON.stringify(told)).not.toMatch(/4111|123/);
   }
-  // The browser shows refused requests on its own console, by status alone.
+  // The browser logs refused requests on its console, with the status only.
   expect(await lastComplaints()).toEqual(['422 /v1/card-tokens', '422 /v1/card-tokens', '401 /v1/card-tokens']);
 });
 
@@ -149,7 +149,7 @@ it('counts what one address asks with a public key', async () => {
     }
   }
   expect(last).toBe(429);
-  // Another merchant's shoppers are not kept waiting by it.
+  // Another merchant's shoppers are not limited by it.
   expect((await token('pk_test_demo', card)).made).toBeDefined();
 });
 

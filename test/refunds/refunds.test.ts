@@ -1,4 +1,4 @@
-// Money on its way back: through API, workflow, adapter and stand-in.
+// Refunds end to end: API, workflow, adapter and stand-in.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const refund = (id: string, body: object = {}, key: string = randomUUID(), at: S
     'idempotency-key': key,
   });
 
-/** What the stand-in gave back of a payment: it keeps its refunds by its own charge's id. */
+/** The stand-in's refunds of a payment, found by the provider's charge id. */
 async function givenBack(payment: Payment, at: Shop = shop): Promise<number[]> {
   const { body } = await at.call<Books>(
     'GET',
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'provider_refused', detail: 'Internal server error' } });
     const repeated = await refund(payment.id, { amount: 50 }, refusedKey);
     expect(repeated).toMatchObject({ status: 422, body: { detail: refused.body.detail } });
-    // What was held is free again.
+    // The reserved amount is released.
     expect(await refund(payment.id)).toMatchObject({ status: 201, body: { amount: 12_890 } });
   });
 
@@ -119,7 +119,7 @@ describe('a refund', () => {
         const held = answers.flatMap(({ status, body }) => (status === 409 ? [] : [body.amount]));
         const total = held.reduce((sum, amount) => sum + amount, 0);
         expect(total).toBeLessThanOrEqual(1000);
-        // Nothing that still fits is refused for the sake of another that did not.
+        // A refund that fits is not refused because another one did not fit.
         for (const [at, { status }] of answers.entries()) {
           if (status === 409) expect(total + (parts[at] ?? 0)).toBeGreaterThan(1000);
         }
@@ -150,7 +150,7 @@ describe('a refund whose answer is lost', () => {
 
   it('stays held until a person says that it was not done', async () => {
     const payment = await paid();
-    // The provider did nothing, and nobody can know: an error of its own may have come before or after.
+    // The provider did nothing, but the error does not prove it: a 5xx may come before or after the work.
     await shop.fault('refund', 'error_before');
     const asked = await refund(payment.id, { amount: 12_990 });
     expect(asked).toMatchObject({ status: 202, body: { needsAttention: true } });
