@@ -33,7 +33,7 @@ const statements = [
   `create index on webhook_endpoints (merchant_id) where removed_at is null`,
   `create index on webhook_endpoints (merchant_id, attention_since) where attention_reason is not null`,
   // Whose order an event keeps: its payment's. Events from before are all of payments themselves.
-  `alter table events add column lane text`,
+  `alter table events add column queue text`,
   `create index on events (merchant_id, created_at)`,
   // To an endpoint of the merchant's, or to the address that one payment named.
   `alter table deliveries

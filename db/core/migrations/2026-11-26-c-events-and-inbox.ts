@@ -11,7 +11,7 @@ const statements = [
   `create index on events (merchant_id, created_at, seq)`,
   `drop index events_merchant_id_created_at_idx`,
   `create index on events (merchant_id, type, created_at, seq)`,
-  `create index on events (lane) where lane is distinct from entity_id`,
+  `create index on events (queue) where queue is distinct from entity_id`,
   `create index on deliveries (endpoint_id, created_at, id) where endpoint_id is not null`,
   `create index on deliveries (endpoint_id, state, created_at, id) where endpoint_id is not null`,
   // What became of a webhook, from the columns that say so; the index holds the lists of each.
