@@ -13,7 +13,7 @@ import {
   showPublicKeys,
 } from './merchants.ts';
 import { addMember, createAdmin, resetPassword, resetSecondFactor } from './people.ts';
-import { fillNames, rotate, rotateVaultKeys, runMigrations, showKeyStatus } from './system.ts';
+import { rotate, rotateVaultKeys, runMigrations, showKeyStatus } from './system.ts';
 import { Refusal, type Report } from './terminal.ts';
 
 const program = new Command('npm run admin --')
@@ -98,12 +98,6 @@ command('list-connections', 'show the connections, never their credentials', sho
   .option('--callback-urls', 'show the callback addresses too');
 
 command('verify-audit', 'walk the audit log and name the first row that is not as it was written', checkAudit);
-
-command('fill-search', 'make rows findable by name that are from before names could be searched', fillNames).addOption(
-  new Option('--limit <rows>', 'rows of each table at most; what is left is for another time')
-    .argParser(Number)
-    .default(1_000_000),
-);
 
 command('key-status', 'show which master key the database is under, by name', showKeyStatus);
 command('rotate-master-key', 'put the database under a new master key, all of it or nothing', rotate)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { migrate } from '../db/core/migrate.ts';
 import { openStore } from '../db/core/store.ts';
 import { keyStatus, loadKeys, rotateMasterKey } from '../db/core/system-keys.ts';
-import { fillSearch } from '../db/finance/fill-search.ts';
 import { listMerchants } from '../db/identity/merchants.ts';
 import { rotateVaultKey } from '../db/payments/vault.ts';
 import { keyId } from '../runtime/keys.ts';
@@ -25,27 +24,14 @@ export async function runMigrations(): Promise<Report> {
   });
 }
 
-/** Rows from before names could be searched get their words: newest first, as many as asked for. */
-export async function fillNames({ limit }: { limit: number }): Promise<Report> {
-  if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit must be a whole number from 1.', 2);
-  return withStore(async ({ store }) => {
-    const filled = await fillSearch(store, limit);
-    const { payments, payouts, receivers } = filled;
-    const detail = `${payments} payments, ${payouts} payouts, ${receivers} receivers`;
-    await recordOperatorAction(store, { action: 'database.fill_search', detail });
-    return { data: filled, text: `Found by name from now on: ${detail}.` };
-  });
-}
-
 export async function showKeyStatus(): Promise<Report> {
   return withStore(async ({ settings, store }) => {
     const { masterKeyId, workingKeyId, workingKeySince } = await keyStatus(store.db);
     const data = { mode: settings.mode, masterKeyId, workingKeyId, workingKeySince: workingKeySince.toISOString() };
-    const derived = masterKeyId === workingKeyId ? ' It is the master key itself: see docs/decisions/0006.' : '';
     const text = [
       `mode         ${settings.mode}`,
       `master key   ${masterKeyId}, which is the one in TRILHO_MASTER_KEY`,
-      `working key  ${workingKeyId}, since ${data.workingKeySince}, and the master key opens it.${derived}`,
+      `working key  ${workingKeyId}, since ${data.workingKeySince}, and the master key opens it.`,
     ];
     return { data, text: text.join('\n') };
   });

@@ -70,7 +70,7 @@ export type Rows = Record<
   | 'receivers'
   | 'receiver_accounts'
   | 'webhook_inbox'
-  | 'webhook_news'
+  | 'provider_events'
   | 'timeline'
   | 'events',
   CopyRow[]
@@ -90,7 +90,7 @@ export function seededRows(shop: Shop, numbers: readonly number[], inboxId: () =
     receivers: [],
     receiver_accounts: [],
     webhook_inbox: [],
-    webhook_news: [],
+    provider_events: [],
     timeline: [],
     events: [],
   };
@@ -167,7 +167,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     updated_at: endedAt,
     approved_at: paidAt,
     correlation_id: seededBy,
-    ask_by: null,
+    poll_due_at: null,
     route: null,
   } satisfies PaymentRow;
   rows.payments.push(row);
@@ -195,14 +195,14 @@ type Line = (at: Date, kind: string, title: string, data: object, once: string) 
 const lineOf =
   (rows: Rows, merchantId: string, entityId: string): Line =>
   (at, kind, title, data, once) =>
-    rows.timeline.push({ merchant_id: merchantId, entity_id: entityId, at, kind, title, data, once });
+    rows.timeline.push({ merchant_id: merchantId, entity_id: entityId, at, kind, title, data, dedupe_key: once });
 
 function addEvent(
   rows: Rows,
   shop: Shop,
   n: number,
   type: string,
-  queue: string,
+  queueEntityId: string,
   entityId: string,
   at: Date,
   data: unknown,
@@ -210,7 +210,16 @@ function addEvent(
   const id = seededId(shop, 'evt', n);
   const data_sealed = shop.seal.seal(contexts.event(id), data);
   const { merchantId: merchant_id } = shop;
-  rows.events.push({ id, merchant_id, entity_id: entityId, type, data_sealed, once: type, queue, created_at: at });
+  rows.events.push({
+    id,
+    merchant_id,
+    entity_id: entityId,
+    queue_entity_id: queueEntityId,
+    type,
+    data_sealed,
+    dedupe_key: type,
+    created_at: at,
+  });
 }
 
 function addWebhook(rows: Rows, { seal, merchantId }: Shop, row: PaymentRow, id: number, at: Date): void {
@@ -237,7 +246,7 @@ function addWebhook(rows: Rows, { seal, merchantId }: Shop, row: PaymentRow, id:
     next_try_at: at,
     outcome: '1 of 1 matched',
   });
-  rows.webhook_news.push({
+  rows.provider_events.push({
     inbox_id: id,
     position: 0,
     account,
@@ -358,7 +367,7 @@ function addPayout(rows: Rows, shop: Shop, n: number): void {
     approvals_needed: 0,
     failure: status === 'REJECTED' ? { code: 'refused', message: 'Account closed', effect: 'refused' } : null,
     correlation_id: seededBy,
-    ask_by: null,
+    poll_due_at: null,
     approved_at: approved ? endedAt : null,
     created_at: createdAt,
     updated_at: endedAt,
@@ -408,7 +417,7 @@ function addReceiver(rows: Rows, shop: Shop, n: number): void {
     reference: accountId,
     provider_receiver_id: active ? hexOf(id, 'there', 24) : null,
     activated_at: active ? closedAt : null,
-    ask_by: null,
+    poll_due_at: null,
     created_at: createdAt,
     updated_at: closedAt,
   });

@@ -123,7 +123,7 @@ const tables = [
   'receiver_accounts',
   'events',
   'webhook_inbox',
-  'webhook_news',
+  'provider_events',
   'timeline',
 ];
 

@@ -45,10 +45,10 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
           entity_id: about,
           type,
           data_sealed: seal.seal(contexts.event(id), data),
-          once,
-          queue: entityId,
+          dedupe_key: once,
+          queue_entity_id: entityId,
         })
-        .onConflict((conflict) => conflict.columns(['entity_id', 'once']).doNothing())
+        .onConflict((conflict) => conflict.columns(['entity_id', 'dedupe_key']).doNothing())
         .returning('id'),
     )
     .with('line', () => timelineInsertAfter(tx, 'event', { entityId, merchantId }, 'event', `Event ${type}`, line))

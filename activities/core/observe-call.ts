@@ -1,7 +1,7 @@
 import { AdapterRefusal, type Exchange, type Operation, ProviderError } from '../../adapters/index.ts';
 import { type CallSeen, callFigures } from '../../db/connections/calls.ts';
 import type { Database } from '../../db/core/database.ts';
-import { storeUnknownWord } from '../../db/events/unknown-words.ts';
+import { storeUnmappedWord } from '../../db/events/unmapped-words.ts';
 import type { Log } from '../../runtime/log.ts';
 import { clock, providerCalls } from '../../runtime/metrics.ts';
 import { traced } from '../../runtime/telemetry.ts';
@@ -46,8 +46,8 @@ export function callObserver(db: Database, log: Log) {
         const word = unknownWordIn(answer);
         if (word !== undefined) {
           const { about } = call;
-          void storeUnknownWord(db, { merchantId, provider, saidIn: 'answer', word, about }).catch((error: unknown) =>
-            log.error({ err: error, provider }, 'unknown word not kept'),
+          void storeUnmappedWord(db, { merchantId, provider, reportedIn: 'answer', word, about }).catch(
+            (error: unknown) => log.error({ err: error, provider }, 'unknown word not kept'),
           );
         }
         return answer;

@@ -88,12 +88,12 @@ export function sweeping({
       const due = store.db
         .selectFrom('receiver_accounts')
         .select('id')
-        .where('ask_by', '<', new Date())
-        .orderBy('ask_by')
+        .where('poll_due_at', '<', new Date())
+        .orderBy('poll_due_at')
         .limit(overduePerProvider);
       const taken = await store.db
         .updateTable('receiver_accounts')
-        .set({ ask_by: new Date(Date.now() + askAgainMs) })
+        .set({ poll_due_at: new Date(Date.now() + askAgainMs) })
         .where('id', 'in', due)
         .returning(['id', 'receiver_id', 'merchant_id', 'provider'])
         .execute();
@@ -201,17 +201,17 @@ export function sweeping({
             'id',
             eb.fn
               .agg<number>('row_number')
-              .over((over) => over.partitionBy('provider').orderBy('ask_by').orderBy('id'))
+              .over((over) => over.partitionBy('provider').orderBy('poll_due_at').orderBy('id'))
               .as('place'),
           ])
-          .where('ask_by', '<', new Date())
+          .where('poll_due_at', '<', new Date())
           .as('overdue'),
       )
       .select('overdue.id')
       .where('place', '<=', overduePerProvider);
     const taken = await store.db
       .updateTable(table)
-      .set({ ask_by: new Date(Date.now() + askAgainMs) })
+      .set({ poll_due_at: new Date(Date.now() + askAgainMs) })
       .where('id', 'in', due)
       .returning(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
       .execute();

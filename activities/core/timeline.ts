@@ -51,7 +51,7 @@ export const timelineInsert = (
       kind,
       title: storableText(title, 200),
       data: storableJson(data),
-      once: once ?? null,
+      dedupe_key: once ?? null,
     })
     .onConflict((conflict) => conflict.doNothing());
 
@@ -67,7 +67,7 @@ export const timelineInsertAfter = (
 ) =>
   db
     .insertInto('timeline')
-    .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'once'])
+    .columns(['merchant_id', 'entity_id', 'kind', 'title', 'data', 'dedupe_key'])
     .expression(
       sql`select ${ref.merchantId}::text, ${ref.entityId}::text, ${kind}::text, ${storableText(title, 200)}::text,
         ${storableJson(data)}::jsonb, ${once}::text from ${sql.table(from)}`,

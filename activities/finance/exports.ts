@@ -73,11 +73,14 @@ export function exporting({
     store.db.updateTable('exports').where('id', '=', exportId).where('state', '=', 'RUNNING');
 
   /** The files are gone, and those that were begun and never counted. */
-  async function removeFiles({ exportId }: ExportRef, { begun }: Pick<ExportRow, 'begun'>): Promise<void> {
-    for (const name of begun) await storage?.remove(name);
+  async function removeFiles(
+    { exportId }: ExportRef,
+    { started_parts }: Pick<ExportRow, 'started_parts'>,
+  ): Promise<void> {
+    for (const name of started_parts) await storage?.remove(name);
     await store.db
       .updateTable('exports')
-      .set({ begun: sql`'{}'`, parts: sql`'{}'` })
+      .set({ started_parts: sql`'{}'`, parts: sql`'{}'` })
       .where('id', '=', exportId)
       .where('state', '<>', 'RUNNING')
       .execute();
@@ -86,7 +89,7 @@ export function exporting({
   return {
     /**
      * Goes on from the last row that was written. A part counts once its place is in the row, in one statement with it:
-     * what a crash leaves is a file that nothing names but `begun`, and no row is there twice or not at all.
+     * what a crash leaves is a file that nothing names but `started_parts`, and no row is there twice or not at all.
      *
      * @returns whether there is more to write.
      */
@@ -103,7 +106,7 @@ export function exporting({
         const { bytes, count, next } = await sources[row.list](store, ref.merchantId, revived(filters), {
           language: row.language,
           head: row.parts.length === 0,
-          after: row.place && placeOf(row.place),
+          after: row.cursor && placeOf(row.cursor),
           partRows,
         });
         const rows = row.rows + count;
@@ -112,11 +115,11 @@ export function exporting({
           continue;
         }
         const name = newFileName('private', 'text/csv');
-        const [begun] = await running(ref)
-          .set({ begun: sql`array_append(begun, ${name})`, checked_at: new Date() })
+        const [started] = await running(ref)
+          .set({ started_parts: sql`array_append(started_parts, ${name})`, checked_at: new Date() })
           .returning('id')
           .execute();
-        if (!begun) continue;
+        if (!started) continue;
         heartbeat();
         await storage.write(name, 'text/csv', bytes);
         const ended = next === undefined && { state: 'DONE' as const, ended_at: new Date(), expires_at: inAWeek() };
@@ -125,7 +128,7 @@ export function exporting({
             parts: sql`array_append(parts, ${name})`,
             rows,
             size: row.size + bytes.length,
-            place: next ? JSON.stringify(next) : null,
+            cursor: next ? JSON.stringify(next) : null,
             checked_at: new Date(),
             ...ended,
           })
@@ -159,9 +162,9 @@ export function exporting({
         .execute();
       const over = await store.db
         .selectFrom('exports')
-        .select(['id', 'merchant_id', 'begun'])
+        .select(['id', 'merchant_id', 'started_parts'])
         .where('state', 'in', ['FAILED', 'CANCELED', 'EXPIRED'])
-        .where(sql<boolean>`begun <> '{}'`)
+        .where(sql<boolean>`started_parts <> '{}'`)
         // Whoever was writing when it was canceled has written it by then.
         .where('ended_at', '<', new Date(now - 60_000))
         .limit(50)
@@ -173,7 +176,7 @@ export function exporting({
   };
 
   async function removeUnlessDone(ref: ExportRef, row: ExportRow): Promise<void> {
-    if (row.state === 'DONE' || row.begun.length === 0) return;
+    if (row.state === 'DONE' || row.started_parts.length === 0) return;
     await removeFiles(ref, row);
     log.info({ ...ref, state: row.state }, 'export ended; nothing of it is kept');
   }

@@ -48,14 +48,14 @@ export function boletoFiles({
     /** Boletos that could not be stored at once. Those of payments that nobody pays any more are forgotten. */
     async storeWaitingBoletos(): Promise<number> {
       await store.db
-        .updateTable('slip_files')
+        .updateTable('boleto_files')
         .set({ sealed: null })
         .where('sealed', 'is not', null)
         .where('payment_id', 'in', (db) => db.selectFrom('payments').select('id').where('status', '<>', 'PENDING'))
         .execute();
       if (!storage) return 0;
       const left = await store.db
-        .selectFrom('slip_files')
+        .selectFrom('boleto_files')
         .select(['payment_id', 'merchant_id'])
         .where('sealed', 'is not', null)
         .where('next_try_at', '<', new Date())
@@ -80,7 +80,7 @@ export function boletoFiles({
 
   async function storeBoleto(ref: PaymentRef): Promise<void> {
     const row = await store.db
-      .selectFrom('slip_files')
+      .selectFrom('boleto_files')
       .selectAll()
       .where('payment_id', '=', ref.paymentId)
       .where('merchant_id', '=', ref.merchantId)
@@ -97,7 +97,7 @@ export function boletoFiles({
       const why = error instanceof Error ? error.message : 'no reason';
       const waitMs = Math.min(runTriesMs * 2 ** row.tries, latestRetryMs);
       await store.db
-        .updateTable('slip_files')
+        .updateTable('boleto_files')
         .set({ tries: row.tries + 1, next_try_at: new Date(Date.now() + waitMs) })
         .where('payment_id', '=', ref.paymentId)
         .execute();
@@ -118,7 +118,7 @@ export function boletoFiles({
   ): Promise<DeliveryQueue[]> {
     const before = await lockPayment(tx, ref);
     const done = await tx
-      .updateTable('slip_files')
+      .updateTable('boleto_files')
       .set({ sealed: null, stored_at: new Date() })
       .where('payment_id', '=', ref.paymentId)
       .where('stored_at', 'is', null)
@@ -137,7 +137,7 @@ export function boletoFiles({
       .selectFrom('events')
       .select('id')
       .where('entity_id', '=', after.id)
-      .where('once', '=', 'payment.pending')
+      .where('dedupe_key', '=', 'payment.pending')
       .executeTakeFirst();
     if (!told || after.status !== 'PENDING') return [];
     await announce(tx, seal, {
@@ -160,7 +160,7 @@ export async function storeBoletoBytes(
 ): Promise<true | undefined> {
   if (billetPdf === undefined || codeProblem !== undefined) return undefined;
   await tx
-    .insertInto('slip_files')
+    .insertInto('boleto_files')
     .values({
       payment_id: row.id,
       merchant_id: row.merchant_id,
@@ -176,7 +176,7 @@ export async function storeBoletoBytes(
 
 export async function isBoletoWaiting(tx: Transaction<Schema>, paymentId: string): Promise<true | undefined> {
   const row = await tx
-    .selectFrom('slip_files')
+    .selectFrom('boleto_files')
     .select('payment_id')
     .where('payment_id', '=', paymentId)
     .where('sealed', 'is not', null)

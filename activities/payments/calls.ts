@@ -245,7 +245,7 @@ export function providerCalls({
         row.status === 'PENDING' ? askBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt) : undefined;
       await store.db
         .updateTable('payments')
-        .set({ ask_by: by === undefined ? null : new Date(by) })
+        .set({ poll_due_at: by === undefined ? null : new Date(by) })
         .where('id', '=', row.id)
         .execute();
       return outcome;

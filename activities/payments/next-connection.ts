@@ -32,7 +32,7 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
         const given = { entityId: row.id, operation: 'createTransaction', attempt: attempt - 1 };
         const answer = seal.seal(contexts.send(row.id, given.operation, given.attempt), { kind: 'failed', failure });
         const heard = await tx
-          .selectFrom('webhook_news')
+          .selectFrom('provider_events')
           .select('transaction_id')
           .where('entity_id', '=', row.id)
           .limit(1)

@@ -164,7 +164,7 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
             updated_at: at,
             refunded_amount: refundedAmount,
             // What is closed is asked about only when there is news of it.
-            ...(to && { status: to, ask_by: null }),
+            ...(to && { status: to, poll_due_at: null }),
             ...(to === 'APPROVED' && { approved_at: at }),
             ...(move.endToEndId && before.end_to_end_id === null && { end_to_end_id: move.endToEndId }),
             ...(move.failure && { failure: storableJson(move.failure) }),

@@ -56,7 +56,7 @@ export function payoutBatches({ store, client, log }: { store: Store; client: Cl
         const row = await change(tx, order, {
           state: 'AWAITING_APPROVAL',
           approvals_needed: needed,
-          approval_why: why,
+          approval_reason: why,
           attention_reason: 'approval_needed',
           attention_detail: why,
           attention_since: new Date(),

@@ -68,7 +68,7 @@ export function payoutCalls({
       const row = await read(ask);
       const found = await askedAbout(row, ask);
       const by = row.status === 'PENDING' ? new Date(askBy(Date.now(), row.created_at.getTime())) : null;
-      await store.db.updateTable('payouts').set({ ask_by: by }).where('id', '=', row.id).execute();
+      await store.db.updateTable('payouts').set({ poll_due_at: by }).where('id', '=', row.id).execute();
       return found;
     },
   };

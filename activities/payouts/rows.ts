@@ -111,7 +111,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
             name_index: order.nameIndex,
             ...(approval && {
               approvals_needed: approval.needed,
-              approval_why: approval.why,
+              approval_reason: approval.why,
               attention_reason: 'approval_needed',
               attention_detail: approval.why,
               attention_since: at,
@@ -119,7 +119,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
             batch_id: order.batchId ?? null,
             created_by: order.createdBy ?? null,
             correlation_id: order.correlationId ?? null,
-            ask_by: approval ? null : new Date(at.getTime() + lostAfterMs),
+            poll_due_at: approval ? null : new Date(at.getTime() + lostAfterMs),
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -356,8 +356,8 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
         .set({
           updated_at: at,
           stage,
-          ...(to && { status: to, ask_by: null, resolution: null }),
-          ...(stage === 'held' && { ask_by: null }),
+          ...(to && { status: to, poll_due_at: null, resolution: null }),
+          ...(stage === 'held' && { poll_due_at: null }),
           ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
           ...(to && move.returned && { returned_at: at }),
           ...(adopted && { withdraw_id: adopted.withdrawId }),
@@ -443,7 +443,7 @@ export function payoutRows({ store, notifyQueue, log }: Deps) {
 }
 
 /** It goes out now: somebody should have heard of it soon. */
-const setOut = (): Patch => ({ stage: 'sending', ask_by: new Date(Date.now() + lostAfterMs) });
+const setOut = (): Patch => ({ stage: 'sending', poll_due_at: new Date(Date.now() + lostAfterMs) });
 
 const notSent = { code: 'not_sent', message: 'It was surely not sent.', effect: 'none' as const };
 
@@ -476,7 +476,7 @@ async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
   if (why === 'under_way') return `It is on its way to ${row.provider} just now: its answer comes within a minute.`;
   if (why) return mayHaveLeft(row);
   const heard = await tx
-    .selectFrom('webhook_news')
+    .selectFrom('provider_events')
     .select('inbox_id')
     .where('entity_id', '=', row.id)
     .limit(1)

@@ -65,7 +65,7 @@ export function receiverCalls({
       const { account } = await read(ask);
       const found = await askedAbout(account, ask.named);
       const by = account.status === 'PENDING' ? new Date(askBy(Date.now(), account.created_at.getTime())) : null;
-      await store.db.updateTable('receiver_accounts').set({ ask_by: by }).where('id', '=', account.id).execute();
+      await store.db.updateTable('receiver_accounts').set({ poll_due_at: by }).where('id', '=', account.id).execute();
       return found;
     },
   };

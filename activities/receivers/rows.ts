@@ -134,7 +134,7 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
             stage: 'gathering',
             reference: accountId,
             // Until the pieces were looked through, nobody has.
-            ask_by: new Date(Date.now() + lostAfterMs),
+            poll_due_at: new Date(Date.now() + lostAfterMs),
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -176,7 +176,7 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
       const move = { accountId, receiverId, merchantId, step, cause: 'pieces' };
       return transitionOnboarding(move, async (tx, before) => {
         if (before.stage !== 'gathering') return {};
-        const patch: Patch = { missing: storableJson(missing), ask_by: null };
+        const patch: Patch = { missing: storableJson(missing), poll_due_at: null };
         if (JSON.stringify(before.missing) !== JSON.stringify(missing)) {
           const said = missing.map(({ message }) => message);
           const title =
@@ -190,7 +190,10 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
           const attention = { reason: 'not_sent' as const, detail: `${row.provider} does not take it so: ${wrong}` };
           return { patch, move: { stage: 'held' as const, failure, attention } };
         }
-        return { patch: { ...patch, ask_by: new Date(Date.now() + lostAfterMs) }, move: { stage: 'sending' as const } };
+        return {
+          patch: { ...patch, poll_due_at: new Date(Date.now() + lostAfterMs) },
+          move: { stage: 'sending' as const },
+        };
       });
     },
 
@@ -257,7 +260,7 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
                   provider_word: null,
                   failure: null,
                   activated_at: null,
-                  ask_by: new Date(Date.now() + lostAfterMs),
+                  poll_due_at: new Date(Date.now() + lostAfterMs),
                 },
                 move: {
                   attention: 'dismiss' as const,
@@ -342,8 +345,8 @@ export function receiverRows({ store, notifyQueue, log }: Deps) {
         .set({
           updated_at: at,
           stage,
-          ...(to && { status: to, ask_by: null }),
-          ...(stage === 'held' && { ask_by: null }),
+          ...(to && { status: to, poll_due_at: null }),
+          ...(stage === 'held' && { poll_due_at: null }),
           ...(to === 'ACTIVE' && { activated_at: at }),
           ...(adopted && { provider_receiver_id: adopted.receiverId }),
           ...(facts?.providerRefs && { provider_refs: storableJson(facts.providerRefs) as never }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slugOf } from '../../adapters/index.ts';
 import { type CallFigures, callsSince } from '../../db/connections/calls.ts';
 import { circuitsOf } from '../../db/connections/health.ts';
-import { unknownWordsOf } from '../../db/events/unknown-words.ts';
+import { unmappedWordsOf } from '../../db/events/unmapped-words.ts';
 import { approvalSince, statisticsOf, statisticsPeriods } from '../../db/finance/statistics.ts';
 import { PaymentMethod } from '../../domain/core/schemas.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
@@ -154,11 +154,11 @@ export const statisticsRoutes = (api: Api): Route[] => [
       const since = (ms: number) => new Date(Date.now() - ms);
       const [circuits, hour, day, hourPayments, dayPayments, words] = await Promise.all([
         circuitsOf(db, merchantId),
-        callsSince(db, merchantId, since(hourMs), 'moment'),
-        callsSince(db, merchantId, since(24 * hourMs), 'moment'),
+        callsSince(db, merchantId, since(hourMs), 'five_minutes'),
+        callsSince(db, merchantId, since(24 * hourMs), 'five_minutes'),
         approvalSince(db, merchantId, 60),
         approvalSince(db, merchantId, 24 * 60),
-        unknownWordsOf(db, merchantId),
+        unmappedWordsOf(db, merchantId),
       ]);
       const providers = [...new Set([...circuits, ...day, ...dayPayments, ...words].map(({ provider }) => provider))];
       const data = providers
@@ -181,9 +181,9 @@ export const statisticsRoutes = (api: Api): Route[] => [
           operations: day.filter((one) => one.provider === provider),
           words: words
             .filter((one) => one.provider === provider)
-            .map(({ word, saidIn, times, firstAt, lastAt, entity, entityId }) => ({
+            .map(({ word, reportedIn, times, firstAt, lastAt, entity, entityId }) => ({
               word,
-              saidIn,
+              saidIn: reportedIn,
               times,
               firstAt: firstAt.toISOString(),
               lastAt: lastAt.toISOString(),

@@ -241,7 +241,7 @@ export const sessionRoutes = (api: Api): Route[] => {
           createdAt: session.created_at.toISOString(),
           usedAt: session.used_at.toISOString(),
           ...(session.address && { address: session.address }),
-          ...(session.agent && { agent: session.agent }),
+          ...(session.user_agent && { agent: session.user_agent }),
         }));
         return { status: 200, body: { data } };
       },

@@ -44,7 +44,7 @@ export async function openSession(api: Api, db: Database, request: Request, user
       user_id: userId,
       expires_at: expiresAt,
       address: addressOf(request),
-      agent: agentOf(request),
+      user_agent: agentOf(request),
     })
     .execute();
   giveCookies(api, request, token, expiresAt);
@@ -63,12 +63,12 @@ export async function findSession(api: Api, request: Request, { renew = true } =
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .selectAll('sessions')
-    .select(['users.name', 'users.email', 'users.one_time_until', 'second_factors.confirmed_at'])
+    .select(['users.name', 'users.email', 'users.one_time_password_until', 'second_factors.confirmed_at'])
     .where((eb) =>
       eb.or([
         eb('hash', '=', mac),
         eb('next_hash', '=', mac),
-        eb.and([eb('old_hash', '=', mac), eb('old_until', '>', ago(0))]),
+        eb.and([eb('previous_hash', '=', mac), eb('previous_until', '>', ago(0))]),
       ]),
     )
     .where('expires_at', '>', ago(0))
@@ -83,7 +83,7 @@ export async function findSession(api: Api, request: Request, { renew = true } =
     name: found.name,
     email: found.email,
     secondFactor: found.confirmed_at !== null,
-    oneTimePassword: found.one_time_until !== null,
+    oneTimePassword: found.one_time_password_until !== null,
   };
 }
 
@@ -101,7 +101,7 @@ async function renewSession(
     await session
       .where('next_hash', '=', mac)
       .set({ hash: mac, next_hash: null, next_at: null, rotated_at: ago(0), used_at: ago(0) })
-      .set({ old_hash: found.hash, old_until: ago(-graceMs) })
+      .set({ previous_hash: found.hash, previous_until: ago(-graceMs) })
       .execute();
   } else if (found.hash.equals(mac) && found.rotated_at < ago(rotateAfterMs)) {
     const next = newToken();
@@ -125,7 +125,7 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
   const mac = macOf(api, token);
   const ended = await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('hash', '=', mac), eb('next_hash', '=', mac), eb('old_hash', '=', mac)]))
+    .where((eb) => eb.or([eb('hash', '=', mac), eb('next_hash', '=', mac), eb('previous_hash', '=', mac)]))
     .returning('user_id')
     .executeTakeFirst();
   return ended?.user_id;
@@ -135,7 +135,7 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
 export async function sessionsOf(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'used_at', 'address', 'agent'])
+    .select(['id', 'created_at', 'used_at', 'address', 'user_agent'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date())
     .where('used_at', '>', new Date(Date.now() - idleMs))

@@ -74,7 +74,7 @@ export function signingIn(api: Api) {
       const user = await store.db
         .selectFrom('users')
         .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-        .select(['users.id', 'name', 'email', 'password_hash', 'one_time_until', 'confirmed_at'])
+        .select(['users.id', 'name', 'email', 'password_hash', 'one_time_password_until', 'confirmed_at'])
         .where('email', '=', email.toLowerCase())
         .executeTakeFirst();
       let asked: 'password' | 'code' = 'password';
@@ -105,7 +105,7 @@ export function signingIn(api: Api) {
         }
         throw new Problem('unauthorized', 'E-mail or password is wrong.');
       }
-      if (user.one_time_until && user.one_time_until < new Date()) {
+      if (user.one_time_password_until && user.one_time_password_until < new Date()) {
         throw new Problem(
           'one_time_password_expired',
           'This one-time password has expired. Ask an administrator of your company for a new one.',
@@ -126,7 +126,7 @@ export function signingIn(api: Api) {
         name: user.name,
         email: user.email,
         secondFactor: user.confirmed_at !== null,
-        oneTimePassword: user.one_time_until !== null,
+        oneTimePassword: user.one_time_password_until !== null,
       };
     },
 
@@ -147,7 +147,7 @@ export function signingIn(api: Api) {
       await provePassword(request, session, 'currentPassword', current);
       const weakness = next === current ? 'must be another one' : passwordWeakness(next, session.email);
       if (weakness) throw wrongField('newPassword', weakness);
-      const changed = { password_hash: await hashPassword(next), one_time_until: null };
+      const changed = { password_hash: await hashPassword(next), one_time_password_until: null };
       await store.db.transaction().execute(async (tx) => {
         await tx.updateTable('users').set(changed).where('id', '=', session.userId).execute();
         await tx.deleteFrom('sessions').where('user_id', '=', session.userId).execute();

@@ -48,7 +48,7 @@ export async function changeReceiver(
     await tx.updateTable('receivers').set({ updated_at: new Date() }).where('id', '=', receiverId).execute();
     return tx
       .updateTable('receiver_accounts')
-      .set({ ask_by: new Date(Date.now() + lostAfterMs) })
+      .set({ poll_due_at: new Date(Date.now() + lostAfterMs) })
       .where('receiver_id', '=', receiverId)
       .where('stage', '=', 'gathering')
       .returning(['id', 'provider'])
@@ -122,7 +122,7 @@ export async function patchReceiver(
           title: storableText(`Changed: ${fields.join(', ')}`, 200),
           // Which fields, never what they hold.
           data: storableJson({ what: 'changed', fields, by: who.name ?? 'API key', actor: who.id, role: who.role }),
-          once: null,
+          dedupe_key: null,
         })
         .execute();
     });

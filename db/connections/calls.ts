@@ -80,7 +80,7 @@ export function callFigures(db: Database, log: Log) {
         ${refused}::int, ${failed}::int, ${times}::int[]
       from (values
         ('day', date_trunc('day', now(), 'America/Sao_Paulo')),
-        ('moment', date_bin('5 minutes', now(), '2000-01-01 00:00+00'))
+        ('five_minutes', date_bin('5 minutes', now(), '2000-01-01 00:00+00'))
       ) as spans (span, at)
       on conflict (merchant_id, span, at, connection_id, operation) do update set
         answered = s.answered + excluded.answered,
@@ -109,7 +109,7 @@ export async function callsSince(
   db: Database,
   merchantId: string,
   from: Date,
-  span: 'moment' | 'day',
+  span: 'five_minutes' | 'day',
 ): Promise<CallFigures[]> {
   const { rows } = await sql<Omit<CallFigures, 'p50' | 'p95'> & { times: number[] }>`
     with chosen as (

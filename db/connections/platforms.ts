@@ -19,7 +19,7 @@ import type { Store } from '../core/store.ts';
 export const mostPlatforms = 50;
 
 type PlatformRow = Selectable<Schema['platforms']>;
-type SeenRow = Selectable<Schema['certificates_seen']>;
+type SeenRow = Selectable<Schema['certificate_checks']>;
 
 /** The specification's record, as adapters read it of a connection. */
 export type PlatformRecord = Partial<
@@ -44,7 +44,7 @@ export function platformsOf(store: Store, merchantId: string) {
   async function show(found: PlatformRow[]): Promise<Platform[]> {
     const seal = await store.sealOf(merchantId);
     const ids = found.map(({ id }) => id);
-    const seen = await store.db.selectFrom('certificates_seen').selectAll().where('owner_id', 'in', ids).execute();
+    const seen = await store.db.selectFrom('certificate_checks').selectAll().where('owner_id', 'in', ids).execute();
     return found.map((row) =>
       showPlatform(
         row,
@@ -133,7 +133,7 @@ export function platformsOf(store: Store, merchantId: string) {
           .execute();
         const moved = CertificateUse.options.filter((use) => given[addressOf[use]] !== undefined);
         if (moved.length > 0) {
-          await tx.deleteFrom('certificates_seen').where('owner_id', '=', id).where('use', 'in', moved).execute();
+          await tx.deleteFrom('certificate_checks').where('owner_id', '=', id).where('use', 'in', moved).execute();
         }
         return 'changed';
       });
@@ -258,7 +258,7 @@ export async function certificateOwners(
   const { rows } = await sql<CertificateOwner>`
     select id, 'connection' as owner, merchant_id as "merchantId" from connections
     where id > ${after} and ((disabled_at is null and provider = any(${providers}::text[]))
-      or exists (select from certificates_seen where owner_id = connections.id))
+      or exists (select from certificate_checks where owner_id = connections.id))
     union all
     select id, 'platform', merchant_id from platforms where id > ${after}
     order by id limit ${limit}`.execute(db);
@@ -303,17 +303,17 @@ export async function noteCertificates(
       .forUpdate()
       .executeTakeFirst();
     if (row?.version !== version) return false;
-    const before = await tx.selectFrom('certificates_seen').selectAll().where('owner_id', '=', id).execute();
+    const before = await tx.selectFrom('certificate_checks').selectAll().where('owner_id', '=', id).execute();
     const known = found.map((one): SeenCertificate => {
       const last = one.problem === undefined ? undefined : before.find(({ use }) => use === one.use);
       const subject = one.subject ?? (last && subjectOf(last, seal));
       const notAfter = one.notAfter ?? last?.not_after ?? undefined;
       return { ...one, ...(subject !== undefined && { subject }), ...(notAfter && { notAfter }) };
     });
-    await tx.deleteFrom('certificates_seen').where('owner_id', '=', id).execute();
+    await tx.deleteFrom('certificate_checks').where('owner_id', '=', id).execute();
     for (const { use, subject, notAfter, problem } of known) {
       await tx
-        .insertInto('certificates_seen')
+        .insertInto('certificate_checks')
         .values({
           owner_id: id,
           use,

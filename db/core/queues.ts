@@ -106,7 +106,7 @@ export function watchExpiries(db: Database): void {
 
   async function count(): Promise<void> {
     const rows = await db
-      .selectFrom('certificates_seen')
+      .selectFrom('certificate_checks')
       .select((eb) => [
         'merchant_id as merchant',
         'owner',

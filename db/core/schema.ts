@@ -102,7 +102,7 @@ export interface Schema {
     name: string;
     password_hash: string;
     /** Somebody else made the password: until then it is good for choosing another, and then for nothing. */
-    one_time_until: Generated<Date | null>;
+    one_time_password_until: Generated<Date | null>;
     last_sign_in_at: Generated<Date | null>;
     created_at: Generated<Date>;
   };
@@ -132,8 +132,8 @@ export interface Schema {
     next_hash: Generated<Buffer | null>;
     next_at: Generated<Date | null>;
     /** The token before, for requests that were under way when it was replaced. */
-    old_hash: Generated<Buffer | null>;
-    old_until: Generated<Date | null>;
+    previous_hash: Generated<Buffer | null>;
+    previous_until: Generated<Date | null>;
     user_id: string;
     created_at: Generated<Date>;
     rotated_at: Generated<Date>;
@@ -141,7 +141,7 @@ export interface Schema {
     expires_at: Date;
     /** From where and with what it was opened, as the request said. */
     address: string | null;
-    agent: string | null;
+    user_agent: string | null;
   };
   /** Failed sign-ins per subject: keyed MAC of an e-mail (whether anybody has it or not) or of an address. */
   sign_in_attempts: { subject: Buffer; failures: number; last_at: Date; blocked_until: Date | null };
@@ -183,9 +183,9 @@ export interface Schema {
     /** Bytes. */
     size: Generated<number>;
     /** The last row that was written. */
-    place: JSONColumnType<{ value: string | number; id: string }> | null;
+    cursor: JSONColumnType<{ value: string | number; id: string }> | null;
     parts: Generated<string[]>;
-    begun: Generated<string[]>;
+    started_parts: Generated<string[]>;
     failure: ExportFailure | null;
     /** A person's id; null for a merchant's own server. */
     created_by: string | null;
@@ -248,24 +248,24 @@ export interface Schema {
     provider: string;
     payment_method: PaymentMethod;
     status: PaymentStatus;
-    came_in: boolean;
+    paid: boolean;
     count: number;
     amount: number;
   };
   payment_sums: {
     merchant_id: string;
-    span: 'moment' | 'day';
+    span: 'five_minutes' | 'day';
     at: Date;
     provider: string;
     payment_method: PaymentMethod;
     status: PaymentStatus;
-    came_in: boolean;
+    paid: boolean;
     count: number;
     amount: number;
   };
   provider_call_sums: {
     merchant_id: string;
-    span: 'moment' | 'day';
+    span: 'five_minutes' | 'day';
     at: Date;
     connection_id: string;
     provider: string;
@@ -275,10 +275,10 @@ export interface Schema {
     failed: number;
     times: number[];
   };
-  unknown_words: {
+  unmapped_words: {
     merchant_id: string;
     provider: string;
-    said_in: 'webhook' | 'answer';
+    reported_in: 'webhook' | 'answer';
     word: string;
     times: Generated<number>;
     first_at: Generated<Date>;
@@ -322,7 +322,7 @@ export interface Schema {
   };
   payments: PaymentTable;
   /** Boletos of which the provider gave only bytes. `sealed` is null when they are stored, or no longer needed. */
-  slip_files: {
+  boleto_files: {
     payment_id: string;
     merchant_id: string;
     name: string;
@@ -393,7 +393,7 @@ export interface Schema {
     amount: number;
     approvals_needed: Generated<number>;
     approvals: ColumnType<Approval[], string | undefined, string>;
-    approval_why: string | null;
+    approval_reason: string | null;
     canceled: ColumnType<Approval | null, string | null | undefined, string>;
     /** A person's id; null for a merchant's own server. */
     created_by: string | null;
@@ -509,7 +509,7 @@ export interface Schema {
     attention_since: Date | null;
     failure: ColumnType<Failure | null, string | null | undefined, string | null>;
     activated_at: Date | null;
-    ask_by: Date | null;
+    poll_due_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -562,7 +562,7 @@ export interface Schema {
     title: string;
     data: JSONColumnType<Record<string, unknown>>;
     /** What was said once is not said again when a step is run again. */
-    once: string | null;
+    dedupe_key: string | null;
   };
   webhook_inbox: {
     id: Generated<number>;
@@ -581,7 +581,7 @@ export interface Schema {
     next_try_at: Date;
     outcome: string | null;
   };
-  webhook_news: {
+  provider_events: {
     inbox_id: number;
     position: number;
     account: string;
@@ -650,9 +650,9 @@ export interface Schema {
     entity_id: string;
     type: EventType;
     data_sealed: Buffer;
-    once: string;
-    /** The payment whose order it keeps; absent in old rows, which are of payments themselves. */
-    queue: string | null;
+    dedupe_key: string;
+    /** The entity whose delivery queue it is in: a payment's refunds and disputes share the payment's. */
+    queue_entity_id: string;
     created_at: Generated<Date>;
   };
   deliveries: {
@@ -702,7 +702,7 @@ export interface Schema {
     updated_at: Generated<Date>;
   };
   /** What was read of each client certificate. */
-  certificates_seen: {
+  certificate_checks: {
     /** A platform's id, or a connection's. */
     owner_id: string;
     use: CertificateUse;
@@ -786,7 +786,7 @@ interface PaymentTable {
   /** The request that opened it (`req_…`). */
   correlation_id: string | null;
   /** When somebody should have asked the provider; null when nobody needs to. What is late has lost its run. */
-  ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  poll_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why it went where it went, and the tries before the connection that it has now. Null: its request named one. */
   route: JSONColumnType<StoredRoute> | null;
 }
@@ -819,7 +819,7 @@ interface PayoutTable {
   name_index: Generated<number[] | null>;
   approvals_needed: Generated<number>;
   approvals: ColumnType<Approval[], string | undefined, string>;
-  approval_why: string | null;
+  approval_reason: string | null;
   resolution: JSONColumnType<Resolution> | null;
   tried: ColumnType<z.infer<typeof TriedPayout>[], string | undefined, string>;
   batch_id: string | null;
@@ -831,7 +831,7 @@ interface PayoutTable {
   failure: JSONColumnType<Failure> | null;
   correlation_id: string | null;
   /** When somebody should have asked the provider; null when nobody needs to. What is late has lost its run. */
-  ask_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  poll_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   approved_at: Date | null;
   returned_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;

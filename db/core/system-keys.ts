@@ -20,23 +20,20 @@ export async function bindDatabase(db: Database, mode: Mode, masterKey: Buffer):
       sealed bytea not null,
       created_at timestamptz not null default now()
     )`.execute(tx);
-    const fresh = (await tx.selectFrom('system_facts').select('name').execute()).length === 0;
-    if (fresh) {
+    const isNew = (await tx.selectFrom('system_facts').select('name').execute()).length === 0;
+    if (isNew) {
+      const workingKey = randomBytes(32);
       const facts = { mode, master_key_id: keyId(masterKey) };
       await tx
         .insertInto('system_facts')
         .values(Object.entries(facts).map(([name, value]) => ({ name, value })))
         .execute();
+      await tx
+        .insertInto('system_keys')
+        .values({ id: keyId(workingKey), sealed: wrapWorkingKey(masterKey, workingKey) })
+        .execute();
     }
     await assertMode(tx, mode, keyId(masterKey));
-    if (await tx.selectFrom('system_keys').select('id').executeTakeFirst()) return;
-    // A database from before working keys were kept goes on with what its master key gave: everything that was sealed
-    // and indexed stays good.
-    const workingKey = fresh ? randomBytes(32) : masterKey;
-    await tx
-      .insertInto('system_keys')
-      .values({ id: keyId(workingKey), sealed: wrapWorkingKey(masterKey, workingKey) })
-      .execute();
   });
 }
 

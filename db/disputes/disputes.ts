@@ -180,7 +180,7 @@ export function disputesOf(store: Store, merchantId: string) {
             kind: 'dispute',
             title: 'Evidence added to the dispute',
             data: storableJson(data),
-            once: `evidence:${evidenceId}`,
+            dedupe_key: `evidence:${evidenceId}`,
           })
           .execute();
         return { evidenceId };

@@ -303,7 +303,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
     const { rows } = await sql<{ seq: number }>`
       select seq from events where id = ${text} and merchant_id = ${merchantId}
       union select seq from events where entity_id = any (${ids}) and merchant_id = ${merchantId}
-      union select seq from events where queue = any (${ids}) and queue is distinct from entity_id
+      union select seq from events where queue_entity_id = any (${ids}) and queue_entity_id <> entity_id
         and merchant_id = ${merchantId}`.execute(store.db);
     return rows.map(({ seq }) => seq);
   }
@@ -326,7 +326,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
   function allEvents() {
     return store.db
       .selectFrom('events')
-      .select(['id', sql<string>`coalesce(queue, entity_id)`.as('queue')])
+      .select(['id', 'queue_entity_id as queue'])
       .where('merchant_id', '=', merchantId);
   }
 

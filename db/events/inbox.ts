@@ -15,7 +15,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
-import { storeUnknownWord } from './unknown-words.ts';
+import { storeUnmappedWord } from './unmapped-words.ts';
 
 /** A provider's call, as it came in. Hostile until parsed. */
 export interface RawWebhook {
@@ -132,7 +132,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
         kind: 'webhook',
         title: `Webhook: ${storableText(news.providerWord, 60)}`,
         data: storableJson(data),
-        once: `webhook:${inboxId}:${position}`,
+        dedupe_key: `webhook:${inboxId}:${position}`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -161,7 +161,7 @@ async function matchNews(
     await lockProviderId(tx, account, news.transactionId);
     const entity = await namedBy(tx, account, news);
     const written = await tx
-      .insertInto('webhook_news')
+      .insertInto('provider_events')
       .values({
         inbox_id: inboxId,
         position,
@@ -182,7 +182,7 @@ async function matchNews(
     // A webhook that is read again has said it once.
     if (written && news.unmapped) {
       const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
-      await storeUnknownWord(tx, { merchantId, provider, saidIn: 'webhook', word: news.providerWord, about });
+      await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: news.providerWord, about });
     }
     if (entity) await askSoon(tx, entity);
     return entity;
@@ -262,12 +262,12 @@ const named = [
 
 /** There is news of it: were its run lost, the sweep would have it asked about. */
 async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Promise<void> {
-  const soon = sql<Date>`least(ask_by, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
+  const soon = sql<Date>`least(poll_due_at, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
   if (kind === 'receiver')
-    await tx.updateTable('receiver_accounts').set({ ask_by: soon }).where('id', '=', id).execute();
-  else if (kind === 'payout') await tx.updateTable('payouts').set({ ask_by: soon }).where('id', '=', id).execute();
+    await tx.updateTable('receiver_accounts').set({ poll_due_at: soon }).where('id', '=', id).execute();
+  else if (kind === 'payout') await tx.updateTable('payouts').set({ poll_due_at: soon }).where('id', '=', id).execute();
   else {
-    const payment = tx.updateTable('payments').set({ ask_by: soon }).where('id', '=', id);
+    const payment = tx.updateTable('payments').set({ poll_due_at: soon }).where('id', '=', id);
     // What has no id cannot be asked about.
     await payment.where('transaction_id', 'is not', null).execute();
   }
@@ -318,7 +318,7 @@ export async function claimEarlyEvents(
 ): Promise<boolean> {
   await lockProviderId(tx, account, providerId);
   const claimed = await tx
-    .updateTable('webhook_news')
+    .updateTable('provider_events')
     .set({ entity_id: entityId })
     .where('account', '=', account)
     .where('transaction_id', '=', providerId)
@@ -331,7 +331,7 @@ export async function claimEarlyEvents(
 /** What news that came before its payment was known tell of disputes, oldest first. */
 export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<ProviderDispute[]> {
   const rows = await tx
-    .selectFrom('webhook_news')
+    .selectFrom('provider_events')
     .select('dispute')
     .where('entity_id', '=', paymentId)
     .where('dispute', 'is not', null)
@@ -344,7 +344,7 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
 /** What a provider's own webhooks have said of a payment or a payout so far. For providers that cannot be asked. */
 export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const told = await db
-    .selectFrom('webhook_news')
+    .selectFrom('provider_events')
     .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
     .where('entity_id', '=', entityId)
     .where('type', '=', type)

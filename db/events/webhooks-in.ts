@@ -102,10 +102,10 @@ export function webhooksInOf(store: Store, merchantId: string) {
     async movesSince(id: number) {
       const { rows } = await sql<{ entity_id: string; at: Date; from: string | null; to: string | null }>`
         select moved.entity_id, moved.at, moved.data->>'from' as from, moved.data->>'to' as to
-        from webhook_news news
+        from provider_events news
         left join receiver_accounts account on account.id = news.entity_id
         join timeline told on told.entity_id = coalesce(account.receiver_id, news.entity_id)
-          and told.once = 'webhook:' || news.inbox_id || ':' || news.position
+          and told.dedupe_key = 'webhook:' || news.inbox_id || ':' || news.position
         cross join lateral (
           select entity_id, at, data from timeline
           where merchant_id = ${merchantId} and entity_id = told.entity_id and id > told.id and kind = 'status'
@@ -158,10 +158,10 @@ export function webhooksInOf(store: Store, merchantId: string) {
     const ids = await entitiesNamed(store.db, merchantId, text);
     const { rows } = await sql<{ id: number }>`
       select inbox.id from webhook_inbox inbox join (
-        select inbox_id from webhook_news where transaction_id = ${text}
-        union select inbox_id from webhook_news where end_to_end_id = ${text}
-        union select inbox_id from webhook_news where reference = any (${ids})
-        union select inbox_id from webhook_news where entity_id = any (${ids})
+        select inbox_id from provider_events where transaction_id = ${text}
+        union select inbox_id from provider_events where end_to_end_id = ${text}
+        union select inbox_id from provider_events where reference = any (${ids})
+        union select inbox_id from provider_events where entity_id = any (${ids})
       ) news on news.inbox_id = inbox.id
       where inbox.merchant_id = ${merchantId}`.execute(store.db);
     return [...rows.map(({ id }) => id), ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
@@ -171,7 +171,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
     const { rows: news } = await sql<NewsRow>`
       select inbox_id, type, transaction_id, news.reference, end_to_end_id, news.status, news.provider_word, unmapped,
         dispute->>'phase' as phase, coalesce(account.receiver_id, entity_id) as entity_id
-      from webhook_news news left join receiver_accounts account on account.id = entity_id
+      from provider_events news left join receiver_accounts account on account.id = entity_id
       where inbox_id = any (${rows.map(({ id }) => id)}) order by inbox_id, position`.execute(store.db);
     return rows.map((row) => show(row, news.filter(({ inbox_id: id }) => id === row.id).map(showNews)));
   }
@@ -204,7 +204,7 @@ const showNews = (row: NewsRow): ProviderEventRead => ({
 });
 
 const claimed = sql`exists (
-  select from webhook_news where inbox_id = webhook_inbox.id and entity_id is not null)`;
+  select from provider_events where inbox_id = webhook_inbox.id and entity_id is not null)`;
 
 function isOutcome(outcome: WebhookOutcome): RawBuilder<unknown> {
   if (outcome === 'early') return sql`${result} = 'unmatched' and ${claimed}`;

@@ -73,7 +73,7 @@ interface Source {
 
 /** When the first of the certificates ends. */
 function firstEnd(table: string): RawBuilder<unknown> {
-  return sql`(select min(not_after) from certificates_seen where owner_id = ${sql.ref(`${table}.id`)})`;
+  return sql`(select min(not_after) from certificate_checks where owner_id = ${sql.ref(`${table}.id`)})`;
 }
 
 export const attentionEntities = [

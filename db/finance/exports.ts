@@ -74,7 +74,7 @@ export function exportsOf(store: Store, { merchantId, merchantName, person }: Ex
           list,
           search_sealed: seal.seal(contexts.exportSearch(id), asked),
           language,
-          place: null,
+          cursor: null,
           failure: null,
           created_by: person?.id ?? null,
           created_by_name: person?.name ?? null,

@@ -152,8 +152,8 @@ async function webhooksNaming(store: Store, merchantId: string, text: string, li
   }
   const { rows } = await sql<Row>`
     with news as materialized (
-      select inbox_id, provider_word from webhook_news where transaction_id = ${text}
-      union select inbox_id, provider_word from webhook_news where end_to_end_id = ${text}
+      select inbox_id, provider_word from provider_events where transaction_id = ${text}
+      union select inbox_id, provider_word from provider_events where end_to_end_id = ${text}
       order by inbox_id desc limit ${4 * limit})
     select inbox.id, inbox.provider, inbox.outcome, inbox.received_at as at, news.word
     from (select inbox_id, min(provider_word) as word from news group by 1) as news

@@ -10,7 +10,7 @@ import { merchantZone } from './overview.ts';
  * spans of the sums that it is read from: of payments, and of calls.
  */
 const periods = {
-  today: { step: 'hour', days: 0, months: 0, sums: 'moment', calls: 'moment', previous: '1 day' },
+  today: { step: 'hour', days: 0, months: 0, sums: 'five_minutes', calls: 'five_minutes', previous: '1 day' },
   '7d': { step: 'day', days: 6, months: 0, sums: 'day', calls: 'day', previous: '7 days' },
   '30d': { step: 'day', days: 29, months: 0, sums: 'day', calls: 'day', previous: '30 days' },
   '12m': { step: 'month', days: 0, months: 11, sums: 'month', calls: 'day', previous: '12 months' },
@@ -109,17 +109,17 @@ async function cellsOf(
   db: Database,
   merchantId: string,
   from: Date,
-  span: 'moment' | 'day' | 'month',
+  span: 'five_minutes' | 'day' | 'month',
   step: 'hour' | 'day' | 'month',
 ): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select date_trunc(${step}, at, ${zone}) as at, provider, payment_method as "paymentMethod", status,
-      came_in as "cameIn", sum(count)::int as count, sum(amount)::bigint as amount
+      paid as "cameIn", sum(count)::int as count, sum(amount)::bigint as amount
     from (
-      select at, provider, payment_method, status, came_in, count, amount from payment_sums
+      select at, provider, payment_method, status, paid, count, amount from payment_sums
       where merchant_id = ${merchantId} and span = ${span} and at >= ${from}
       union all
-      select at, provider, payment_method, status, came_in, count, amount from payment_changes
+      select at, provider, payment_method, status, paid, count, amount from payment_changes
       where merchant_id = ${merchantId} and at >= ${from}
     ) as all_of_them
     group by 1, 2, 3, 4, 5 having sum(count) <> 0 order by 1`.execute(db);
@@ -138,15 +138,15 @@ async function volumeBefore(db: Database, merchantId: string, from: Date, ago: s
         (now() at time zone ${zone} - ${back}) at time zone ${zone} as part_to
     )
     select coalesce(sum(count), 0)::int as count,
-      coalesce(sum(amount) filter (where came_in), 0)::bigint as volume
+      coalesce(sum(amount) filter (where paid), 0)::bigint as volume
     from (
-      select count, amount, came_in from payment_sums, bounds
+      select count, amount, paid from payment_sums, bounds
       where merchant_id = ${merchantId} and span = 'month' and at >= from_at and at < days_from
       union all
-      select count, amount, came_in from payment_sums, bounds
+      select count, amount, paid from payment_sums, bounds
       where merchant_id = ${merchantId} and span = 'day' and at >= days_from and at < part_from
       union all
-      select count, amount, came_in from payment_changes, bounds
+      select count, amount, paid from payment_changes, bounds
       where merchant_id = ${merchantId} and at >= from_at and at < part_from
       union all
       select 1, amount, approved_at is not null from payments, bounds
@@ -159,13 +159,13 @@ async function volumeBefore(db: Database, merchantId: string, from: Date, ago: s
 export async function approvalSince(db: Database, merchantId: string, minutes: number) {
   const from = sql`now() - make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ provider: string; approved: number; refused: number; count: number }>`
-    select provider, sum(count)::int as count, coalesce(sum(count) filter (where came_in), 0)::int as approved,
-      coalesce(sum(count) filter (where not came_in and status = 'REJECTED'), 0)::int as refused
+    select provider, sum(count)::int as count, coalesce(sum(count) filter (where paid), 0)::int as approved,
+      coalesce(sum(count) filter (where not paid and status = 'REJECTED'), 0)::int as refused
     from (
-      select provider, count, came_in, status from payment_sums
-      where merchant_id = ${merchantId} and span = 'moment' and at >= ${from}
+      select provider, count, paid, status from payment_sums
+      where merchant_id = ${merchantId} and span = 'five_minutes' and at >= ${from}
       union all
-      select provider, count, came_in, status from payment_changes where merchant_id = ${merchantId} and at >= ${from}
+      select provider, count, paid, status from payment_changes where merchant_id = ${merchantId} and at >= ${from}
     ) as all_of_them
     group by 1 having sum(count) <> 0`.execute(db);
   return rows;
@@ -185,18 +185,20 @@ export async function rollUpStatistics(db: Database): Promise<number> {
         ) returning *
       ), told as (
         insert into payment_sums as s
-        select merchant_id, span, case span when 'moment' then at else date_trunc(span, at, ${zone}) end as begins,
-          provider, payment_method, status, came_in, sum(count), sum(amount)
-        from gone cross join (values ('moment'), ('day'), ('month')) as spans (span)
+        select merchant_id, span, case span when 'five_minutes' then at else date_trunc(span, at, ${zone}) end as begins,
+          provider, payment_method, status, paid, sum(count), sum(amount)
+        from gone cross join (values ('five_minutes'), ('day'), ('month')) as spans (span)
         group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-        on conflict (merchant_id, span, at, provider, payment_method, status, came_in)
+        on conflict (merchant_id, span, at, provider, payment_method, status, paid)
         do update set count = s.count + excluded.count, amount = s.amount + excluded.amount
       )
       select count(*)::int as count from gone`.execute(db);
     batch = rows[0]?.count ?? 0;
   }
   for (const table of ['payment_sums', 'provider_call_sums']) {
-    await sql`delete from ${sql.table(table)} where span = 'moment' and at < now() - interval '3 days'`.execute(db);
+    await sql`delete from ${sql.table(table)} where span = 'five_minutes' and at < now() - interval '3 days'`.execute(
+      db,
+    );
   }
   return folded;
 }

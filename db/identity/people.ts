@@ -35,7 +35,7 @@ export async function insertPerson(
       email: person.email.toLowerCase(),
       name: person.name,
       password_hash: await hashPassword(person.password),
-      one_time_until: person.oneTimeUntil ?? null,
+      one_time_password_until: person.oneTimeUntil ?? null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -91,7 +91,7 @@ export async function setPassword(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), one_time_until: oneTime })
+    .set({ password_hash: await hashPassword(password), one_time_password_until: oneTime })
     .where('id', '=', userId)
     .execute();
   await endSessions(db, userId);
@@ -141,7 +141,7 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     .leftJoin('users as inviter', 'inviter.id', 'held.invited_by')
     .leftJoin('second_factors as factor', 'factor.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'held.role', 'held.merchant_id', 'held.created_at as since'])
-    .select(['users.one_time_until', 'users.last_sign_in_at', 'factor.confirmed_at'])
+    .select(['users.one_time_password_until', 'users.last_sign_in_at', 'factor.confirmed_at'])
     .select(['inviter.id as inviterId', 'inviter.name as inviterName', created.as('createdAt')])
     .where((eb) =>
       eb.or([
@@ -179,7 +179,7 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     role: row.role,
     everywhere: row.merchant_id === null,
     secondFactor: row.confirmed_at !== null,
-    oneTimeUntil: row.one_time_until,
+    oneTimeUntil: row.one_time_password_until,
     lastSignInAt: row.last_sign_in_at,
     since: row.since,
     invitedBy: row.inviterId === null ? null : { id: row.inviterId, name: row.inviterName ?? '' },

@@ -263,7 +263,7 @@ export function showBatch(row: PayoutBatchRow, counts: PayoutTallies, seal: Merc
     lines: row.lines,
     amount: row.amount,
     currency: 'BRL',
-    approval: { needed: row.approvals_needed, given: row.approvals, why: row.approval_why ?? '' },
+    approval: { needed: row.approvals_needed, given: row.approvals, why: row.approval_reason ?? '' },
     counts,
     progress: { ended: row.state === 'CANCELED' ? 0 : endedLines(counts), of: row.lines },
     ...(row.created_by !== null && { createdBy: { id: row.created_by, name: row.created_by_name ?? '' } }),

@@ -213,7 +213,7 @@ export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
     ...(row.batch_id !== null && { batchId: row.batch_id }),
     ...(row.created_by !== null && { createdBy: row.created_by }),
     ...(row.approvals_needed > 0 && {
-      approval: { needed: row.approvals_needed, given: row.approvals, why: row.approval_why ?? '' },
+      approval: { needed: row.approvals_needed, given: row.approvals, why: row.approval_reason ?? '' },
     }),
     ...(row.resolution && row.status === 'PENDING' && { resolution: row.resolution }),
     tried: row.tried,

@@ -148,7 +148,7 @@ export async function addDocuments(
         kind: 'document',
         title: `Document received: ${document}`,
         data: storableJson({ document, uploadId, by }),
-        once: `document:${seq}`,
+        dedupe_key: `document:${seq}`,
       })
       .execute();
   }

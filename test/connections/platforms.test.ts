@@ -322,7 +322,7 @@ it('tells a person of one in a connection’s own credentials, too, in the daily
   await pass();
   await new MockActivityEnvironment().run(watch.checkCertificates, other.id.slice(0, -1));
   expect(await shop.attention('connection')).toEqual([]);
-  expect(await db.selectFrom('certificates_seen').selectAll().where('owner_id', '=', id).execute()).toEqual([]);
+  expect(await db.selectFrom('certificate_checks').selectAll().where('owner_id', '=', id).execute()).toEqual([]);
 });
 
 it('has the pass run each day, and did so when the worker started', async () => {
@@ -337,7 +337,7 @@ it('has the pass run each day, and did so when the worker started', async () => 
   const { id = '' } = (await findConnection(store, 'mer_lojademo', 'Onz')) ?? {};
   const seen = () =>
     db
-      .selectFrom('certificates_seen')
+      .selectFrom('certificate_checks')
       .select(['use', 'owner', 'problem'])
       .where('owner_id', '=', id)
       .orderBy('use')

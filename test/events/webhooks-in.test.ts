@@ -127,7 +127,7 @@ describe('a webhook in', () => {
     const { id } = (await page(`q=${unknownTransaction}`)).data[0] ?? { id: '' };
     const { body } = await shop.create();
     await app.store.db
-      .updateTable('webhook_news')
+      .updateTable('provider_events')
       .set({ entity_id: body.id })
       .where('inbox_id', '=', Number(id))
       .execute();

@@ -219,15 +219,15 @@ describe('what writes an export', () => {
   it('keeps it for a week and no longer', async () => {
     const exportId = await unmade();
     while (await run(hands(), exportId));
-    const [row] = await db.selectFrom('exports').select('begun').where('id', '=', exportId).execute();
+    const [row] = await db.selectFrom('exports').select('started_parts').where('id', '=', exportId).execute();
     expect((await fileOf(exportId)).status).toBe(200);
     const past = new Date(Date.now() - 120_000);
     await db.updateTable('exports').set({ expires_at: past, ended_at: past }).where('id', '=', exportId).execute();
     expect((await fileOf(exportId)).status).toBe(409);
     await new MockActivityEnvironment().run(hands().deleteExpiredExports);
     expect(await read(exportId)).toMatchObject({ state: 'EXPIRED', rows: 7 });
-    for (const name of row?.begun ?? []) expect(await storage.read(name)).toBeUndefined();
-    expect(row?.begun).toHaveLength(4);
+    for (const name of row?.started_parts ?? []) expect(await storage.read(name)).toBeUndefined();
+    expect(row?.started_parts).toHaveLength(4);
   });
 });
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { fillSearch } from '../../db/finance/fill-search.ts';
 import { makeCpf } from '../../domain/core/documents.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
@@ -165,28 +164,6 @@ it('a payout and a receiver are found by what is known of whom they are for', as
   expect((await demo.call('PATCH', `/v1/receivers/${receiver.id}`, newName)).status).toBe(200);
   expect(await list<Receiver>('receivers', `${word}x`, demo)).toEqual([receiver.id]);
   expect(await list<Receiver>('receivers', word, demo)).toEqual([]);
-});
-
-it('what is from before names could be searched is found once its words are made', async () => {
-  const word = `Wanderleia${randomInt(1e9)}`;
-  const email = `${randomUUID()}@example.com`;
-  const customer = { name: `Ana ${word}`, email: 'a@b.co', document: makeCpf(Math.random), phone: '11999998888' };
-  const { body: charged } = await shop.create({ customer, orderId: word });
-  const demo = merchant(apiUrl);
-  const whom = { name: `Ana ${word}`, document: makeCpf(Math.random), email };
-  const { body: payout } = await payer(demo, 'Lexxen').send(payer(demo, 'Lexxen').body(whom));
-  await db.updateTable('payments').set({ name_index: null }).where('id', '=', charged.id).execute();
-  await db.updateTable('payouts').set({ name_index: null, email_index: null }).where('id', '=', payout.id).execute();
-  expect(await list('payments', `ana ${word}`)).toEqual([]);
-  expect(await list('payouts', word, demo)).toEqual([]);
-
-  // One batch at a time; a repeated batch changes nothing.
-  expect(await fillSearch(store, 1)).toMatchObject({ payments: 1, payouts: 1 });
-  expect(await list('payments', `ana ${word}`)).toEqual([charged.id]);
-  for (const q of [word, email]) expect(await list('payouts', q, demo), q).toEqual([payout.id]);
-  // Rows of other tests without search words, too.
-  await fillSearch(store, 10_000);
-  expect(await fillSearch(store, 1000)).toEqual({ payments: 0, payouts: 0, receivers: 0 });
 });
 
 it('events and the webhooks in that name a charge are found, by who may read them', async () => {

@@ -71,7 +71,7 @@ async function putDown(
     reference: id,
     transaction_id: null,
     order_id: null,
-    ask_by: null,
+    poll_due_at: null,
     attention_reason: null,
     created_at: createdAt.toISOString(),
     status: over.status ?? 'PENDING',

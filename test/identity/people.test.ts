@@ -112,7 +112,7 @@ describe('a new person', () => {
   it('is refused once the one-time password is too old, whoever knows it', async () => {
     const { admin } = await house();
     const { body } = await add(admin, { email: newEmail(), name: 'Bia', role: 'viewer' });
-    const late = { one_time_until: new Date(Date.now() - 1000) };
+    const late = { one_time_password_until: new Date(Date.now() - 1000) };
     await app.store.db.updateTable('users').set(late).where('id', '=', body.id).execute();
     const refused = await signIn(body.email, body.password ?? '');
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'one_time_password_expired']);

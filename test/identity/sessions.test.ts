@@ -37,7 +37,11 @@ async function newPerson({ role = 'ops', passwordHash }: { role?: Role; password
 }
 
 /** The clock of a person's sessions, put back. */
-const age = (userId: string, column: 'rotated_at' | 'used_at' | 'expires_at' | 'old_until' | 'next_at', by: string) =>
+const age = (
+  userId: string,
+  column: 'rotated_at' | 'used_at' | 'expires_at' | 'previous_until' | 'next_at',
+  by: string,
+) =>
   sql`update sessions set ${sql.ref(column)} = now() - ${by}::interval where user_id = ${userId}`.execute(
     trusting.store.db,
   );
@@ -87,7 +91,7 @@ describe('a session', () => {
     expect(tokenOf(somebody)).not.toBe(old);
     expect((await whoAmI(somebody)).status).toBe(200);
     expect((await withOld()).status).toBe(200);
-    await age(id, 'old_until', '1 second');
+    await age(id, 'previous_until', '1 second');
     expect((await withOld()).status).toBe(401);
     expect((await person(apiUrl, email, password)).cookies.size).toBe(2);
   });

@@ -41,7 +41,7 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-const row = (id: string) => db.selectFrom('slip_files').selectAll().where('payment_id', '=', id).executeTakeFirst();
+const row = (id: string) => db.selectFrom('boleto_files').selectAll().where('payment_id', '=', id).executeTakeFirst();
 const told = (id: string) => hook.heard.filter(({ data }) => data.id === id);
 
 describe('a boleto of which the provider gives only bytes', () => {
@@ -105,7 +105,7 @@ describe('a boleto of which the provider gives only bytes', () => {
 
       rmSync(folder);
       renameSync(aside, folder);
-      await db.updateTable('slip_files').set({ next_try_at: new Date() }).where('payment_id', '=', body.id).execute();
+      await db.updateTable('boleto_files').set({ next_try_at: new Date() }).where('payment_id', '=', body.id).execute();
       await client.schedule.getHandle('sweep').trigger();
       await expect.poll(() => bytes.get(body.id), { timeout: 60_000 }).toHaveProperty('billetUrl');
       const { billetUrl = '' } = await bytes.get(body.id);

@@ -318,7 +318,7 @@ describe('a payment that goes to its next connection', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('webhook_news')
+      .insertInto('provider_events')
       .values({
         inbox_id: id,
         position: 0,

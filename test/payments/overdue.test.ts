@@ -31,13 +31,13 @@ afterAll(async () => {
 
 const runOf = (id: string) => client.workflow.getHandle(workflowIds.payment('mer_lojademo', id));
 const status = async (id: string) => (await runOf(id).describe()).status.name;
-const askBy = async (id: string) =>
-  (await db.selectFrom('payments').select('ask_by').where('id', '=', id).executeTakeFirstOrThrow()).ask_by;
+const pollDueAt = async (id: string) =>
+  (await db.selectFrom('payments').select('poll_due_at').where('id', '=', id).executeTakeFirstOrThrow()).poll_due_at;
 /** Makes them the longest overdue: a pass takes a limited number of payments per provider. */
 const isLate = (...ids: string[]) =>
   db
     .updateTable('payments')
-    .set({ ask_by: new Date('2020-01-01') })
+    .set({ poll_due_at: new Date('2020-01-01') })
     .where('id', 'in', ids)
     .execute();
 /** A pass requested while another one runs is skipped; the next one comes after 30 s. */
@@ -59,7 +59,7 @@ describe('a payment whose webhook is lost', () => {
       .toMatchObject({ status: 'APPROVED' });
     const moved = (await shop.timeline(body.id)).find(({ title }) => title === 'PENDING → APPROVED');
     expect(moved?.data).toMatchObject({ cause: 'poll' });
-    expect(await askBy(body.id)).toBeNull();
+    expect(await pollDueAt(body.id)).toBeNull();
   });
 });
 
@@ -75,7 +75,7 @@ describe('a payment whose run is lost', () => {
     // The other payment is not overdue.
     expect(await status(fresh.id)).toBe('TERMINATED');
     expect(await looks(fresh.id)).toBe(0);
-    expect((await askBy(fresh.id))?.getTime()).toBeGreaterThan(Date.now());
+    expect((await pollDueAt(fresh.id))?.getTime()).toBeGreaterThan(Date.now());
   });
 
   it('is waited for again when it still waits', async () => {
@@ -117,12 +117,12 @@ describe('a payment whose run is lost', () => {
     await shop.simulate(body.id, 'refunded');
     await expect.poll(() => status(body.id), { timeout: 20_000 }).toBe('RUNNING');
     await runOf(body.id).terminate('the engine lost it');
-    expect(await askBy(body.id)).not.toBeNull();
+    expect(await pollDueAt(body.id)).not.toBeNull();
     await shop.call('DELETE', '/v1/sandbox/faults');
     await isLate(body.id);
     await sweep();
     await becomes(body.id, { status: 'REFUNDED' });
-    expect(await askBy(body.id)).toBeNull();
+    expect(await pollDueAt(body.id)).toBeNull();
   });
 });
 
@@ -135,7 +135,7 @@ describe('a payout whose run is lost', () => {
     await run.terminate('the engine lost it');
     await expect.poll(() => transfers(body.id), { timeout: 20_000 }).toMatchObject([{ status: 'COMPLETED' }]);
     expect(await get(body.id)).toMatchObject({ status: 'PENDING' });
-    const late = { ask_by: new Date('2020-01-01') };
+    const late = { poll_due_at: new Date('2020-01-01') };
     await db.updateTable('payouts').set(late).where('id', '=', body.id).execute();
     await sweep();
     await expect
@@ -163,10 +163,10 @@ describe('a pass', () => {
       .transaction()
       .execute(async (tx) => {
         const store = { ...openStore(db, keys), db: tx };
-        await tx.updateTable('payments').set({ ask_by: null }).execute();
+        await tx.updateTable('payments').set({ poll_due_at: null }).execute();
         for (const [place, id] of ids.entries()) {
           const by = new Date(Date.now() - hour + place * 1000);
-          await tx.updateTable('payments').set({ ask_by: by }).where('id', '=', id).execute();
+          await tx.updateTable('payments').set({ poll_due_at: by }).where('id', '=', id).execute();
         }
         const one = () =>
           sweeping({
@@ -204,7 +204,7 @@ describe('a pass', () => {
     await isLate(body.id);
     await sweep();
     await expect
-      .poll(async () => ((await askBy(body.id))?.getTime() ?? 0) > Date.now(), { timeout: 60_000 })
+      .poll(async () => ((await pollDueAt(body.id))?.getTime() ?? 0) > Date.now(), { timeout: 60_000 })
       .toBe(true);
     expect(await runOf(body.id).describe()).toMatchObject({ runId, status: { name: 'RUNNING' } });
     expect(await looks(body.id)).toBe(0);

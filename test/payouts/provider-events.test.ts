@@ -87,8 +87,12 @@ describe('news of a payout', () => {
     expect(await hears('Podpay', { transactionId: withdrawId })).toEqual([{ kind: 'payout', id }]);
     const line = await db.selectFrom('timeline').selectAll().where('entity_id', '=', id).executeTakeFirstOrThrow();
     expect(line).toMatchObject({ kind: 'webhook', title: 'Webhook: done', merchant_id: merchantId });
-    const { ask_by } = await db.selectFrom('payouts').select('ask_by').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(ask_by).toBeInstanceOf(Date);
+    const { poll_due_at } = await db
+      .selectFrom('payouts')
+      .select('poll_due_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(poll_due_at).toBeInstanceOf(Date);
   });
 
   it.each(['CRMCOIN', 'Podpay', 'ZENDRY'])('find it by our reference as %s has it', async (provider) => {
@@ -133,7 +137,7 @@ describe('news of a payout', () => {
       expect(await claimEarlyEvents(tx, account, number, paymentId, 'TRANSACTION')).toBe(true);
     });
     const claimed = await db
-      .selectFrom('webhook_news')
+      .selectFrom('provider_events')
       .select(['type', 'entity_id'])
       .where('transaction_id', '=', number)
       .orderBy('inbox_id')

@@ -273,7 +273,7 @@ async function isUnheard(row: Row): Promise<void> {
 async function seemsOld({ id }: Payout): Promise<void> {
   const { workflow, schedule } = new Client({ connection: engine });
   await workflow.getHandle(workflowIds.payout('mer_lojademo', id)).terminate('the engine lost it');
-  const since = { created_at: new Date(Date.now() - 2 * 3_600_000), ask_by: new Date('2020-01-01') };
+  const since = { created_at: new Date(Date.now() - 2 * 3_600_000), poll_due_at: new Date('2020-01-01') };
   await db
     .updateTable('payouts')
     .set(since as never)

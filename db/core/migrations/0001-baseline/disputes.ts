@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+/** Milliseconds since 1970 of a timestamptz column, as an expression that a generated column may use. */
+const ms = (column: string) => `(extract(epoch from ${column} at time zone 'UTC') * 1000)::bigint`;
 
 /** Chargebacks and PIX infractions (MED), and the evidence against them. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows no schema but its own
-export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
-  `alter table webhook_news add column dispute jsonb`,
+export const disputes = [
   `create table disputes (
     id text primary key,
     merchant_id text not null references merchants,
     payment_id text not null references payments,
+    -- The payment's, written by provider_of_payment.
+    provider text,
     kind text not null check (kind in ('MED', 'CHARGEBACK')),
     state text not null check (state in ('OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED')),
     amount bigint not null check (amount > 0),
@@ -29,19 +26,36 @@ const statements = [
     attention_detail text,
     attention_since timestamptz,
     checked_at timestamptz not null default now(),
-    -- Milliseconds, as cursors carry them.
     created_at timestamptz(3) not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz not null default now(),
+    -- The list's order as one number, so that one index gives its pages: open ones with a deadline, the soonest first;
+    -- open ones without, the oldest first; then contested ones and ended ones, each the newest first.
+    due_order bigint not null generated always as (
+      case
+        when state = 'OPEN' and deadline is not null then ${ms('deadline')}
+        when state = 'OPEN' then 5000000000000 + ${ms('created_at')}
+        when state = 'CONTESTED' then 15000000000000 - ${ms('created_at')}
+        else 25000000000000 - ${ms('created_at')}
+      end) stored
   )`,
-  // News that is told twice, or by two processes at once, opens one dispute.
+  // An event that comes twice, or is handled by two processes at once, opens one dispute.
   `create unique index on disputes (payment_id, kind, coalesce(provider_dispute_id, ''))
     where state in ('OPEN', 'CONTESTED')`,
   `create index on disputes (payment_id)`,
-  `create index on disputes (merchant_id, created_at desc, id desc)`,
+  `create index disputes_list on disputes (merchant_id, created_at, id)
+    include (state, kind, payment_id, amount, deadline, attention_reason)`,
+  `create index on disputes (merchant_id, due_order, id)`,
+  `create index on disputes (merchant_id, state, created_at desc, id desc)`,
+  `create index on disputes (merchant_id, provider, created_at desc, id desc)`,
+  `create index on disputes (merchant_id, amount desc, id desc)`,
   `create index on disputes (merchant_id, deadline) where state = 'OPEN'`,
   `create index on disputes (merchant_id, attention_since) where attention_reason is not null`,
+  `create index on disputes (merchant_id, provider_dispute_id) where provider_dispute_id is not null`,
   `create index on disputes (checked_at) where state in ('OPEN', 'CONTESTED')`,
-  // Whatever a process believes: what has ended stays so, and an answer is not taken back.
+  `create trigger provider_of_payment before insert on disputes
+    for each row execute function provider_of_payment()`,
+
+  // An ended dispute stays ended, and an answer is not taken back.
   `create function refuse_dispute_reversal() returns trigger language plpgsql as $$
     begin
       if new.state <> old.state and not (
@@ -53,6 +67,7 @@ const statements = [
     end $$`,
   `create trigger dispute_order before update of state on disputes
     for each row execute function refuse_dispute_reversal()`,
+
   `create table dispute_evidence (
     id text primary key,
     dispute_id text not null references disputes,

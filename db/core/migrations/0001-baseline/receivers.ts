@@ -1,23 +1,17 @@
-import { type Kysely, sql } from 'kysely';
-
-/** Receivers, their accounts at providers, their papers, and other bank details that wait. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows no schema but its own
-export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+/** Receivers, their accounts at providers, their documents, and files that merchants upload. */
+export const receivers = [
   `create table receivers (
     id text primary key,
     merchant_id text not null references merchants,
     document_type text not null check (document_type in ('CPF', 'CNPJ')),
-    -- Name, document, address, bank details: sealed as one, found by blind index.
+    -- Name, document, address and bank details, sealed as one and found by blind index.
     details_sealed bytea not null,
     document_index bytea not null,
     email_index bytea not null,
+    name_index int[],
     user_id text,
     platform_id text,
-    -- Other bank details that wait, as of whom and until when; null when none do.
+    -- New bank details that are not in force yet, and who asked for them and until when; null when there are none.
     bank_change_sealed bytea,
     bank_change jsonb,
     attention_reason text,
@@ -31,8 +25,10 @@ const statements = [
   `create index on receivers (merchant_id, created_at desc, id desc)`,
   `create index on receivers (merchant_id, document_index)`,
   `create index on receivers (merchant_id, email_index)`,
+  `create index on receivers using gin (name_index)`,
   `create index on receivers (merchant_id, user_id) where user_id is not null`,
   `create index on receivers (merchant_id, attention_since, id) where attention_reason is not null`,
+
   `create table receiver_accounts (
     id text primary key,
     receiver_id text not null references receivers,
@@ -44,10 +40,10 @@ const statements = [
     status text not null default 'PENDING' check (status in ('PENDING', 'ACTIVE', 'REJECTED')),
     stage text not null check (stage in ('gathering', 'sending', 'verifying', 'held', 'closed')),
     attempt int not null default 1,
-    -- What the provider knows this attempt by.
+    -- Our id of this attempt at the provider.
     reference text not null,
     provider_receiver_id text,
-    -- A credential of the provider's for this account, where it gives one.
+    -- The provider's credential for this account, where it issues one.
     token_sealed bytea,
     provider_refs jsonb,
     provider_word text,
@@ -59,7 +55,8 @@ const statements = [
     attention_since timestamptz,
     failure jsonb,
     activated_at timestamptz,
-    ask_by timestamptz,
+    -- The next poll is due by then; null when none is. Ten minutes overdue means that the workflow is lost.
+    poll_due_at timestamptz,
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now(),
     unique (receiver_id, connection_id),
@@ -68,9 +65,11 @@ const statements = [
   `create unique index on receiver_accounts (account, provider_receiver_id) where provider_receiver_id is not null`,
   `create index on receiver_accounts (account, reference)`,
   `create index on receiver_accounts (merchant_id, provider, status)`,
+  `create index on receiver_accounts (merchant_id, provider_receiver_id) where provider_receiver_id is not null`,
   `create index on receiver_accounts (merchant_id, attention_since, id) where attention_reason is not null`,
-  `create index on receiver_accounts (ask_by) where ask_by is not null`,
-  // Which paper counts is the last one; those before stay, since a provider may have seen them.
+  `create index on receiver_accounts (poll_due_at) where poll_due_at is not null`,
+
+  // The last document of a kind counts; earlier ones stay, since a provider may have seen them.
   `create table receiver_documents (
     seq bigint generated always as identity primary key,
     receiver_id text not null references receivers,
@@ -83,4 +82,26 @@ const statements = [
   `create index on receiver_documents (receiver_id, document, seq desc)`,
   `create trigger receiver_documents_stay before update or delete on receiver_documents
     for each row execute function refuse_change()`,
+
+  // Uploads go into quarantine, and are readable only once they were checked.
+  `create table uploads (
+    id text primary key,
+    merchant_id text not null references merchants,
+    file_name_sealed bytea not null,
+    content_type text not null,
+    purpose text not null,
+    state text not null default 'WAITING' check (state in ('WAITING', 'RELEASED', 'REFUSED')),
+    -- Names in the object store: where it was put, and where it lies once it was checked.
+    quarantine text not null,
+    stored text,
+    size bigint,
+    refusal text,
+    created_by text,
+    created_at timestamptz not null default now(),
+    completed_at timestamptz,
+    check ((state = 'RELEASED') = (stored is not null))
+  )`,
+  `create index on uploads (merchant_id, created_at desc)`,
+  // Uploads that were never completed are few among many.
+  `create index on uploads (created_at) where state = 'WAITING'`,
 ];

@@ -1,0 +1,159 @@
+/** Webhooks in and the provider events in them; events out and their deliveries. */
+export const events = [
+  // Stored raw before the provider gets its 200.
+  `create table webhook_inbox (
+    id bigint generated always as identity primary key,
+    connection_id text not null references connections,
+    merchant_id text not null references merchants,
+    provider text not null,
+    account text not null,
+    body_hash bytea not null,
+    raw_sealed bytea not null,
+    duplicate boolean not null,
+    received_at timestamptz not null default now(),
+    done_at timestamptz,
+    tries int not null default 0,
+    next_try_at timestamptz not null,
+    outcome text
+  )`,
+  `create index on webhook_inbox (connection_id, body_hash)`,
+  `create index on webhook_inbox (next_try_at) where done_at is null`,
+  // What became of a webhook, derived from the columns that say so: an index holds the list of each result.
+  `create function webhook_result(done_at timestamptz, outcome text, duplicate boolean) returns text
+    language sql immutable as $$
+      select case
+        when done_at is null and outcome is null then 'waiting'
+        when done_at is null then 'failed'
+        when outcome = 'ignored' then 'ignored'
+        when duplicate then 'repeated'
+        when outcome like '0 of %' then 'unmatched'
+        else 'matched'
+      end $$`,
+  `create index on webhook_inbox (merchant_id, received_at, id)`,
+  `create index on webhook_inbox (merchant_id, provider, received_at, id)`,
+  `create index on webhook_inbox (merchant_id, webhook_result(done_at, outcome, duplicate), received_at, id)`,
+
+  // What one webhook says of one entity.
+  `create table provider_events (
+    inbox_id bigint not null references webhook_inbox,
+    position int not null,
+    account text not null,
+    type text not null,
+    transaction_id text not null,
+    reference text,
+    end_to_end_id text,
+    status text not null,
+    provider_word text not null,
+    -- No status map names the word: status is the specification's default.
+    unmapped boolean not null default false,
+    -- Null while no entity of ours is known by these ids.
+    entity_id text,
+    dispute jsonb,
+    primary key (inbox_id, position)
+  )`,
+  // An event that came before we knew the provider's id waits here until the id is written.
+  `create index on provider_events (account, transaction_id) where entity_id is null`,
+  `create index on provider_events (entity_id) where entity_id is not null`,
+  `create index on provider_events (transaction_id)`,
+  `create index on provider_events (end_to_end_id) where end_to_end_id is not null`,
+  `create index on provider_events (reference) where reference is not null`,
+
+  `create table unmapped_words (
+    merchant_id text not null,
+    provider text not null,
+    reported_in text not null check (reported_in in ('webhook', 'answer')),
+    word text not null,
+    times int not null default 1,
+    first_at timestamptz not null default now(),
+    last_at timestamptz not null default now(),
+    entity text check (entity in ('payment', 'payout', 'receiver')),
+    entity_id text,
+    primary key (merchant_id, provider, reported_in, word)
+  )`,
+
+  `create table webhook_endpoints (
+    id text primary key,
+    merchant_id text not null references merchants,
+    description text,
+    -- Empty: all types.
+    types text[] not null,
+    -- Address and secrets are erased when the endpoint is removed; the row stays, since deliveries name it.
+    url_sealed bytea,
+    secret_sealed bytea,
+    previous_secret_sealed bytea,
+    previous_secret_until timestamptz,
+    disabled_at timestamptz,
+    disabled_reason text check (disabled_reason in ('asked', 'failing', 'gone')),
+    failing_since timestamptz,
+    last_failed_at timestamptz,
+    attention_reason text,
+    attention_detail text,
+    attention_since timestamptz,
+    created_at timestamptz(3) not null default now(),
+    removed_at timestamptz,
+    check ((disabled_at is null) = (disabled_reason is null)),
+    check (removed_at is not null or (url_sealed is not null and secret_sealed is not null))
+  )`,
+  `create index on webhook_endpoints (merchant_id) where removed_at is null`,
+  `create index on webhook_endpoints (merchant_id, attention_since) where attention_reason is not null`,
+
+  `create table events (
+    seq bigint generated always as identity primary key,
+    id text not null unique,
+    merchant_id text not null references merchants,
+    entity_id text not null,
+    -- The entity whose delivery queue the event is in: a payment's refunds and disputes share the payment's.
+    queue_entity_id text not null,
+    type text not null,
+    data_sealed bytea not null,
+    -- A step that runs again announces its event once.
+    dedupe_key text not null,
+    created_at timestamptz not null default now(),
+    unique (entity_id, dedupe_key)
+  )`,
+  `create index on events (merchant_id, seq)`,
+  `create index on events (merchant_id, created_at, seq)`,
+  `create index on events (merchant_id, type, created_at, seq)`,
+  `create index on events (queue_entity_id) where queue_entity_id <> entity_id`,
+  `create trigger append_only before update or delete on events for each row execute function refuse_change()`,
+
+  // To an endpoint of the merchant's, or to the address that one payment's request named.
+  `create table deliveries (
+    id text primary key,
+    event_id text not null references events (id),
+    merchant_id text not null references merchants,
+    entity_id text not null,
+    endpoint_id text references webhook_endpoints,
+    url_sealed bytea,
+    state text not null check (state in ('pending', 'delivered', 'exhausted', 'dropped')),
+    attempts int not null default 0,
+    checked_at timestamptz not null default now(),
+    created_at timestamptz not null default now(),
+    ended_at timestamptz,
+    check ((endpoint_id is null) = (url_sealed is not null))
+  )`,
+  // One per event and endpoint: a redelivery that is requested twice is made once.
+  `create unique index on deliveries (event_id, endpoint_id) nulls not distinct`,
+  `create index on deliveries (entity_id)`,
+  `create index on deliveries (checked_at) where state = 'pending'`,
+  `create index on deliveries (endpoint_id) where state = 'pending'`,
+  `create index on deliveries (endpoint_id, created_at, id) where endpoint_id is not null`,
+  `create index on deliveries (endpoint_id, state, created_at, id) where endpoint_id is not null`,
+  // What metrics count at each scrape.
+  `create index on deliveries (state) where state in ('pending', 'exhausted')`,
+  `create trigger notify_change after update of state on deliveries for each row execute function notify_change()`,
+
+  `create table delivery_attempts (
+    delivery_id text not null references deliveries,
+    number int not null,
+    merchant_id text not null references merchants,
+    at timestamptz not null,
+    ms int not null,
+    outcome text not null check (outcome in ('delivered', 'failed', 'gone')),
+    http_status int,
+    error text,
+    exchange_sealed bytea not null,
+    primary key (delivery_id, number)
+  )`,
+  `create trigger append_only before update or delete on delivery_attempts for each row execute function refuse_change()`,
+];
