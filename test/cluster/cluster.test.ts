@@ -1,4 +1,4 @@
-// The shape of production (`npm run cluster`) and what a kill -9 does to it. Slow, and run by `npm run test:cluster`.
+// The production set-up (`npm run cluster`) under kill -9. Slow: run by `npm run test:cluster`.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** A merchant's server that speaks to one of the APIs. */
+/** A merchant's server that calls one of the API processes. */
 const shopAt = (index: number) => merchant(cluster.apiUrls[index % cluster.apiUrls.length] ?? '');
 
 async function count(sql: string): Promise<number> {
@@ -53,7 +53,7 @@ it('takes a payment at one API and shows it at the other, up to APPROVED', async
 
 it('loses none of 200 payments when a worker and then the engine are killed with -9', async () => {
   const before = await count('select count(*) from payments');
-  // Slow enough for the kill to find charges that are done at the provider and not yet answered.
+  // Slow enough that the kill meets charges that are done at the provider and not yet answered.
   await shopAt(0).fault('createTransaction', 'slow', { times: 60, delayMs: 3_000 });
   const requests = Array.from({ length: 200 }, (_, index) => ({ key: randomUUID(), orderId: `cluster-${index}` }));
   const answers = Promise.all(
@@ -69,27 +69,27 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   killed('worker-2');
   await said('worker-2 is started again');
 
-  // Each request has an answer in the end, and each a payment of its own.
+  // Each request is answered in the end, and each with its own payment.
   const replies = await answers;
   expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
   const ids = replies.map(({ body }) => body.id);
   expect(new Set(ids).size).toBe(200);
   expect(await count('select count(*) from payments')).toBe(before + 200);
 
-  // Nothing is silently stuck: every payment has its code, or is in the attention queue.
+  // Every payment has its code or is in the attention queue.
   const stuck = `select count(*) from payments where status = 'PENDING' and pix_code is null and attention_reason is null`;
   await expect.poll(() => count(stuck), { timeout: 90_000 }).toBe(0);
   const unknown = await count(`select count(*) from payments where attention_reason is not null`);
   console.log(`${unknown} of 200 charges have an unknown outcome after the kill`);
 
-  // At most one charge each. None only where the worker died before the request left: in attention, never sent again.
+  // At most one charge each. No charge only where the worker died before the request left: in attention, not sent again.
   const booked = await chargesByPayment();
   const sent = ids.filter((id) => booked.has(id));
   for (const id of sent) expect(booked.get(id)).toBe(1);
   const unsent = ids.filter((id) => !booked.has(id));
   for (const id of unsent) expect(await shopAt(0).get(id)).toMatchObject({ status: 'PENDING', needsAttention: true });
 
-  // The customers pay; in the middle of it the engine dies.
+  // The payers pay; meanwhile the Temporal server is killed.
   const pay = (from: number, to: number) =>
     Promise.all(
       sent.slice(from, to).map(async (id, index) => {
@@ -101,7 +101,7 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   killed('temporal');
   await pay(80, sent.length);
   await said('temporal is started again');
-  // Whoever asks meanwhile is told to ask again, and is served once.
+  // Requests meanwhile are answered 503 with Retry-After, and their repeats are served once.
   const meanwhile = randomUUID();
   const late = await insist((attempt) => shopAt(attempt).create({ orderId: 'meanwhile' }, meanwhile));
   expect(late.status).toBe(201);
@@ -116,7 +116,7 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   };
   await expect.poll(open, { timeout: 4 * 60_000, interval: 1_000 }).toEqual([]);
 
-  // Every event leaves, under one id.
+  // Every event is delivered, under one id.
   const undelivered = `select count(*) from deliveries where state <> 'delivered'`;
   await expect.poll(() => count(undelivered), { timeout: 4 * 60_000, interval: 1_000 }).toBe(0);
   const approved = `select count(*) from events where type = 'payment.approved' and entity_id = any($1)`;
@@ -129,10 +129,10 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   for (const id of sent) expect(idsHeard.get(id)?.size).toBe(1);
   expect(hook.refused).toEqual([]);
 
-  // No run was taken up by another worker that made something else of its history.
+  // No workflow failed with a nondeterminism error on another worker.
   expect(readFileSync(cluster.logFile, 'utf8')).not.toContain('Nondeterminism');
 
-  // And the books agree, to the cent, after everything: one charge for each, and of the one that came late.
+  // The stand-in's ledger agrees to the cent: one charge for each payment, also for the one that came late.
   const books = await chargesByPayment();
   expect([...books.values()].filter((charges) => charges !== 1)).toEqual([]);
   expect(books.get(late.body.id)).toBe(1);
@@ -142,7 +142,7 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   expect(sends.rows).toEqual([]);
 });
 
-/** How many charges the stand-in's books hold, by the reference that they were made under: the payment's id. */
+/** Number of charges in the stand-in's ledger by reference, which is the payment's id. */
 async function chargesByPayment(): Promise<Map<string, number>> {
   type Books = { charges: { reference: string; amount: number }[] };
   const { body } = await shopAt(0).call<Books>('GET', '/v1/sandbox/books?provider=Orbita');

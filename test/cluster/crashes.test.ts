@@ -1,8 +1,8 @@
-// Each part of production killed with -9 at each point of a payout: at most one transfer, always. What must come of each
-// cell stands in docs/crashes.md, and nowhere else.
+// Each part of production killed with -9 at each point of a payout: always at most one transfer. The expected outcome of
+// each cell is read from docs/crashes.md.
 //
-// The points are held from outside: triggers in the test's own database make a statement wait for a lock that the test
-// has. Nothing in the code under test knows of it.
+// The points are held from outside: triggers in the test's database make a statement wait for a lock that the test holds.
+// The code under test is unchanged.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ interface Cell {
   outcome: string;
 }
 
-/** A cell's payout. */
+/** The payout of a cell. */
 interface Run {
   cell: Cell;
   id: string;
@@ -36,7 +36,7 @@ interface Run {
   key: string;
 }
 
-/** What is killed, by the launcher's names. */
+/** The parts that are killed, by the launcher's names. */
 const parts: Record<string, RegExp> = {
   worker: /^worker-/,
   API: /^api-/,
@@ -44,7 +44,7 @@ const parts: Record<string, RegExp> = {
   Postgres: /^postgres$/,
 };
 
-/** Points, and the lock at which each waits; `during the call` is held by the provider. An amount's last digit names it. */
+/** Points and their locks; `during the call` is held by the provider. An amount's last digit names its point. */
 const points: Record<string, number> = {
   'before the call': 1,
   'about to call': 2,
@@ -53,10 +53,10 @@ const points: Record<string, number> = {
   'before the status': 4,
 };
 const locks = 4242;
-/** Longer than all others take to get to their points, and shorter than a call may take. */
+/** Longer than the other payouts need to reach their points, shorter than a provider call may take. */
 const callMs = 8_000;
 
-/** The transfers that a cell of this outcome must have at the provider, and how its payout must stand. */
+/** Per outcome: the number of transfers at the provider and the payout's expected fields. */
 const outcomes: Record<string, { transfers: number; status: string; reason?: string }> = {
   settles: { transfers: 1, status: 'APPROVED' },
   person: { transfers: 1, status: 'PENDING', reason: 'outcome_unknown' },
@@ -73,10 +73,10 @@ let db: pg.Pool;
 beforeAll(async () => {
   cluster = await startCluster();
   db = new pg.Pool({ connectionString: cluster.databaseUrl, max: 5 });
-  // Its server is killed, too.
+  // Its database server is killed, too.
   db.on('error', () => {});
   await db.query(holding);
-  // Else its webhook, which names our reference as well, would settle what the look-up is to settle.
+  // Otherwise its webhook, which also carries our reference, would settle what the look-up is to settle.
   await shopAt(0).fault('webhook', 'lost', { provider: 'Onz', times: 1_000 });
 });
 afterAll(async () => {
@@ -84,7 +84,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Statements wait where the test holds the lock of their point, and nowhere else. */
+/** Installs the triggers: a statement waits only where the test holds the lock of its point. */
 const holding = `
   create function hold_at_point() returns trigger language plpgsql as $$
   declare
@@ -120,7 +120,7 @@ describe.each(Object.keys(parts))('%s killed', (killed) => {
       await kill(killed);
       if (killed === 'worker') await forgetStatements();
     } finally {
-      // For good: with it go its locks, if they have not gone with Postgres.
+      // Ends the connection and with it its locks, unless Postgres was killed.
       holder.release(true);
     }
   }, 180_000);
@@ -151,7 +151,7 @@ describe.each(Object.keys(parts))('%s killed', (killed) => {
   });
 });
 
-// By now all webhooks have come, all look-ups of the first minutes are done.
+// By now all webhooks have arrived and the look-ups of the first minutes are done.
 describe('when all is told', () => {
   it('has a cell for each part, point and provider', () => {
     const expected = Object.keys(parts).flatMap((killed) =>
@@ -192,7 +192,7 @@ describe('when all is told', () => {
     await hasItsTransfer(run);
   });
 
-  // The new run is where the old one was when it sent: only the send guard knows that it did.
+  // The new run stands where the old one stood when it sent: only the send guard's row shows that it did.
   it.each([
     ['Onz', 'settles'],
     ['AXISBANK', 'person'],
@@ -226,9 +226,9 @@ describe('when all is told', () => {
 
 // Bringing payouts to their points
 
-/** @returns what each merchant is answered in the end, whatever comes in between. */
+/** @returns the final answer to each merchant's request, whatever fails in between. */
 async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[]> {
-  // The first call of each provider is the slow one; only then the others.
+  // The first call to each provider is the slow one; the others follow.
   const slow = await startSlow(mine.filter(({ at }) => at === 'during the call'));
   const others = mine.filter(({ at }) => at !== 'during the call');
   const answers = [...slow, ...(await start(others))];
@@ -237,7 +237,7 @@ async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[
   );
   await until('at their points', waiting, (found) => Object.entries(wanted).every(([at, n]) => (found[at] ?? 0) === n));
 
-  // They are where they are said to be.
+  // Every payout waits at its point.
   for (const run of mine.map(runOf)) {
     const { rows } = await db.query('select state from provider_sends where entity_id = $1', [run.id]);
     const states: Record<string, string[]> = {
@@ -256,7 +256,7 @@ async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[
   return answers;
 }
 
-/** Payouts whose provider has done them, and keeps its answer to itself for a while. */
+/** Payouts that the provider has done and whose answer it delays. */
 async function startSlow(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
   for (const { provider } of all) await shopAt(0).fault('withdraw', 'slow', { provider, delayMs: callMs });
   const answers = await start(all);
@@ -264,10 +264,10 @@ async function startSlow(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
   return answers;
 }
 
-/** Makes a payout of each cell, as far as their rows. */
+/** Creates a payout per cell, up to its row. */
 function start(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
   const begun = all.map(async (cell) => {
-    // Each its own amount: some providers keep nothing else of ours.
+    // Each has its own amount: some providers store nothing else of ours.
     const amount = 10_000 + runs.length * 10 + (points[cell.at] ?? 0);
     const run = { cell, id: '', amount, withdrawReference: `crash-${runs.length}`, key: randomUUID() };
     runs.push(run);
@@ -287,8 +287,8 @@ async function waiting(): Promise<Record<string, number>> {
 }
 
 /**
- * The dead worker's statements, which the database has, count as never come: else a kill before a record would be one
- * after it. Only the one that says that a call is about to be made goes on: that is its point.
+ * Cancels the dead worker's statements that still wait in the database: otherwise a kill before a record would be a kill
+ * after it. Only the statement that announces a call goes on: that is its point.
  */
 async function forgetStatements(): Promise<void> {
   await db.query(
@@ -298,7 +298,7 @@ async function forgetStatements(): Promise<void> {
   await until('gone', waiting, (found) => Object.keys(found).every((at) => Number(at) === points['about to call']));
 }
 
-/** Kills what the launcher runs of this kind now, and waits until it runs anew. */
+/** Kills all processes of this part and waits until the launcher has restarted them. */
 async function kill(killed: string): Promise<void> {
   const before = running(killed);
   expect(before.length).toBe({ worker: 3, API: 2 }[killed] ?? 1);
@@ -310,14 +310,14 @@ async function kill(killed: string): Promise<void> {
   );
 }
 
-/** The launcher's notes: the last one of a name is the program itself, behind its keeper. */
+/** Reads the launcher's log: the last process of a name is the program itself, the one before it its keeper. */
 function running(killed: string): Process[] {
   const lock = readFileSync(path.join(cluster.dataDir, 'launcher.lock'), 'utf8');
   const noted = (JSON.parse(lock) as { parts: Process[] }).parts.filter(({ name }) => parts[killed]?.test(name));
   return [...new Map(noted.map((one) => [one.name, one])).values()].filter(isAlive);
 }
 
-/** Before the first thing that the workflow decided: everything is run again, the send too. */
+/** Resets the workflow to its first workflow task: everything runs again, the send too. */
 async function reset(payoutId: string): Promise<void> {
   const keyDb = openDatabase(cluster.databaseUrl, 1);
   const keys = await loadKeys(keyDb, 'sandbox', Buffer.from(cluster.masterKey, 'base64'));
@@ -336,7 +336,7 @@ async function reset(payoutId: string): Promise<void> {
     workflowTaskFinishEventId: first?.eventId ?? null,
     requestId: randomUUID(),
   });
-  // It has done its first steps when it waits for something, or is over.
+  // It has finished its first steps when it waits for something or is closed.
   await until(
     'gone as far as it goes',
     async () => (await client.workflow.getHandle(workflowId, answer.runId).fetchHistory()).events ?? [],
@@ -350,7 +350,7 @@ async function reset(payoutId: string): Promise<void> {
 
 // Talking to the system
 
-/** A merchant's server that speaks to one of the APIs. */
+/** A merchant's server that calls one of the API processes. */
 const shopAt = (index: number) => merchant(cluster.apiUrls[index % cluster.apiUrls.length] ?? '');
 
 const create = ({ cell: { provider }, amount, withdrawReference, key }: Run, index: number) =>
@@ -364,7 +364,7 @@ const create = ({ cell: { provider }, amount, withdrawReference, key }: Run, ind
 const get = async (id: string) =>
   (await insist((index) => shopAt(index).call<Payout>('GET', `/v1/payouts/${id}`))).body;
 
-/** Of the stand-in's books, which the stand-ins themselves are asked for: an API may be dead. */
+/** The stand-in's ledger, read from the stand-ins directly because an API process may be dead. */
 async function transfers(provider: string): Promise<{ amount: number; status: string }[]> {
   const at = `${cluster.sandboxUrl}/_sandbox/books?${new URLSearchParams({ provider })}`;
   const books = (await (await fetch(at)).json()) as { transfers: { amount: number; status: string }[] };
@@ -399,7 +399,7 @@ function outcome(cell: Cell) {
 
 // Reading the page
 
-/** The table of this page whose first columns are these. */
+/** The table of the page with these first columns. */
 function tableOf(...first: string[]): { head: string[]; rows: string[][] } {
   const lines = readFileSync('docs/crashes.md', 'utf8')
     .split('\n')
@@ -422,7 +422,7 @@ function readTable(): Cell[] {
   );
 }
 
-/** What the page says that each column's provider may be asked by. */
+/** The look-up keys of each column's provider, as the page states them. */
 const lookUps = () => new Map(tableOf('column', 'look-up').rows.map(([column = '', by = '']) => [column, by]));
 
 const receiver = {

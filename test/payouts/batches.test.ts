@@ -1,4 +1,4 @@
-// Payouts that come as one file: the whole system, with the people who make it, let it through and may not.
+// Payout batches end to end: created by file, approved by a second person, refused to others.
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedBatch, PayoutBatch, PayoutBatchLine } from '../../domain/payouts/batch.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const header = 'nome;chave;tipo;valor;referencia';
-/** Lines that no other file has: each with a receiver, a reference and hardly anybody's amount. */
+/** Unique lines: each with its own receiver, reference and an unusual amount. */
 const lines = (count: number, nameOf = (n: number) => `Pessoa ${n}`) =>
   Array.from({ length: count }, (_, n) => {
     const cents = String(randomInt(10, 99));
@@ -55,7 +55,7 @@ const becomes = async (id: string, state: PayoutBatch['state']) => {
 const count = async () =>
   (await shop.call<{ data: unknown[] }>('GET', '/v1/payout-batches?limit=100')).body.data.length;
 
-// As long as a batch is waited for, and what is around it.
+// As long as the wait for a batch and the steps around it.
 describe('a file of payouts', { timeout: 120_000 }, () => {
   it('with faults is refused whole: each is named, and nothing is stored', async () => {
     const good = lines(2);
@@ -164,7 +164,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     expect(rest).toHaveLength(49);
     expect((await result('en'))[1]).toMatch(/^2,[\w-]+,'=1\+1,.*,Paid,APPROVED,/);
 
-    // The file was paid: not again, unless somebody says so; and even then its references were used.
+    // The file was paid: the same file is refused unless duplicates are allowed, and even then its references are taken.
     expect((await make<Refusal>(finance, body)).status).toBe(422);
   });
 
@@ -173,7 +173,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     const made = await make(finance, fileOf([first, ...rest]));
     const reference = first.split(';').at(-1);
     const at = payer(shop, 'Onz');
-    // Meanwhile the very reference is used by another payout.
+    // Meanwhile another payout uses the same reference.
     const taken = await at.send({ ...at.body(), withdrawReference: reference });
     expect(taken.status).toBe(201);
     await approve(finance2, made.body.id);
@@ -196,7 +196,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     const [{ payoutId = '' } = {}] = (await linesOf(made.body.id, 'state=attention')).data;
     expect(await at.get(payoutId)).toMatchObject({ stage: 'held', attention: { reason: 'not_sent' } });
 
-    // What people settle afterwards changes the counts, and not the state.
+    // Payouts settled later change the counts, not the state.
     expect((await shop.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
     await at.act(payoutId, 'retry', { reason: 'the provider takes our key again' });
     await at.becomes(payoutId, { status: 'APPROVED' });

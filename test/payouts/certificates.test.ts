@@ -1,5 +1,5 @@
-// Payouts at the providers that want a client certificate: two certificates, the platform's record, and what is said
-// and surely not done where one of them is missing or is not the right one.
+// Payouts at providers that require a client certificate: two certificates, the platform's record, and the message where
+// one is missing or wrong and nothing was sent.
 import { randomUUID, webcrypto } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -32,7 +32,7 @@ const names = ['VOLUTI', 'TREEAL', 'Podpay', 'Onz'] as const;
 
 let db: Database;
 let store: Store;
-/** A merchant that has no platform, and gets the demo merchant's connections with something changed. */
+/** A merchant without a platform, with copies of the demo merchant's connections in which fields are changed. */
 let own: Awaited<ReturnType<typeof newMerchant>>;
 const demo = new Map<string, Credentials>();
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A payout of that merchant, by a connection like the demo merchant's but for these fields; undefined takes one away. */
+/** A payout by a copy of the demo merchant's connection with these fields replaced; undefined removes one. */
 async function payBy(name: string, over: Record<string, Credentials[string] | undefined>) {
   const credentials = Object.fromEntries(
     Object.entries({ ...demo.get(name), ...over }).filter(([, value]) => value !== undefined),
@@ -69,7 +69,7 @@ async function payBy(name: string, over: Record<string, Credentials[string] | un
   return { ...reply, shop, at, withdrawReference };
 }
 
-/** Kept for a person, as one that surely did not leave; and nothing left. */
+/** Expects attention `not_sent` and no transfer at the provider. */
 async function surelyNotSent({ status, body, at }: Awaited<ReturnType<typeof payBy>>, why: RegExp) {
   expect(status).toBe(201);
   const held = await at.becomes(body.id, { status: 'PENDING', stage: 'held', needsAttention: true });
@@ -114,7 +114,7 @@ describe.each(names)('%s', (name) => {
     const subject = { commonName: String(demo.get(name)?.clientId), unit: 'cash-out' };
     const [certificate, key] = (await (await openPki(own)).client(subject)).split(/(?=-----BEGIN)/);
     rmSync(own, { recursive: true });
-    // It trusts the stand-in, which does not trust it.
+    // Our side trusts the stand-in's certificate; the stand-in does not trust ours.
     const unknownTransaction = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
     const payout = await payBy(name, { cashOutCertificate: unknownTransaction });
     await surelyNotSent(payout, /certificate/);
@@ -163,7 +163,7 @@ it('TREEAL, of which the specification asks no second certificate, is shown the 
   await surelyNotSent(await payBy('TREEAL', { cashOutCertificate: undefined }), /did not accept the credentials/);
 });
 
-/** PEM of a certificate and its key, signed by itself; it ended in February. */
+/** PEM of a self-signed certificate and its key, expired in February. */
 async function expiredCertificate(commonName: string): Promise<string> {
   x509.cryptoProvider.set(webcrypto as unknown as Crypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

@@ -1,8 +1,8 @@
-// A thousand payouts, while everything goes wrong that the stand-ins can do wrong: what has left, by their books, is what
-// we say has left, or what stands in the queue of what needs a person. And nothing has left twice.
+// A thousand payouts under every fault that the stand-ins can script: the transfers in their ledgers equal the payouts
+// that we report as done or that are in the attention queue, and no payout left twice.
 //
-// Which faults, payouts and events there are is drawn by `CHAOS_SEED`, and how many by `CHAOS_PAYOUTS`. A fault hits its provider's next call, whosever
-// that is, so that the same seed does not give the same run to the letter.
+// `CHAOS_SEED` draws the faults, payouts and events; `CHAOS_PAYOUTS` is their number. A fault hits its provider's next
+// call, whichever payout makes it, so the same seed does not repeat a run exactly.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -16,12 +16,12 @@ import { sharedSystem } from '../support/shared.ts';
 import { atMost, until } from '../support/side-by-side.ts';
 
 const { apiUrl, databaseUrl, sandboxUrl } = sharedSystem();
-/** Faults hit an account's next call: another merchant than that of most tests. */
+/** A fault hits an account's next call: so a merchant that few tests use. */
 const shop = merchant(apiUrl, 'sk_test_other');
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const many = Number(process.env.CHAOS_PAYOUTS ?? 1000);
 
-/** With a look-up by our reference, by their id, and without; answered as done at once, or later; signed webhooks, or not. */
+/** Look-up by our reference, by the provider's id, or none; done at once or later; signed webhooks or unsigned. */
 const providers = [
   'Onz',
   'Veltrax',
@@ -37,7 +37,7 @@ type Name = (typeof providers)[number];
 
 const hasLookUp = (provider: Name) => catalogueEntry(provider)?.operations.includes('getWithdraw') === true;
 
-/** Those that keep a call open until it times out are rare, since each costs ten seconds. */
+/** Faults that hold a call until its timeout are rare, because each costs ten seconds. */
 const often = callFaults.filter((fault) => !fault.startsWith('timeout'));
 const callFault = fc.oneof({ arbitrary: fc.constantFrom(...often), weight: 12 }, fc.constantFrom(...callFaults));
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, perCent: number) =>
@@ -47,17 +47,17 @@ const planned = fc.record({
   provider: fc.constantFrom(...providers),
   reais: fc.integer({ min: 1, max: 5_000 }),
   withdraw: sometimes(callFault, 45),
-  /** Three times in a row is what a payout gives up at. */
+  /** A payout gives up after three failures in a row. */
   times: fc.constantFrom(1, 1, 3),
   getWithdraw: sometimes(callFault, 25),
   webhook: sometimes(fc.constantFrom(...webhookFaults), 35),
-  /** What the receiver's bank makes of it. */
+  /** What the receiver's bank does with the transfer. */
   event: sometimes(fc.constantFrom('refused', 'refused', 'canceled', 'returned'), 20),
   retried: fc.boolean(),
 });
 type Plan = ReturnType<typeof planned.generate>['value'] & { index: number; amount: number };
 
-// Ten cents apart, so that a transfer tells whose it is even where it names nothing of ours, and is a cent off.
+// Ten cents apart, so that a transfer can be matched by amount even if it carries no reference and is one cent off.
 const plans: Plan[] = fc
   .sample(planned, { numRuns: many, seed })
   .map((plan, index) => ({ ...plan, index, amount: plan.reais * 10_000 + index * 10 + 5 }));
@@ -66,11 +66,11 @@ interface Transfer {
   id: string;
   amount: number;
   account: string;
-  /** The provider's own word for what it is. */
+  /** The provider's own word for its status. */
   status: string;
 }
 
-/** What became of a payout, by our rows. */
+/** A payout's outcome in our rows. */
 interface Row {
   id: string;
   provider: Name;
@@ -101,7 +101,7 @@ it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async
   expect((await shop.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
   await settled();
 
-  // What was surely not sent may be sent after all; nothing else may.
+  // Payouts proven not sent may be retried; no others.
   const open = (await rows()).filter(({ status, attention_reason }) => status === 'PENDING' && attention_reason);
   await Promise.all(
     open.map((row) =>
@@ -109,14 +109,14 @@ it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async
         if (!ids.get(row.id)?.retried) return;
         const { status } = await shop.call('POST', `/v1/payouts/${row.id}/retry`, { reason: 'Chaos' });
         const may = row.attention_reason === 'not_sent';
-        // Meanwhile it may have settled by itself.
+        // It may have settled meanwhile.
         if (!may) expect([row, status]).toEqual([row, 409]);
       }),
     ),
   );
   await settled();
 
-  // And banks send back what had arrived.
+  // Bank returns of transfers that had arrived.
   for (const provider of providers) {
     for (const transfer of await mine(provider)) {
       if (planOf(transfer)?.event === 'returned') await simulate(provider, transfer, 'returned');
@@ -143,7 +143,7 @@ it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async
   expect(sum(done)).toBe(sum(approved) + sum(sentInDoubt));
 }, 900_000);
 
-/** Arms its faults, makes it, and has the receiver's bank do what it does. */
+/** Arms the payout's faults, creates it, and lets the receiver's bank act. */
 async function run(plan: Plan): Promise<void> {
   const { provider, amount, event, webhook } = plan;
   const arm = (operation: string, fault: string, more: object = {}) =>
@@ -162,20 +162,20 @@ async function run(plan: Plan): Promise<void> {
 }
 
 /**
- * Where nobody can be asked, an unsigned webhook's word is all there is: nothing settles one that is lost, a forged one
- * that says "done" is believed, and that it was a cent less is seen by nobody.
+ * Providers without look-up whose webhooks are unsigned: a lost webhook is never made up for, a forged "done" is believed,
+ * and a wrong amount is not noticed.
  */
 const mayDo = (fault: string, provider: Name) =>
   hasLookUp(provider) || !['lost', 'forged', 'wrong_amount'].includes(fault);
 
-/** Every payout is final, or in the queue. */
+/** Every payout is final or in the attention queue. */
 async function settled(): Promise<void> {
   const open = async () =>
     (await rows()).filter(({ status, attention_reason }) => status === 'PENDING' && !attention_reason);
   await until('final or in attention', open, (found) => found.length === 0, 150_000);
 }
 
-/** Whatever our rows and the books do not agree on, in words; and whatever has left twice. */
+/** Differences between our rows and the ledgers, and payouts that left twice, as sentences. */
 async function compare(): Promise<string[]> {
   const all = await rows();
   const found: string[] = [];
@@ -212,18 +212,18 @@ async function rows(): Promise<Row[]> {
 const transfers = async (provider: Name) =>
   (await shop.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?provider=${provider}`)).body.transfers;
 
-/** Those of this run. */
+/** The payouts of this run. */
 const mine = async (provider: Name) => (await transfers(provider)).filter(({ id }) => !known.has(`${provider}/${id}`));
 
 const planOf = ({ amount }: Transfer): Plan | undefined => plans[Math.floor((amount % 10_000) / 10)];
 
-/** `done`, `waiting`, or whatever it became instead. */
+/** `done`, `waiting`, or its other end. */
 function stateOf(provider: Name, { status }: Transfer): string {
   const words = standIns.find(({ name }) => name === provider)?.transferWords ?? {};
   return Object.entries(words).find(([, word]) => word === status)?.[0] ?? status;
 }
 
-/** What has come to its end meanwhile stays there. */
+/** A final payout stays final. */
 async function simulate(provider: Name, { id, account }: Transfer, event: string): Promise<void> {
   const body = JSON.stringify({ kind: 'payout', provider, account, id, event });
   const response = await fetch(`${sandboxUrl}/_sandbox/simulate`, { method: 'POST', body });

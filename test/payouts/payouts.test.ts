@@ -1,4 +1,4 @@
-// Money that leaves, as a merchant's server and a finance desk see it: the whole system, real but for the providers.
+// Payouts end to end, as a merchant's server and the finance team use them.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { merchant } from '../support/merchant.ts';

@@ -1,4 +1,4 @@
-// A merchant's rules for money that leaves, through the API: who may read and who may change them, and what is refused.
+// The payout policy through the API: who may read it, who may change it, and what is refused.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A merchant of the test's own, an administrator of all merchants at it, and a way to let people in. */
+/** A new merchant, an administrator of all merchants acting for it, and a function that adds people. */
 async function company() {
   const { id, key } = await newMerchant(store, sandboxUrl);
   const call = <Body>(method: string, path: string, body?: unknown) =>
@@ -72,7 +72,7 @@ it('is no policy until somebody saves one, and then what was saved, with who did
   expect(await read()).toEqual(saved.body);
   expect(await policyOf(db, id)).toEqual({ ...noPolicy, ...wanted });
 
-  // All of it at once: what is absent is not limited any more.
+  // A policy is replaced as a whole: an absent field is no longer limited.
   expect((await put({ version: 1, duplicateWindowMinutes: 0 })).body).not.toHaveProperty('maxAmount');
   expect(await policyOf(db, id)).toEqual({ ...noPolicy, duplicateWindowMinutes: 0 });
   const { body: log } = await call<{ data: { action: string; phase: string; detail?: string }[] }>('GET', '/v1/audit');
@@ -105,7 +105,7 @@ it('refuses what was made from an older one, also of two at once', async () => {
   const lost = both.find(({ status }) => status === 409);
   expect(lost?.body.detail).toContain('version 1 is in force, and this one was made from version 0');
   expect(await read()).toMatchObject({ version: 1, maxAmount: both[0]?.status === 200 ? 1 : 2 });
-  // Neither is one from nowhere.
+  // An unknown person is refused, too.
   expect((await put({ version: 7 })).status).toBe(409);
   expect((await put({})).body.violations).toMatchObject([{ field: 'version', rule: 'required' }]);
 });
@@ -120,7 +120,7 @@ it('names as approvers people of this merchant who may approve, and nobody else'
   ]);
   const { people } = await own.read();
   expect(people).toEqual(expect.arrayContaining([{ id: finance, name: 'Ana', role: 'finance' }]));
-  // Those of all merchants are this one's, too.
+  // People with a role at all merchants count for this one, too.
   expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['admin', 'finance', 'finance2']));
   expect(people.map(({ id }) => id)).not.toContain(unknownTransaction);
   expect(people.map(({ id }) => id)).not.toContain(developer);
@@ -136,7 +136,7 @@ it('names as approvers people of this merchant who may approve, and nobody else'
   expect(tooFew).toMatchObject({ status: 422, body: { violations: [{ field: 'approvals', rule: 'max' }] } });
   expect((await own.put({ version: 0, approvals: 2, approvers: [finance, boss] })).status).toBe(200);
 
-  // A role at the merchant counts before one at all: who may approve for all merchants only looks at this one.
+  // A role at the merchant takes precedence over one at all merchants: this person may approve elsewhere, here only view.
   const everywhere = (await own.read()).people.find(({ name }) => name === 'finance2')?.id ?? '';
   await setMembership(db, everywhere, own.id, 'viewer');
   expect((await own.put({ version: 1, approvers: [everywhere] })).status).toBe(422);

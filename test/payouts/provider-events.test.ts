@@ -1,4 +1,4 @@
-// Whom a provider's news of a payout are of: on the running system's rows, with webhooks that say what each test wants.
+// Matching of provider events to payouts, on the running system's rows with scripted webhooks.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payoutReference } from '../../adapters/index.ts';
@@ -30,7 +30,7 @@ async function at(provider: string, merchant = merchantId) {
   return connection;
 }
 
-/** A payout of that connection whose first attempt has gone out; its run is nobody's matter here. */
+/** A payout of that connection whose first attempt was sent, without a workflow. */
 async function sent({ provider = 'Podpay', withdrawId = null as string | null, ...over } = {}) {
   const { id: connection_id, version, account } = await at(provider);
   const id = newId('pyo');
@@ -49,7 +49,7 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
       reference: payoutReference(provider, id),
       withdraw_reference: id,
       withdraw_id: withdrawId,
-      // Others list the merchant's payouts, this one too.
+      // Other tests list the merchant's payouts, this one too.
       request_sealed: (await store.sealOf(merchantId)).seal(contexts.payoutRequest(id), {
         paymentMethod: 'PIX',
         amount: 100,
@@ -65,7 +65,7 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
   return id;
 }
 
-/** @returns whom the news were handed to, and what of them. */
+/** @returns the entities that were notified, with the events. */
 async function hears(provider: string, said: Partial<ProviderEvent>, merchant = merchantId) {
   const connection = await at(provider, merchant);
   const told: { kind: string; id: string; former?: string }[] = [];
@@ -100,7 +100,7 @@ describe('news of a payout', () => {
     const reference = payoutReference(provider, id);
     expect(await hears(provider, { reference })).toEqual([{ kind: 'payout', id }]);
     expect(await hears(provider, { reference: payoutReference(provider, newId('pyo')) })).toEqual([]);
-    // An account of another merchant has nothing to say about it.
+    // Another merchant's account does not match.
     expect(await hears(provider, { reference }, 'mer_outraloja')).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('news of a payout', () => {
       { type: 'TRANSACTION', entity_id: paymentId },
       { type: 'WITHDRAW', entity_id: id },
     ]);
-    // A charge of that number is not known, whatever payout is.
+    // No charge has that id, although a payout does.
     expect(await hears('Podpay', { transactionId: number, type: 'TRANSACTION' })).toEqual([]);
   });
 

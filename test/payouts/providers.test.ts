@@ -1,6 +1,5 @@
-// Every provider of the catalogue that pays out, through the whole stack: API, workflow, adapter, stand-in, webhook or
-// look-up. By each way that it has, one payout is done and comes back, one is refused, one is canceled there, and one it
-// does not take.
+// Every provider with payouts end to end: API, workflow, adapter, stand-in, webhook or look-up. For each method one
+// payout is done and then returned, one refused, one canceled at the provider, and one not accepted.
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +15,7 @@ import { atMost, until } from '../support/side-by-side.ts';
 
 const { apiUrl, databaseUrl, temporalAddress } = sharedSystem();
 const shop = merchant(apiUrl);
-/** An account of its own at each stand-in, so that faults hit nothing else. */
+/** An account of its own at each stand-in, so that faults hit only this file's calls. */
 const refusing = merchant(apiUrl, 'sk_test_other');
 
 const kinds = ['EMAIL', 'CPF', 'CNPJ', 'PHONE', 'RANDOM'] as const;
@@ -28,12 +27,12 @@ const keys: Record<(typeof kinds)[number], () => string> = {
   RANDOM: () => randomUUID(),
 };
 
-/** One row of the table: a provider, the way that the money takes, and by PIX the kind of key. */
+/** One row of the table: a provider, the payout method and, for PIX, the kind of key. */
 interface Row {
   provider: string;
   method: PayoutMethod;
   kind?: (typeof kinds)[number];
-  /** Makes its amounts. */
+  /** The base of the row's amounts. */
   at: number;
 }
 const payers = catalogue.filter(({ operations }) => operations.includes('withdraw'));
@@ -41,23 +40,23 @@ const rows: Row[] = payers
   .flatMap(({ name, payouts = [] }) => payouts.map((method) => ({ provider: name, method })))
   .map((row, at) => {
     const kind = kinds[at % kinds.length] ?? 'EMAIL';
-    // It refuses every phone: with 55 they are too long for its own rule (specification, section 5).
+    // It refuses every phone key: with 55 they exceed its own length rule (specification, section 5).
     const fitting = row.provider === 'RAPDYN' && kind === 'PHONE' ? 'EMAIL' : kind;
     return { ...row, at, ...(row.method === 'PIX' && { kind: fitting }) };
   });
 
-/** Neither specification nor facts show a webhook of payouts, or a way to ask: nobody ever hears how one ended. */
+/** Neither specification nor facts show a payout webhook or look-up: the end of a payout is never learnt. */
 const silent: Record<string, string> = {
   PAGARMEBAAS: 'its withdrawals have no shown words, no event and no look-up (facts: "was not found")',
   PRONTTUS: 'no public source of a webhook; the specification has a look-up of payments only',
 };
 
-/** No webhook of payouts is shown; it is asked. */
+/** No payout webhook is documented; the provider is polled. */
 const asked: Record<string, string> = {
   Bravive: 'the specification has its look-up, and the facts a webhook of payments',
 };
 
-/** An unsigned webhook is all there is: it is believed that the money left, and never that somebody should pay again. */
+/** Only unsigned webhooks: `done` is believed, an end that would make somebody pay again is not. */
 const heardOnly: Record<string, string> = Object.fromEntries(
   'AXISBANK ByNet CASHTIME FastSoft GATYWAY MEDIUS NEWLEVEL PodPay2 RAPDYN Reflow2 ROYALTY VILLET'
     .split(' ')
@@ -66,7 +65,7 @@ const heardOnly: Record<string, string> = Object.fromEntries(
 
 type Ending = 'refused' | 'canceled' | 'returned';
 
-/** Words that no source names ("else REJECTED" is a default, and a default ends nothing): a person looks. */
+/** Words that no source names: REJECTED is only the default, which ends nothing, so attention is raised. */
 const unnamed: Record<string, readonly Ending[]> = {
   Lexxen: ['refused', 'canceled', 'returned'],
   CRMCOIN: ['returned'],
@@ -74,10 +73,10 @@ const unnamed: Record<string, readonly Ending[]> = {
   ZENDRY: ['returned'],
 };
 
-/** What a transfer that was canceled there is called by a word that means REJECTED. */
+/** Providers whose word for a canceled transfer maps to REJECTED. */
 const canceledIsRejected = ['Transfeera', 'Veltrax', 'Vexy'];
 
-/** How a payout that was sent stands when all news of its end have come. */
+/** The expected fields of a sent payout after all events of its end. */
 function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {
   const before = ending === 'returned' ? 'APPROVED' : 'PENDING';
   if (unnamed[provider]?.includes(ending)) return { status: before, attention: 'unmapped_word' };
@@ -93,7 +92,7 @@ interface Booked {
 }
 
 const turn = atMost(12);
-/** A fault hits its account's next call. */
+/** One row at a time per provider: a fault hits the account's next call. */
 const turns = new Map(payers.map(({ name }) => [name, atMost(1)]));
 const named = ({ provider, method, kind }: Row) => ({ name: `${provider} by ${method} ${kind ?? ''}`.trim() });
 
@@ -156,7 +155,7 @@ describe('what a provider does not offer', () => {
 });
 
 describe('the books of the stand-ins', () => {
-  // The one takes no reference of a payout, the other a short one, and the last one a key of letters and digits.
+  // One takes no payout reference, one a short one, one only letters and digits.
   it.each(['CASHTIME', 'CRMCOIN', 'Onz'])('at %s: are searched by what a merchant knows', async (provider) => {
     const withdrawReference = randomUUID();
     const asking = { ...payoutBody({ provider, method: 'PIX', kind: 'EMAIL', at: 90 }, 1), withdrawReference };
@@ -182,7 +181,7 @@ describe('the books of the stand-ins', () => {
 
 async function doneAndBack(row: Row): Promise<void> {
   const made = await created(row, 1);
-  // An instant one may be done at once, where its answer says so.
+  // An instant provider may answer done at once.
   expect(['PENDING', 'APPROVED']).toContain(made.status);
   const done = await stands(made, { status: 'APPROVED', needsAttention: false });
   expect(done).toMatchObject({ withdrawId: expect.stringMatching(/\S/), approvedAt: expect.any(String) });
@@ -193,7 +192,7 @@ async function doneAndBack(row: Row): Promise<void> {
   expect(await simulate(made, 'returned')).toMatchObject({ status: 200 });
   const { status, attention: reason } = endOf(row.provider, 'returned');
   if (asked[row.provider]) {
-    // Nobody tells, and what is done is asked about no more: a person who hears of it looks.
+    // No webhook, and a payout that is done is no longer polled: a person triggers the look-up.
     const look = { reason: 'the receiver says that it did not come' };
     expect(await shop.call('POST', `/v1/payouts/${made.id}/look`, look)).toMatchObject({ status: 200 });
   }
@@ -214,7 +213,7 @@ async function ends(row: Row, ending: 'refused' | 'canceled'): Promise<void> {
   expect((await booksOf(row.provider)).filter(({ amount }) => amount === made.amount)).toHaveLength(1);
 }
 
-/** It is done by itself after three seconds, and told: on a busy machine that may be sooner than we can say otherwise. */
+/** Completes by itself after three seconds with its webhook, which on a busy machine may precede the simulate call. */
 async function endedInTime(row: Row, ending: 'refused' | 'canceled' | 'paid', more: object = {}): Promise<Payout> {
   for (let n = { refused: 10, canceled: 20, paid: 30 }[ending]; ; n += 1) {
     const made = await created(row, n);
@@ -225,19 +224,19 @@ async function endedInTime(row: Row, ending: 'refused' | 'canceled' | 'paid', mo
   }
 }
 
-/** It says no at once: nothing was sent, and it is over. */
+/** Refused in the answer: nothing was sent and the payout is final. */
 async function isNotTaken({ provider, ...row }: Row): Promise<void> {
   await refusing.fault('withdraw', 'refuse', { provider });
   const made = await created({ provider, ...row }, 3, refusing);
   expect(made).toMatchObject({ status: 'REJECTED', needsAttention: false, failure: { effect: 'refused' } });
   const { body } = await refusing.call<{ transfers: Booked[] }>('GET', `/v1/sandbox/books?${query({ provider })}`);
-  // Some write down what they refused.
+  // Some providers record refused transfers.
   expect(body.transfers.filter(({ amount, status }) => amount === made.amount && !isRefusal(status))).toEqual([]);
 }
 
 const isRefusal = (word: string) => /refus|fail|reject|error|falha|cancel/i.test(word);
 
-/** The money has left, and we do not know it: it stays open, asks for a person after an hour, and is not sent again. */
+/** The money has left and the answer is lost: stays PENDING, raises attention after an hour, is not sent again. */
 async function isUnheard(row: Row): Promise<void> {
   const made = await created(row, 1);
   const booked = async () => (await booksOf(row.provider)).filter(({ amount }) => amount === made.amount);
@@ -245,7 +244,7 @@ async function isUnheard(row: Row): Promise<void> {
   expect(await booked()).toHaveLength(1);
   expect(await get(made.id)).toMatchObject({ status: 'PENDING', stage: 'sent' });
   expect((await timelineOf(made)).filter(({ kind }) => kind === 'webhook')).toEqual([]);
-  // Not known where the run does not answer within two seconds.
+  // `known: false` while the run does not answer within two seconds.
   const waiting = async () =>
     (await shop.call<{ known: boolean; data: { what: string }[] }>('GET', `/v1/payouts/${made.id}/waiting`)).body;
   const { data } = await until('known what it waits for', waiting, ({ known }) => known);
@@ -269,7 +268,7 @@ async function isUnheard(row: Row): Promise<void> {
   expect(await booked()).toHaveLength(1);
 }
 
-/** As if it had been made two hours ago, in a run that was lost: the next one finds how old it is. */
+/** Moves its creation two hours back and terminates the run: the next run sees its age. */
 async function seemsOld({ id }: Payout): Promise<void> {
   const { workflow, schedule } = new Client({ connection: engine });
   await workflow.getHandle(workflowIds.payout('mer_lojademo', id)).terminate('the engine lost it');
@@ -282,7 +281,7 @@ async function seemsOld({ id }: Payout): Promise<void> {
   await schedule.getHandle('sweep').trigger();
 }
 
-/** Refused before anything is kept or sent. */
+/** Refused before anything is stored or sent. */
 async function isRefused(row: Row, message: string): Promise<void> {
   const withdrawReference = randomUUID();
   const asking = { ...payoutBody(row, 0), withdrawReference };
@@ -294,7 +293,7 @@ async function isRefused(row: Row, message: string): Promise<void> {
   expect(kept).toMatchObject({ status: 200, body: { data: [] } });
 }
 
-// What a row asks for, and sees
+// Requests and checks of a row
 
 function payoutBody({ provider, method, kind, at }: Row, n: number): object {
   const to = {
@@ -308,7 +307,7 @@ function payoutBody({ provider, method, kind, at }: Row, n: number): object {
     },
     RECEIVER: { receiverId: 'receiver1' },
   };
-  // Of this row alone, so that the books tell which is whose where the provider takes no reference.
+  // Unique to this row, so that transfers can be told apart where the provider takes no reference.
   const amount = 700_000 + at * 100 + n;
   const who = { name: 'Maria da Silva', document: '52998224725', email: 'maria@example.com', description: 'Repasse' };
   return { provider, paymentMethod: method, amount, ...who, ...to[method] };
@@ -333,7 +332,7 @@ async function booksOf(provider: string, reference?: string): Promise<Booked[]> 
   return (await shop.call<{ transfers: Booked[] }>('GET', `/v1/sandbox/books?${asking}`)).body.transfers;
 }
 
-/** Waits until the payout stands as asked. */
+/** Waits until the payout has these fields. */
 function stands({ id }: Payout, standing: Partial<Payout>): Promise<Payout> {
   const wanted = Object.entries(standing) as [keyof Payout, unknown][];
   const isSo = (found: Payout) => wanted.every(([field, value]) => found[field] === value);

@@ -1,4 +1,4 @@
-// What payouts leave as files: receipts that a supplier can be handed, and the list as a spreadsheet.
+// Files of payouts: receipts for suppliers, and the list as a spreadsheet.
 import { randomUUID } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('a receipt', () => {
     const { id } = made.body;
     if (made.body.status === 'PENDING') {
       const early = await receipt(id);
-      // It may have arrived between the two.
+      // It may have been completed in between.
       if (early.status !== 200) {
         expect(early.status).toBe(409);
         expect(early.problem().detail).toContain('PENDING');
@@ -45,7 +45,7 @@ describe('a receipt', () => {
       expect(read).toContain(said);
     }
     for (const said of [payout.pixKey, payout.endToEndId, id, 'Loja Demo', 'Repasse']) expect(read).toContain(said);
-    // No more of the receiver than lists show, and nothing that could be taken for real money.
+    // Shows no more of the receiver than lists do, and is marked as a test document.
     expect(read).toContain('Ambiente de testes');
     expect(read).not.toContain('52998224725');
     expect(read).not.toContain('529.982.247-25');

@@ -1,5 +1,5 @@
-// Every provider of the catalogue that takes receivers, through the whole stack: API, workflow, adapter, stand-in, webhook
-// or look-up. Each lets a person and a company in, and refuses one; what it wants is said in its own words.
+// Every provider with receivers end to end: API, workflow, adapter, stand-in, webhook or look-up. Each activates a person
+// and a company and refuses one; missing fields are reported in the specification's words.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, catalogueEntry } from '../../adapters/index.ts';
@@ -23,7 +23,7 @@ import { type System, startSystem } from '../support/system.ts';
 const { apiUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 const at = registrar(shop);
-/** An account of its own at each stand-in, so that faults hit nothing else. */
+/** An account of its own at each stand-in, so that faults hit only this file's calls. */
 const other = merchant(apiUrl, 'sk_test_other');
 const elsewhere = registrar(other);
 
@@ -41,14 +41,14 @@ const rows: Row[] = everybody
   .filter(({ provider, kind }) => provider !== 'ABMEXSPLIT' || kind === 'CNPJ')
   .map((row) => ({ ...row, name: `${row.provider}: a ${row.kind === 'CPF' ? 'person' : 'company'}` }));
 
-/** Specification, section 4: active as soon as it has a creation time. No word of its tells another state. */
+/** Specification, section 4: active as soon as it has a creation time. It has no word for another state. */
 const activeAtOnce = ['VILLET'];
 const decided = rows.filter(({ provider }) => !activeAtOnce.includes(provider));
 
-/** No source shows what a receiver has there. */
+/** No source documents the receiver's state there. */
 const withoutBalance = ['Asaas'];
 
-/** Specification, section 5, in its order: what the document-verifying provider asks for. */
+/** Specification, section 5, in its order: the requirements of the document-verifying provider. */
 const papers = {
   photoDocument: 'Foto do documento é obrigatória.',
   photoPersonWithDocument: 'Foto do documento com pessoa é obrigatória.',
@@ -64,7 +64,7 @@ const papersOf = (kind: Kind) =>
 const turn = atMost(6);
 
 let hook: Awaited<ReturnType<typeof endpoint>>;
-/** The stand-ins' receivers that are none of this file's, and those that are, by provider. */
+/** The stand-ins' receivers by provider: those of other files and those of this one. */
 const before = new Map<string, string[]>();
 const made = new Map<string, string[]>();
 beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('a receiver with several accounts', () => {
     expect(second).toMatchObject({ status: 201 });
     await isUnderWay(id, 'PaySharkGateway');
     remember('PaySharkGateway', await at.get(id));
-    // Asked for again it is the same one.
+    // A repeated request answers the same receiver.
     expect(await shop.call('POST', `/v1/receivers/${id}/accounts`, { provider: 'PaySharkGateway' })).toMatchObject({
       status: 201,
       body: { accounts: [{ provider: 'Mexpag' }, { provider: 'PaySharkGateway' }] },
@@ -236,7 +236,7 @@ describe('a receiver with several accounts', () => {
   });
 });
 
-// After all of the above: they have run by now.
+// After all of the above have run.
 describe('the books of the stand-ins', () => {
   it.each(everybody)('at %s: have each receiver once, and no other', async (provider) => {
     const all = (await at.books(provider)).map(({ id }) => id);
@@ -251,7 +251,7 @@ describe('the whole system is killed with -9', () => {
   it('in the middle of it all, and each receiver goes on where it was: none is made twice', killed, 900_000);
 });
 
-// What each row goes through
+// The steps of each row
 
 async function isLetIn(row: Row): Promise<void> {
   const { id } = await opened(row);
@@ -282,7 +282,7 @@ async function isRefused(row: Row): Promise<void> {
   await hasHeard(id, ['receiver.pending', 'receiver.rejected']);
 }
 
-/** Its provider tells nobody: it is asked, again and again. */
+/** No webhook: the provider is polled. */
 async function isAsked(row: Row): Promise<void> {
   const { id } = await opened(row);
   await isUnderWay(id);
@@ -297,14 +297,14 @@ async function isActiveAtOnce(row: Row): Promise<void> {
   const active = await at.becomes(id, { status: 'ACTIVE' });
   expect(active).toMatchObject({ stage: 'closed', receiverId: expect.stringMatching(/\S/) });
   await hasHeard(id, ['receiver.active']);
-  // That the provider has second thoughts nobody could see: it has no word for it.
+  // A later refusal could not be seen: the provider has no word for it.
   expect((await at.simulate(id, 'refused')).status).toBe(200);
   const looked = await shop.call('POST', `/v1/receivers/${id}/accounts/${active.id}/look`, {});
   expect(looked.status).toBe(200);
   expect(accountOf(await at.get(id))).toMatchObject({ status: 'ACTIVE', balance: 0 });
 }
 
-/** It says no at once: nothing is there, and it is over. */
+/** Refused in the answer: nothing was created and the account is final. */
 async function isNotTaken({ provider, kind }: Row): Promise<void> {
   const turnAt = turns.get(provider) ?? turn;
   await turnAt(async () => {
@@ -318,7 +318,7 @@ async function isNotTaken({ provider, kind }: Row): Promise<void> {
     expect((await elsewhere.books(provider)).length).toBe(booked);
   });
 }
-/** A fault hits its account's next call. */
+/** One row at a time per provider: a fault hits the account's next call. */
 const turns = new Map(everybody.map((provider) => [provider, atMost(1)]));
 
 async function comesByAndBy(kind: Kind): Promise<void> {
@@ -330,7 +330,7 @@ async function comesByAndBy(kind: Kind): Promise<void> {
   expect(wants.filter(({ documentType = kind }) => documentType === kind).map((want) => want.message)).toEqual(
     left.map(([, message]) => message),
   );
-  // From the last to the first, so that what is left shows which one went.
+  // From last to first, so that the remaining list shows which requirement was met.
   for (const document of papersOf(kind).reverse()) {
     await at.addPapers(id, { [document]: await at.paper(document) });
     left.splice(
@@ -350,7 +350,7 @@ async function comesByAndBy(kind: Kind): Promise<void> {
   await hasHeard(id, ['receiver.pending', 'receiver.active']);
 }
 
-// All at once, and the lights go out
+// All providers at once, then kill -9
 
 async function killed(): Promise<void> {
   let system: System | undefined;
@@ -367,7 +367,7 @@ async function killed(): Promise<void> {
       ...(provider === 'IUGUBAAS' && { documents: pick(paperwork, papersOf(kind)) }),
     });
 
-    // Some wait for what is missing, some for what their provider says; it has said it of some, and told nobody yet.
+    // Some wait for missing documents, some for their provider's decision, which was made for some without a webhook.
     const gathering = await Promise.all([
       ...(['CPF', 'CNPJ'] as const).flatMap((kind) => [
         here.open(newcomer('IUGUBAAS', kind, { webhookUrl: hook.url, ...complete })),
@@ -380,7 +380,7 @@ async function killed(): Promise<void> {
     const early = verifying.filter((_, n) => n % 3 === 0);
     await Promise.all(early.map(({ id }) => here.simulate(id, 'approved', { silent: true })));
 
-    // And some are cut off between the provider's work and its answer.
+    // Some are cut off between the provider's work and its answer.
     const asked = everybody.map((provider) => ({ provider, key: randomUUID(), body: whole(provider, 'CNPJ') }));
     const booked = new Map<string, number>();
     for (const provider of everybody) {
@@ -398,7 +398,7 @@ async function killed(): Promise<void> {
     await Promise.all(cutOff);
     system = await startSystem({ dataDir, ports });
 
-    // What was asked is there, however often it is asked again, and it asks for a person: nobody knows what became of it.
+    // The account exists once, however often the request is repeated, with attention because its outcome is unknown.
     const sent = await Promise.all(
       asked.map(async (one) => {
         const { status, body } = await insist(() => send(one));
@@ -411,7 +411,7 @@ async function killed(): Promise<void> {
     );
     for (const account of doubted) expect(account).toMatchObject({ attention: { reason: 'outcome_unknown' } });
 
-    // The others go on, each from where it was.
+    // The others continue from where they were.
     for (const { id, accounts } of gathering) {
       const provider = accounts[0]?.provider;
       expect(await here.get(id)).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering' }] });
@@ -431,7 +431,7 @@ async function killed(): Promise<void> {
       await here.becomes(id, { status: 'ACTIVE', needsAttention: false }, undefined, 300_000);
     }
 
-    // A person looks in the provider's panel and says what is there.
+    // A person checks the provider's panel and resolves it.
     const somebody = await person(system.apiUrl, 'ops@trilho.test');
     const all = [...gathering, ...verifying, ...sent];
     for (const { id } of sent) {
@@ -443,9 +443,9 @@ async function killed(): Promise<void> {
       expect(unknownTransactions).toHaveLength(1);
       const outcome = { outcome: 'created', receiverId: unknownTransactions[0]?.id, reason: 'seen in the panel' };
       const path = `/v1/receivers/${id}/accounts/${accountId}/resolve`;
-      // Its provider may take a while to say how it stands.
+      // The provider may answer the look-up later.
       expect([200, 202]).toContain((await somebody.call('POST', path, outcome)).status);
-      // Nobody had asked there for its verification yet (IUGUBAAS): such an account is none that can receive.
+      // Verification was not requested yet (IUGUBAAS): such an account cannot receive.
       const isLost = provider === 'IUGUBAAS';
       if (!isLost && !activeAtOnce.includes(provider)) {
         expect((await here.simulate(id, 'approved')).status).toBe(200);
@@ -453,7 +453,7 @@ async function killed(): Promise<void> {
       await here.becomes(id, { status: isLost ? 'REJECTED' : 'ACTIVE', needsAttention: false });
     }
 
-    // Nothing is there twice, and nobody heard of anything twice.
+    // Nothing was created twice and no event was sent twice.
     for (const provider of everybody) {
       const ours = await Promise.all(all.map(async ({ id }) => accountOf(await here.get(id))));
       const ids = ours.filter((one) => one.provider === provider).map(({ receiverId }) => receiverId);
@@ -470,21 +470,21 @@ async function killed(): Promise<void> {
   }
 }
 
-// What they have in common
+// Shared helpers
 
 const pick = <Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Fields, Name>;
 
 type Registrar = typeof at;
 
-/** A paper of each kind, by the ids of its uploads. */
+/** A document of each kind, by upload id. */
 async function wholePapers(by: Registrar): Promise<Record<ReceiverDocument, string>> {
   const documents = Object.keys(papers) as ReceiverDocument[];
   const ids = await Promise.all(documents.map(async (document) => [document, await by.paper(document)] as const));
   return Object.fromEntries(ids) as Record<ReceiverDocument, string>;
 }
 
-/** With all that any provider may want, and the papers where they are wanted. */
+/** A receiver request with every field any provider requires, and documents where required. */
 async function wholeRequest({ provider, kind }: Pick<Row, 'provider' | 'kind'>, by: Registrar = at) {
   const documents = provider === 'IUGUBAAS' && pick(await wholePapers(by), papersOf(kind));
   const hears = by === at && { webhookUrl: hook.url };
@@ -502,7 +502,7 @@ function remember(provider: string, receiver: Receiver): Receiver {
   return receiver;
 }
 
-/** Waits until the provider has it. */
+/** Waits until the provider has the receiver. */
 const waitsAt = (by: Registrar, id: string, provider?: string) =>
   until(
     'known there',
@@ -511,7 +511,7 @@ const waitsAt = (by: Registrar, id: string, provider?: string) =>
   );
 const isUnderWay = (id: string, provider?: string) => waitsAt(at, id, provider);
 
-/** Waits until exactly this is said to be missing, in this order. */
+/** Waits until exactly these requirements are missing, in this order. */
 async function failedPolls(id: string, pieces: readonly [string, string][]): Promise<void> {
   const wanted = JSON.stringify(pieces);
   const found = await until(
@@ -529,7 +529,7 @@ const kindsOf = async (id: string) => (await at.timeline(id)).map(({ kind }) => 
 const named = async (document: string) =>
   (await shop.call<{ data: object[] }>('GET', `/v1/receivers?q=${document}`)).body.data;
 
-/** Waits until these events came, each once and in this order, and no other about receivers. */
+/** Waits until exactly these receiver events came, once each and in this order. */
 async function hasHeard(id: string, types: readonly string[]): Promise<void> {
   const heard = async () =>
     hook.heard.filter(({ type, data }) => data.id === id && type.startsWith('receiver.')).map(({ type }) => type);

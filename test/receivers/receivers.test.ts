@@ -1,4 +1,4 @@
-// Receivers as a merchant's server and its people see them: the whole system, real but for the providers.
+// Receivers end to end, as a merchant's server and its people use them.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maskText } from '../../adapters/kit/mask.ts';
@@ -48,7 +48,7 @@ async function becomes(id: string, standing: object): Promise<Receiver> {
   await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject(standing);
   return get(id);
 }
-/** Not known where its runs do not answer within two seconds. */
+/** `known: false` while its runs do not answer within two seconds. */
 const waiting = async (id: string) => (await shop.call('GET', `/v1/receivers/${id}/waiting`)).body;
 async function active(over: object = {}): Promise<Receiver> {
   const { body } = await create(someone(over));
@@ -265,7 +265,7 @@ describe('money for a receiver', () => {
     expect(charged).toMatchObject({ status: 201, body: { status: 'PENDING' } });
     const timeline = await shop.timeline(charged.body.id);
     const call = timeline.find(({ kind }) => kind === 'provider_call');
-    // One number in ten has a card's check digit, and is blanked like one.
+    // One number in ten passes the card check digit and is masked like a card number.
     expect(JSON.stringify(call)).toContain(maskText(ready.receiverId ?? ''));
     expect(JSON.stringify(call)).not.toContain(ready.id);
   });

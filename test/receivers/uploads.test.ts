@@ -117,13 +117,13 @@ describe('a file that is sent', () => {
   it('comes once by one link, and anew by another', async () => {
     const { body: first } = await announce(shop, contract);
     expect((await put(first, contract.bytes)).status).toBe(200);
-    // The same length: only the name that is taken keeps it out.
+    // The same length: it is refused only because the name is taken.
     const others = Buffer.from(contract.bytes.toString().replace('loja', 'casa'));
     expect(await problemOf(await put(first, others))).toEqual([409, 'conflict']);
     const again = await relink(first.uploadId, { size: others.length });
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject({ uploadId: first.uploadId, method: 'PUT', maxBytes: largestFile });
-    // What the earlier link brought is gone, and what it may still bring is not looked at.
+    // The earlier link's file is deleted, and a later upload through it is ignored.
     expect(asRefused((await complete(shop, first.uploadId)).body).violations?.[0]?.rule).toBe('required');
     expect((await put(first, contract.bytes)).status).toBe(200);
     expect(asRefused((await complete(shop, first.uploadId)).body).violations?.[0]?.rule).toBe('required');
@@ -165,7 +165,7 @@ describe('a file that is sent', () => {
   it('is completed after a crash between storing it and saying so', async () => {
     const { body: link } = await announce(shop, contract);
     expect((await put(link, contract.bytes)).status).toBe(200);
-    // What a process that died there has left: the file under the name that it will have, and a row that still waits.
+    // The state that a crash leaves here: the file under its final name and a row still waiting.
     const half = `private/fil_${link.uploadId.slice(4)}.pdf`;
     await storage.write(half, 'application/pdf', Buffer.from('%PDF-1.4 from a process that died'));
     expect((await complete(shop, link.uploadId)).status).toBe(200);
@@ -279,7 +279,7 @@ describe('a file that is refused', () => {
     for (const link of [old, young]) expect((await put(link, contract.bytes)).status).toBe(200);
     const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
     await db.updateTable('uploads').set({ created_at: dayAgo }).where('id', '=', old.uploadId).execute();
-    // The system's own sweep may be quicker.
+    // The system's own sweep may be faster.
     await forgetAbandonedUploads(db, storage);
     expect((await read(old.uploadId)).body).toMatchObject({
       state: 'REFUSED',
@@ -361,7 +361,7 @@ describe('a paper of a receiver', () => {
         (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body.missing.map(({ field }) => field),
       )
       .toEqual(others.map((document) => `documents.${document}`));
-    // Given again, it is not there twice.
+    // Adding it again does not duplicate it.
     await add(id, { [first]: upload });
     const lines = (await linesOf(id)).filter(({ kind }) => kind === 'document');
     expect(lines).toMatchObject([{ data: { document: first, uploadId: upload, by: 'API key' } }]);
@@ -453,7 +453,7 @@ describe('a paper of a receiver', () => {
       'by a link that was to bring a file': (await storage.signedPut({ name, contentType: 'image/jpeg' })).url,
     }))
       expect((await fetch(url)).status, what).toBe(404);
-    // The link was for reading: nobody writes over a paper by it.
+    // The link is for reading: it cannot be used to overwrite a document.
     expect((await put({ url: link.url, headers: { 'content-type': 'image/jpeg' } }, contract.bytes)).status).toBe(404);
     expect((await fetch(link.url)).status).toBe(200);
   });
