@@ -9,6 +9,7 @@ import express, {
   type Express,
   type NextFunction,
   type Request,
+  type RequestHandler,
   type Response,
 } from 'express';
 import helmet from 'helmet';
@@ -27,12 +28,12 @@ import { recorded } from './core/audited.ts';
 import type { Api } from './core/context.ts';
 import { docsPage } from './core/docs-page.ts';
 import { readJson } from './core/json.ts';
-import { openLimits } from './core/limits.ts';
+import { type Limits, openLimits } from './core/limits.ts';
 import { refuseCardNumbers } from './core/no-card-numbers.ts';
 import { idempotencyKey, openApiDocument } from './core/openapi.ts';
 import { Problem, validationProblem } from './core/problems.ts';
-import { openRequestLog } from './core/request-log.ts';
-import type { Route } from './core/route.ts';
+import { openRequestLog, type RequestLog } from './core/request-log.ts';
+import type { Caller, Route, RouteRequest, RouteResponse } from './core/route.ts';
 import { storedFiles } from './core/stored-files.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { webhookEndpointRoutes } from './events/endpoints.ts';
@@ -49,7 +50,7 @@ import { apiKeyRoutes } from './identity/api-keys.ts';
 import { apiRequestRoutes } from './identity/api-requests.ts';
 import { auditRoutes } from './identity/audit.ts';
 import { identify, permit } from './identity/auth.ts';
-import { openLastUsed } from './identity/last-used.ts';
+import { type LastUsed, openLastUsed } from './identity/last-used.ts';
 import { merchantRoutes } from './identity/merchants.ts';
 import { savedViewRoutes } from './identity/saved-views.ts';
 import { sessionRoutes } from './identity/session.ts';
@@ -66,7 +67,7 @@ import { payoutActionRoutes } from './payouts/actions.ts';
 import { payoutBatchRoutes } from './payouts/batches.ts';
 import { payoutConnectionRoutes } from './payouts/connections.ts';
 import { payoutPolicyRoutes } from './payouts/policy.ts';
-import { payoutFileRoutes } from './payouts/receipts.ts';
+import { payoutReceiptRoutes } from './payouts/receipts.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { receiverActionRoutes } from './receivers/actions.ts';
 import { receiverDocumentRoutes } from './receivers/documents.ts';
@@ -74,18 +75,18 @@ import { receiverRoutes } from './receivers/routes.ts';
 import { uploadRoutes } from './receivers/uploads.ts';
 import { refundRoutes } from './refunds/routes.ts';
 
-/** A caller's own `x-request-id` is logged beside ours only in this form: it can hold nothing else. */
+/** A caller's own `x-request-id` is logged beside ours only in this form, which has no room for anything else. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const bodyLimit = 256 * 1024;
+const rawBody = express.raw({ type: () => true, limit: 256 * 1024 });
 const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export const allRoutes = (api: Api): Route[] => [
   ...paymentRoutes(api),
   ...refundRoutes(api),
   ...actionRoutes(api),
-  ...payoutFileRoutes(api),
   ...payoutRoutes(api),
+  ...payoutReceiptRoutes(api),
   ...payoutActionRoutes(api),
   ...payoutBatchRoutes(api),
   ...cardTokenRoutes(api),
@@ -131,35 +132,80 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   const lastUsed = openLastUsed(api.store, api.log);
   const requests = openRequestLog(api.store, api.log);
   const webhooks = webhooksIn(api, limits);
-  const filesAt = api.settings.storage?.kind === 's3' ? [api.settings.storage.origin] : [];
 
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', api.settings.trustProxy);
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', ...filesAt],
-          // The console sends files to where they are kept.
-          connectSrc: ["'self'", ...filesAt],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-      strictTransportSecurity: api.settings.mode === 'production',
-      xFrameOptions: { action: 'deny' },
-    }),
-  );
+  app.use(securityHeaders(api));
   app.use((_request, response, next) => {
     response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     next();
   });
-  app.use((request, response, next) => {
+  app.use(observed(api));
+
+  serveHealth(app, api);
+  app.get('/openapi.json', (_request, response) => void response.json(document));
+  app.use('/docs', docsPage());
+  app.use(tokenizer());
+  payloadsForUi(app, api, limits);
+
+  app.post('/webhooks/:slug/:token{/*rest}', rawBody, async (request: Request, response: Response) => {
+    response.locals.route = '/webhooks/:slug/:token';
+    await webhooks.receive(request, response);
+  });
+
+  if (api.settings.storage?.kind === 'local') {
+    const { folder } = api.settings.storage;
+    storedFiles(app, localStorage({ folder, publicUrl: api.settings.publicUrl, keys: api.store.keys }), limits);
+  }
+
+  for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, allowAnyOrigin);
+  for (const route of routes) {
+    app[route.method](
+      route.path,
+      route.file || route.holdsFile ? [] : [rawBody],
+      serveRoute(api, route, { limits, lastUsed, requests }),
+    );
+  }
+
+  serveConsole(app);
+  app.use((request) => {
+    throw new Problem('not_found', `There is no ${request.method} ${request.path.slice(0, 100)}.`);
+  });
+  app.use(renderProblem(api));
+  return {
+    app,
+    async settled() {
+      await webhooks.settled();
+      await requests.close();
+    },
+  };
+}
+
+function securityHeaders({ settings }: Api): RequestHandler {
+  const fileOrigins = settings.storage?.kind === 's3' ? [settings.storage.origin] : [];
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...fileOrigins],
+        // The console uploads files straight to the store.
+        connectSrc: ["'self'", ...fileOrigins],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: settings.mode === 'production',
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+/** Gives each request its id, and a log line, a metric and a trace span once it has ended. */
+function observed(api: Api): RequestHandler {
+  return (request, response, next) => {
     const id = newId('req');
     response.locals.requestId = id;
     response.setHeader('x-request-id', id);
@@ -168,12 +214,12 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     const clientRequestId = uuid.exec(request.get('x-request-id') ?? '')?.[0];
     withLogFields({ requestId: id, ...(clientRequestId && { clientRequestId }) }, () =>
       tracedRequest(method, request.get('traceparent'), (span) => {
-        // Bound, so that the line has what was learnt of the request meanwhile: merchant, payment, correlation id.
+        // Bound, so that the line has the log fields that were added meanwhile: merchant, payment, correlation id.
         const end = AsyncResource.bind(() => {
           const took = seconds();
           const route = response.locals.route ?? 'other';
           const status = response.statusCode;
-          // How long somebody listened says nothing about how fast we answer.
+          // The duration of a stream is not a response time.
           if (!response.locals.streamed) httpRequests.observe({ method, route, status }, took);
           span.updateName(`${method} ${route}`);
           span.setAttributes({ 'http.route': route, 'http.response.status_code': status, 'trilho.request_id': id });
@@ -190,19 +236,20 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
         next();
       }),
     );
-  });
+  };
+}
 
+function serveHealth(app: Express, api: Api): void {
+  const stateOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'ok',
+      () => 'away',
+    );
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
     const [database, temporal] = await Promise.all([
-      sql`select 1`.execute(api.store.db).then(
-        () => 'ok',
-        () => 'away',
-      ),
-      api.client.workflowService.getSystemInfo({}).then(
-        () => 'ok',
-        () => 'away',
-      ),
+      stateOf(sql`select 1`.execute(api.store.db)),
+      stateOf(api.client.workflowService.getSystemInfo({})),
     ]);
     const ready = database === 'ok' && temporal === 'ok';
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready', database, temporal });
@@ -210,102 +257,85 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   app.get('/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());
   });
-  app.get('/openapi.json', (_request, response) => void response.json(document));
-  app.use('/docs', docsPage());
-  app.use(tokenizer());
-  payloadsForUi(app, api, limits);
+}
 
-  const body = express.raw({ type: () => true, limit: bodyLimit });
-  app.post('/webhooks/:slug/:token{/*rest}', body, async (request: Request, response: Response) => {
-    response.locals.route = '/webhooks/:slug/:token';
-    await webhooks.receive(request, response);
-  });
-
-  if (api.settings.storage?.kind === 'local') {
-    const { folder } = api.settings.storage;
-    storedFiles(app, localStorage({ folder, publicUrl: api.settings.publicUrl, keys: api.store.keys }), limits);
-  }
-
-  for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, letAnyPageAsk);
-  for (const route of routes) {
-    app[route.method](
-      route.path,
-      route.file || route.holdsFile ? [] : [body],
-      async (request: Request, response: Response) => {
-        response.locals.route = route.path;
-        requests.watch(route, request, response);
-        const caller = await identify(api, route, request, { limits, lastUsed, response });
-        if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
-        const answer = await recorded(api, route, caller, request, async () => {
-          permit(route, caller);
-          const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
-          if (route.holdsFile) await readFile(request, response, route.holdsFile.maxBytes);
-          const sentBody = route.body ? readJson(request) : undefined;
-          response.locals.sentBody = sentBody;
-          refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : route.holdsFile ? [route.holdsFile.text] : []);
-          refuseCardNumbers(request.query);
-          refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
-          return route.handle({
-            caller,
-            params: request.params as Record<string, string>,
-            query: parse(route.query, request.query, ''),
-            body: parse(route.body, sentBody ?? {}, ''),
-            idempotencyKey: route.idempotent ? readIdempotencyKey(request, route.idempotent === 'optional') : '',
-            sentBody,
-            file,
-            requestId: response.locals.requestId,
-            request,
-          });
-        });
-        if (answer.stream) {
-          response.locals.streamed = true;
-          const readmit = async () => permit(route, await identify(api, route, request));
-          return api.streams.serve({ request, response, caller, readmit }, answer.stream);
-        }
-        response.status(answer.status).set(answer.headers ?? {});
-        response.setHeader('cache-control', 'no-store');
-        if (answer.body === undefined) response.end();
-        else if (answer.body instanceof Readable) {
-          response.locals.answerIsFile = true;
-          await send(answer.body, response);
-        } else {
-          response.locals.answer = answer.body;
-          response.json(answer.body);
-        }
-      },
-    );
-  }
-
-  if (existsSync(consoleFolder)) {
-    app.use(
-      '/assets',
-      express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
-    );
-    app.use(express.static(consoleFolder, { index: false }));
-    app.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {
-      if (!request.accepts('html')) return next();
-      response.setHeader('cache-control', 'no-cache');
-      response.sendFile(`${consoleFolder}/index.html`);
+/** Serves one route: identifies the caller, validates what came, runs the handler between audit lines, sends its answer. */
+function serveRoute(
+  api: Api,
+  route: Route,
+  { limits, lastUsed, requests }: { limits: Limits; lastUsed: LastUsed; requests: RequestLog },
+) {
+  return async (request: Request, response: Response): Promise<void> => {
+    response.locals.route = route.path;
+    requests.watch(route, request, response);
+    const caller = await identify(api, route, request, { limits, lastUsed, response });
+    if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
+    const answer = await recorded(api, route, caller, request, async () => {
+      permit(route, caller);
+      return route.handle(await readRequest(route, caller, request, response));
     });
-  }
-  app.use((request) => {
-    throw new Problem('not_found', `There is no ${request.method} ${request.path.slice(0, 100)}.`);
-  });
-  app.use(renderProblem(api));
-  return {
-    app,
-    async settled() {
-      await webhooks.settled();
-      await requests.close();
-    },
+    if (answer.stream) {
+      response.locals.streamed = true;
+      const readmit = async () => permit(route, await identify(api, route, request));
+      await api.streams.serve({ request, response, caller, readmit }, answer.stream);
+    } else await sendAnswer(answer, response);
   };
 }
 
-/**
- * What a page of any origin may call: with a key that it carries itself, and without this browser's cookies. Its answers
- * may be read, refusals too.
- */
-function letAnyPageAsk(request: Request, response: Response, next: NextFunction): void {
+/** What a handler is given, validated. @throws Problem 400, 413 or 422. */
+async function readRequest(
+  route: Route,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<RouteRequest<unknown, unknown>> {
+  const file = route.file ? await readFile(request, response, route.file.maxBytes) : Buffer.alloc(0);
+  if (route.holdsFile) await readFile(request, response, route.holdsFile.maxBytes);
+  const sentBody = route.body ? readJson(request) : undefined;
+  response.locals.sentBody = sentBody;
+  refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : route.holdsFile ? [route.holdsFile.text] : []);
+  refuseCardNumbers(request.query);
+  refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
+  return {
+    caller,
+    params: request.params as Record<string, string>,
+    query: parse(route.query, request.query, ''),
+    body: parse(route.body, sentBody ?? {}, ''),
+    idempotencyKey: route.idempotent ? readIdempotencyKey(request, route.idempotent === 'optional') : '',
+    sentBody,
+    file,
+    requestId: response.locals.requestId,
+    http: request,
+  };
+}
+
+async function sendAnswer(answer: RouteResponse, response: Response): Promise<void> {
+  response.status(answer.status).set(answer.headers ?? {});
+  response.setHeader('cache-control', 'no-store');
+  if (answer.body === undefined) response.end();
+  else if (answer.body instanceof Readable) {
+    response.locals.answerIsFile = true;
+    await sendFile(answer.body, response);
+  } else {
+    response.locals.answer = answer.body;
+    response.json(answer.body);
+  }
+}
+
+/** The built console, where there is one: its assets, and its page for every other address. */
+function serveConsole(app: Express): void {
+  if (!existsSync(consoleFolder)) return;
+  app.use('/assets', express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
+  app.use(express.static(consoleFolder, { index: false }));
+  app.get(/^\/(?!v1\/|webhooks\/|assets\/|storage\/)/, (request, response, next) => {
+    if (!request.accepts('html')) return next();
+    response.setHeader('cache-control', 'no-cache');
+    response.sendFile(`${consoleFolder}/index.html`);
+  });
+}
+
+/** CORS for routes that pages of any origin may call: with a key in a header, never with cookies. */
+function allowAnyOrigin(request: Request, response: Response, next: NextFunction): void {
   response.set({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'retry-after, x-request-id',
@@ -324,7 +354,7 @@ function letAnyPageAsk(request: Request, response: Response, next: NextFunction)
     .end();
 }
 
-/** The body as it came. @throws what `asProblem` makes 413 of, when there is more of it. */
+/** The raw body. @throws the error of which `asProblem` makes a 413, where it is larger than `limit`. */
 async function readFile(request: Request, response: Response, limit: number): Promise<Buffer> {
   const read = express.raw({ type: () => true, limit, inflate: false });
   await new Promise<void>((resolve, reject) => {
@@ -333,8 +363,8 @@ async function readFile(request: Request, response: Response, limit: number): Pr
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** Who goes away in the middle is no fault of ours; what fails in the middle can only be cut short. */
-async function send(body: Readable, response: Response): Promise<void> {
+/** Streams a file. A caller that disconnects is no error; an error in the middle can only cut the answer short. */
+async function sendFile(body: Readable, response: Response): Promise<void> {
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
@@ -348,23 +378,23 @@ function parse(schema: Route['query'], value: unknown, within: string): unknown 
 }
 
 function readIdempotencyKey(request: Request, isOptional: boolean): string {
-  const given = request.get('idempotency-key');
-  // Without one, each request is its own.
-  if (given === undefined && isOptional) return randomUUID();
+  const header = request.get('idempotency-key');
+  // Without a key, no request repeats another.
+  if (header === undefined && isOptional) return randomUUID();
   const field = 'Idempotency-Key';
-  if (given === undefined || given === '') {
+  if (header === undefined || header === '') {
     throw new Problem(
       'idempotency_key_missing',
       'Send an Idempotency-Key header: it makes repeating this request safe.',
       [{ field, rule: 'required', message: 'is required' }],
     );
   }
-  const parsed = idempotencyKey.safeParse(given, { reportInput: true });
+  const parsed = idempotencyKey.safeParse(header, { reportInput: true });
   if (!parsed.success) throw validationProblem(parsed.error, field);
   return parsed.data;
 }
 
-/** The one place where an error becomes an answer. What is not a Problem is ours: logged whole, told in general. */
+/** Makes an answer of an error. Anything but a Problem is a bug of ours: logged whole, and answered in general terms. */
 function renderProblem(api: Api): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);

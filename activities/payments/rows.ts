@@ -10,6 +10,7 @@ import { formatBRL } from '../../domain/core/money.ts';
 import { canTransition } from '../../domain/core/statuses.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
+import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import { paymentDoubtClearsItself, yieldsTo } from '../../domain/payments/transition.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
@@ -48,8 +49,14 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
   return {
     /** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
     async openPayment(order: PaymentOrder): Promise<PaymentSnapshot> {
-      const { paymentId, merchantId, idempotency, provider, paymentMethod, amount, orderId } = order;
+      const { paymentId, merchantId, idempotency, provider, paymentMethod } = order;
       const bytes = (text: string) => Buffer.from(text, 'base64');
+      const sealedRequest = bytes(order.sealedRequest);
+      const seal = await store.sealOf(merchantId);
+      const { amount, orderId, description } = seal.open<TransactionRequest>(
+        contexts.request(paymentId),
+        sealedRequest,
+      );
       // One statement, and so one transaction: a merchant waits for it.
       const opened = await store.db
         .with('record', (db) =>
@@ -81,8 +88,8 @@ export function paymentRows({ store, notifyQueue, notifyDispute, log }: PaymentR
               status: 'PENDING',
               reference: order.reference,
               order_id: orderId ?? null,
-              description: order.description ?? null,
-              request_sealed: bytes(order.sealedRequest),
+              description: description ?? null,
+              request_sealed: sealedRequest,
               document_index: bytes(order.documentIndex),
               email_index: bytes(order.emailIndex),
               name_index: order.nameIndex,

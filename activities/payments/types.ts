@@ -8,12 +8,8 @@ import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
 /** What a payment's workflow is started with. Small, and without anything personal in clear. */
 export interface PaymentOrder extends PaymentRef, RouteHead {
   paymentMethod: PaymentMethod;
-  /** Integer cents. */
-  amount: number;
   /** What the provider will know it by. */
   reference: string;
-  orderId?: string;
-  description?: string;
   /** Base64: the Transaction request, sealed under the merchant's key; the workflow never opens it. */
   sealedRequest: string;
   documentIndex: string;

@@ -118,7 +118,7 @@ export const routingRoutes = (api: Api): Route[] => [
       const request = { ...sample, ...card, installments: 1, ...given } as TransactionRequest;
       const charge = {
         ...request,
-        paymentId: derivedId(api, merchantId, key ?? crypto.randomUUID(), { kind: 'pay', what: 'payment' }),
+        paymentId: derivedId(api, merchantId, key ?? crypto.randomUUID(), { kind: 'pay', noun: 'payment' }),
       };
       return { status: 200, body: await dryRun(api.store, merchantId, charge, refusalOf(request), tried) };
     },

@@ -2,35 +2,35 @@ import pg from 'pg';
 import type { Log } from '../../runtime/log.ts';
 
 const channel = 'trilho_changes';
-/** After a lost connection; doubled at each failure. */
-const shortestPauseMs = 200;
-const longestPauseMs = 10_000;
+/** Before a lost connection is opened again; doubled at each failure. */
+const minPauseMs = 200;
+const maxPauseMs = 10_000;
 
 export interface Changes {
   /**
-   * Calls `told` after each change of the entity, and whenever changes may have been missed: what it means is "read
-   * again". @returns how to stop it.
+   * Calls `onChange` after each change of the entity, and whenever changes may have been missed: read the entity again.
+   * @returns a function that stops it.
    */
-  watch(entityId: string, told: () => void): () => void;
+  watch(entityId: string, onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
 /**
- * What changes in the database, by whichever process: one connection that listens, for all who watch. A connection that
- * was lost is opened again, and then everybody reads again, since nobody keeps what was said meanwhile.
+ * Changes of rows by any process (Postgres NOTIFY): one listening connection per process, shared by all watchers. After
+ * a lost connection all watchers are called, since Postgres keeps no notifications for absent listeners.
  */
 export function openChanges(databaseUrl: string, log: Log): Changes {
   const watchers = new Map<string, Set<() => void>>();
   let connection: pg.Client | undefined;
   let closed = false;
-  let pauseMs = shortestPauseMs;
+  let pauseMs = minPauseMs;
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (entityId: string) => {
-    for (const told of [...(watchers.get(entityId) ?? [])]) told();
+  const notify = (entityId: string) => {
+    for (const onChange of [...(watchers.get(entityId) ?? [])]) onChange();
   };
-  const tellAll = () => {
-    for (const entityId of [...watchers.keys()]) tell(entityId);
+  const notifyAll = () => {
+    for (const entityId of [...watchers.keys()]) notify(entityId);
   };
 
   async function listen(): Promise<void> {
@@ -38,7 +38,7 @@ export function openChanges(databaseUrl: string, log: Log): Changes {
       connectionString: databaseUrl,
       application_name: 'trilho-changes',
       connectionTimeoutMillis: 10_000,
-      // A connection that only listens would not notice that the other side is gone.
+      // Without it, a connection that sends nothing does not detect that the server is gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -47,19 +47,19 @@ export function openChanges(databaseUrl: string, log: Log): Changes {
     const onLost = (why: string) => {
       if (lost || closed) return;
       lost = true;
-      log.warn({ why, againInMs: pauseMs }, 'the connection that hears of changes was lost');
+      log.warn({ why, retryInMs: pauseMs }, 'the connection that listens for changes was lost; it is opened again');
       void client.end().catch(() => {});
       timer = setTimeout(() => void listen(), pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
     };
     client.on('error', (error) => onLost(error.message));
     client.on('end', () => onLost('ended'));
-    client.on('notification', ({ payload }) => tell(payload ?? ''));
+    client.on('notification', ({ payload }) => notify(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      pauseMs = shortestPauseMs;
-      tellAll();
+      pauseMs = minPauseMs;
+      notifyAll();
     } catch (error) {
       onLost((error as Error).message);
     }
@@ -67,12 +67,12 @@ export function openChanges(databaseUrl: string, log: Log): Changes {
   void listen();
 
   return {
-    watch(entityId, told) {
-      const those = watchers.get(entityId) ?? new Set();
-      watchers.set(entityId, those.add(told));
+    watch(entityId, onChange) {
+      const ofEntity = watchers.get(entityId) ?? new Set();
+      watchers.set(entityId, ofEntity.add(onChange));
       return () => {
-        those.delete(told);
-        if (those.size === 0 && watchers.get(entityId) === those) watchers.delete(entityId);
+        ofEntity.delete(onChange);
+        if (ofEntity.size === 0 && watchers.get(entityId) === ofEntity) watchers.delete(entityId);
       };
     },
     async close() {

@@ -18,25 +18,28 @@ import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Caller, RouteRequest } from './route.ts';
 
-/** For a worker to take it up; past this, none is at work. */
-const takenWithinMs = 10_000;
-/** For a provider to be asked, told, and asked again. What takes longer goes on, and the answer is how it stands. */
+/** For a worker to accept the command. After this no worker is running. */
+const acceptedWithinMs = 10_000;
+/** For the provider calls of a command. One that takes longer continues, and the answer is the entity as it is. */
 const doneWithinMs = 15_000;
 
+/** Whoever gives a command, and the request it comes with. */
+type Sender = Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>;
+
 /**
- * Hands a command to the payment's own flow: to the run that lives, or to one that goes on from the stored row and
- * cannot charge. There it waits its turn, so it never meets a look or another command half-way.
+ * Sends a command to a payment's workflow: to the running one, or to one that resumes from the stored row and cannot
+ * charge. The workflow handles its commands and provider events one at a time.
  *
  * @returns undefined when it is still under way.
- * @throws Problem 503 when nobody took it up: whether it will be done is not known.
+ * @throws Problem 503 when no worker accepted it: whether it will be done is not known.
  */
 export function sendCommand(
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Sender,
   payment: Payment,
   command: PaymentCommand,
 ): Promise<CommandResult | undefined> {
-  return handOver(api, requestId, command, {
+  return updateWithStart(api, requestId, command, {
     type: 'reopenedPayment',
     workflowId: workflowIds.payment(merchantId, payment.id),
     taskQueue: taskQueues.payments,
@@ -45,14 +48,14 @@ export function sendCommand(
   });
 }
 
-/** The same of a payout. What it sends afterwards goes behind the payout's own send guard. */
+/** Like `sendCommand`, to a payout. Whatever it sends to a provider goes through the payout's send guard. */
 export function actOnPayout(
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Sender,
   payout: Payout,
   command: PayoutCommand,
 ): Promise<CommandResult | undefined> {
-  return handOver(api, requestId, command, {
+  return updateWithStart(api, requestId, command, {
     type: 'reopenedPayout',
     workflowId: workflowIds.payout(merchantId, payout.id),
     taskQueue: taskQueues.payouts,
@@ -61,14 +64,14 @@ export function actOnPayout(
   });
 }
 
-/** The same of a batch of payouts: nothing of it is sent by whoever asks. */
+/** Like `sendCommand`, to a payout batch. */
 export const actOnBatch = (
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Sender,
   batchId: string,
   command: BatchCommand,
 ): Promise<CommandResult | undefined> =>
-  handOver(api, requestId, command, {
+  updateWithStart(api, requestId, command, {
     type: 'payoutBatch',
     workflowId: workflowIds.payoutBatch(merchantId, batchId),
     taskQueue: taskQueues.payouts,
@@ -76,15 +79,15 @@ export const actOnBatch = (
     search: [],
   });
 
-/** The same of a receiver's account. */
+/** Like `sendCommand`, to the onboarding of a receiver's account. */
 export const actOnAccount = (
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Sender,
   receiverId: string,
   { id: accountId, provider }: Pick<ReceiverAccount, 'id' | 'provider'>,
   command: AccountCommand,
 ): Promise<CommandResult | undefined> =>
-  handOver(api, requestId, command, {
+  updateWithStart(api, requestId, command, {
     type: 'reopenedOnboarding',
     workflowId: workflowIds.onboarding(merchantId, accountId),
     taskQueue: taskQueues.onboarding,
@@ -92,14 +95,14 @@ export const actOnAccount = (
     search: onboardingSearch({ merchantId, provider }),
   });
 
-/** The same of a receiver's other bank details. */
+/** Like `sendCommand`, to a receiver's bank change. */
 export const actOnBankChange = (
   api: Api,
-  { caller: { merchantId }, requestId }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  { caller: { merchantId }, requestId }: Sender,
   receiverId: string,
   command: BankChangeCommand,
 ): Promise<CommandResult | undefined> =>
-  handOver(api, requestId, command, {
+  updateWithStart(api, requestId, command, {
     type: 'bankChange',
     workflowId: workflowIds.bankChange(merchantId, receiverId),
     taskQueue: taskQueues.onboarding,
@@ -107,8 +110,8 @@ export const actOnBankChange = (
     search: [],
   });
 
-/** A flow that lives, or that goes on from its stored row. */
-interface Flow {
+/** The workflow that a command goes to; it is started where none is running. */
+interface CommandTarget {
   type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch' | 'reopenedOnboarding' | 'bankChange';
   workflowId: string;
   taskQueue: string;
@@ -116,34 +119,35 @@ interface Flow {
   search: ReturnType<typeof paymentSearch>;
 }
 
-async function handOver(
+async function updateWithStart(
   { client, log }: Api,
   requestId: string,
   command: PaymentCommand | PayoutCommand | BatchCommand | AccountCommand | BankChangeCommand,
-  { type, workflowId, taskQueue, ref, search }: Flow,
+  { type, workflowId, taskQueue, ref, search }: CommandTarget,
 ): Promise<CommandResult | undefined> {
   try {
-    const handle = await client.withDeadline(Date.now() + takenWithinMs, () =>
-      client.workflow.startUpdateWithStart<(ref: Flow['ref']) => Promise<void>, CommandResult, [typeof command]>(
-        'command',
-        {
-          args: [command],
-          updateId: requestId,
-          waitForStage: 'ACCEPTED',
-          startWorkflowOperation: new WithStartWorkflowOperation<(ref: Flow['ref']) => Promise<void>>(type, {
-            workflowId,
-            taskQueue,
-            args: [ref],
-            workflowIdConflictPolicy: 'USE_EXISTING',
-            workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-            typedSearchAttributes: search,
-          }),
-        },
-      ),
+    const handle = await client.withDeadline(Date.now() + acceptedWithinMs, () =>
+      client.workflow.startUpdateWithStart<
+        (ref: CommandTarget['ref']) => Promise<void>,
+        CommandResult,
+        [typeof command]
+      >('command', {
+        args: [command],
+        updateId: requestId,
+        waitForStage: 'ACCEPTED',
+        startWorkflowOperation: new WithStartWorkflowOperation<(ref: CommandTarget['ref']) => Promise<void>>(type, {
+          workflowId,
+          taskQueue,
+          args: [ref],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          typedSearchAttributes: search,
+        }),
+      }),
     );
     return await withinTime(handle.result(), doneWithinMs);
   } catch (error) {
-    log.error({ err: error, what: command.what }, 'a command was not taken up');
+    log.error({ err: error, command: command.what, workflowId }, 'no worker accepted a command');
     throw new Problem(
       'unavailable',
       'It is not known whether this will be done. Look at it, and ask again: nothing is sent twice.',
@@ -156,7 +160,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefine
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined);
   });
-  // What comes after nobody waits any more is nobody's.
+  // A failure after the time-out is not an unhandled rejection.
   work.catch(() => {});
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -164,7 +168,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefine
 export const actorOf = ({ person }: Caller): Actor =>
   person ? { kind: 'person', id: person.id, name: person.name, role: person.role } : { kind: 'key' };
 
-/** What the safety of an action depends on. */
+/** The facts that decide which actions on a payment are safe. */
 export function situationOf(payment: Payment): Situation {
   const { status, amount, refundedAmount, attention, transactionId, provider } = payment;
   const entry = catalogueEntry(provider);
@@ -180,7 +184,7 @@ export function situationOf(payment: Payment): Situation {
   };
 }
 
-/** The same of a receiver's account. */
+/** The facts that decide which actions on a receiver's account are safe. */
 export const receiverSituationOf = (row: AccountRow): ReceiverSituation => ({
   status: row.status,
   stage: row.stage,
@@ -188,7 +192,7 @@ export const receiverSituationOf = (row: AccountRow): ReceiverSituation => ({
   ...(row.attention_reason && { attention: row.attention_reason }),
 });
 
-/** The same of a payout, for whoever asks. */
+/** The facts that decide which actions on a payout are safe. @param person who would act. */
 export function payoutSituationOf(payout: Payout, person?: Caller['person']): PayoutSituation {
   const { status, stage, attention, withdrawId, provider, createdBy, approval, resolution } = payout;
   const entry = catalogueEntry(provider);

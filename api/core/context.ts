@@ -12,9 +12,9 @@ export interface Api {
   store: Store;
   client: Client;
   log: Log;
-  /** Absent: files cannot be kept. */
+  /** Absent: this installation cannot store files. */
   storage: Storage | undefined;
-  /** What changes in the database, and who listens to it. */
+  /** Notifications of changed rows. */
   changes: Changes;
   streams: Streams;
 }

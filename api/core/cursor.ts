@@ -1,19 +1,53 @@
 import type { Place } from '../../db/core/lists.ts';
 import { Problem } from './problems.ts';
 
+/** A page as lists answer it. */
+export interface CursorPage {
+  data: unknown[];
+  /** Null: there are no more. */
+  nextCursor: string | null;
+}
+
+/** What a list is sorted by, and so what a cursor of it holds: an instant, or a number such as an amount. */
+type SortValue = 'time' | 'number';
+
 /** Opaque to callers. */
 export const writeCursor = ({ value, id }: Place): string =>
   Buffer.from(`${value instanceof Date ? value.toISOString() : value} ${id}`).toString('base64url');
 
-/** @throws Problem 422 for a cursor that a list sorted by this did not give. */
-export function readCursor(text: string, by: 'createdAt' | 'amount' = 'createdAt'): Place {
-  const [given = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  const form = by === 'amount' ? /^\d{1,15}$/ : /^\d{4}-[\d:.T-]+Z$/;
-  const value = by === 'amount' ? Number(given) : new Date(given);
-  if (!form.test(given) || Number.isNaN(value.valueOf()) || !/^[a-z]{3}_[0-9a-z]{26}$/.test(id)) {
-    throw new Problem('validation', 'cursor is not one that this list gave', [
-      { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
-    ]);
+/** @throws Problem 422 for a cursor that a list sorted by such a value did not give. */
+export function readCursor(cursor: string, by: SortValue = 'time'): Place {
+  const [text = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const form = by === 'number' ? /^\d{1,15}$/ : /^\d{4}-[\d:.T-]+Z$/;
+  const value = by === 'number' ? Number(text) : new Date(text);
+  if (!form.test(text) || Number.isNaN(value.valueOf()) || !/^[a-z]{3}_[0-9a-z]{26}$/.test(id)) {
+    throw unknownCursor();
   }
   return { value, id };
+}
+
+/** @throws Problem 422. */
+export const unknownCursor = () =>
+  new Problem('validation', 'cursor is not one that this list gave', [
+    { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
+  ]);
+
+/** The `after` of a database list; nothing for the first page. @throws Problem 422. */
+export const afterCursor = (cursor: string | undefined, by?: SortValue): { after?: Place } =>
+  cursor === undefined ? {} : { after: readCursor(cursor, by) };
+
+/** By what the cursor of a list goes whose `sort` a caller may choose: `-createdAt`, `amount`, `due`. */
+export const sortValueOf = (sort: string): SortValue => (/(amount|due)$/.test(sort) ? 'number' : 'time');
+
+/** A page of a database list, with its cursor. */
+export const cursorPage = <Row>({ data, next }: { data: Row[]; next?: Place | undefined }) => ({
+  data,
+  nextCursor: next ? writeCursor(next) : null,
+});
+
+/** A page of rows that were read with one more than `limit`, which only says that there are more. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string) {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return { data, nextCursor: last !== undefined && rows.length > limit ? cursorOf(last) : null };
 }

@@ -9,12 +9,12 @@ import type { Api } from './context.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { RouteRequest, RouteResponse } from './route.ts';
 
-/** A workflow answers its first update within 12 s. Past this, no worker is at work, and the merchant should hear of it. */
+/** A workflow answers its first update within 12 s. After this no worker is running, and the merchant is told so. */
 export const timeoutMs = 20_000;
 
-/** What a request with an `Idempotency-Key` is known by. Base64, as the workflow's first activity takes them. */
+/** What identifies a request with an `Idempotency-Key`. Hashes in base64, as the workflow's first activity takes them. */
 export interface IdempotencyClaim {
-  /** Of what the request makes: derived from merchant and key, so that a repeat meets the first one. */
+  /** Of the entity to create: derived from merchant and key, so that a repeated request gets the same one. */
   id: string;
   keyHash: string;
   fingerprint: string;
@@ -23,79 +23,80 @@ export interface IdempotencyClaim {
 
 interface CreateSpec<Order> {
   kind: IdKind;
-  what: 'payment' | 'refund' | 'payout' | 'payout-batch' | 'receiver';
-  /** Everything that the run will need, checked. @throws Problem; nothing is stored. */
+  noun: 'payment' | 'refund' | 'payout' | 'payout-batch' | 'receiver';
+  /** The validated arguments of the workflow. Stores nothing. @throws Problem. */
   order(claim: IdempotencyClaim): Promise<Order>;
-  /** Starts the run, or meets the one that lives, and waits for its first answer. */
+  /** Starts the workflow, or finds the running one, and waits for its first answer. */
   open(order: Order): Promise<FirstAnswer & { refused?: string }>;
 }
 
-/** The id of what a key makes: known before it is there. */
+/** The id of the entity that an `Idempotency-Key` creates; known before it exists. */
 export const derivedId = (
   { store }: Api,
   merchantId: string,
   key: string,
-  { kind, what }: Pick<CreateSpec<unknown>, 'kind' | 'what'>,
-): string => idFrom(kind, store.keys.mac(`${what}-id`, merchantId, key));
+  { kind, noun }: Pick<CreateSpec<unknown>, 'kind' | 'noun'>,
+): string => idFrom(kind, store.keys.mac(`${noun}-id`, merchantId, key));
 
 /**
- * Makes something by one durable call, nothing written here: a repeated request meets the first one in the engine while
- * its run lives, and in the idempotency row afterwards (contract, "Idempotency-Key").
+ * Creates an entity by one update-with-start of its workflow; nothing is written here. A repeated request finds the first
+ * one by its workflow id while that runs, and by the idempotency row afterwards (contract, "Idempotency-Key").
  */
 export async function createIdempotently<Query, Body, Order>(
   api: Api,
-  asked: RouteRequest<Query, Body>,
-  { kind, what, order: orderOf, open }: CreateSpec<Order>,
+  request: RouteRequest<Query, Body>,
+  { kind, noun, order: orderOf, open }: CreateSpec<Order>,
 ): Promise<RouteResponse> {
   const { keys } = api.store;
-  const { merchantId } = asked.caller;
-  const keyHash = keys.mac('idempotency-key', merchantId, asked.idempotencyKey);
-  const id = derivedId(api, merchantId, asked.idempotencyKey, { kind, what });
-  const { method, path } = asked.request;
+  const { merchantId } = request.caller;
+  const keyHash = keys.mac('idempotency-key', merchantId, request.idempotencyKey);
+  const id = derivedId(api, merchantId, request.idempotencyKey, { kind, noun });
+  const { method, path } = request.http;
   const fingerprint = keys
-    .mac('request-fingerprint', merchantId, method, path, stringify(asked.sentBody) ?? '')
+    .mac('request-fingerprint', merchantId, method, path, stringify(request.sentBody) ?? '')
     .toString('base64');
   const nonce = randomUUID();
-  const kept = () => keptAnswer(api, { kind, merchantId, keyHash, fingerprint, requestId: asked.requestId });
+  const storedAnswer = () =>
+    findStoredAnswer(api, { kind, merchantId, keyHash, fingerprint, requestId: request.requestId });
   const replayed = (answer: RouteResponse) => ({
     ...answer,
     headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
   });
 
-  // Checked meanwhile; what is wrong with it counts only if the key is new.
+  // Validated while the key is looked up. The outcome counts only if the key is new.
   const ordering = orderOf({ id, keyHash: keyHash.toString('base64'), fingerprint, nonce });
   ordering.catch(() => {});
-  const before = await kept();
+  const before = await storedAnswer();
   if (before) return replayed(before);
   const order = await ordering;
-  addLogFields({ ...(kind === 'pay' && { paymentId: id }), correlationId: asked.requestId });
+  addLogFields({ ...(kind === 'pay' && { paymentId: id }), correlationId: request.requestId });
   let first: FirstAnswer & { refused?: string };
   try {
     first = await api.client.withDeadline(Date.now() + timeoutMs, () => open(order));
   } catch (error) {
-    // The run has ended meanwhile, or an update of a run that is closed finds nobody: the row knows.
-    const ended = await kept();
-    if (ended) return replayed(ended);
+    // An update cannot reach a workflow that has ended meanwhile; its answer is in the row.
+    const answer = await storedAnswer();
+    if (answer) return replayed(answer);
     if (error instanceof WorkflowExecutionAlreadyStartedError) throw stillRunning();
-    api.log.error({ err: error }, `${what} could not be opened`);
+    api.log.error({ err: error, id }, `the workflow of a new ${noun} gave no first answer`);
     throw new Problem(
       'unavailable',
-      `It is not known whether ${what} ${id} was opened. ${asked.request.get('idempotency-key') === undefined ? 'Look for it before you send it again: without an Idempotency-Key, each request is its own.' : 'Repeat the request with the same Idempotency-Key: nothing is done twice.'}`,
+      `It is not known whether ${noun} ${id} was opened. ${request.http.get('idempotency-key') === undefined ? 'Look for it before you send it again: without an Idempotency-Key, each request is its own.' : 'Repeat the request with the same Idempotency-Key: nothing is done twice.'}`,
     );
   }
   if (first.fingerprint !== fingerprint) throw mismatch();
   if (first.refused !== undefined) throw new Problem('conflict', first.refused);
-  const answer = await kept();
+  const answer = await storedAnswer();
   if (!answer) throw stillRunning();
   return first.nonce === nonce ? answer : replayed(answer);
 }
 
 /** The first answer to this key, if it has one. @throws Problem 422 when the key came with another request. */
-async function keptAnswer(
+async function findStoredAnswer(
   api: Api,
-  asked: { kind: IdKind; merchantId: string; keyHash: Buffer; fingerprint: string; requestId: string },
+  of: { kind: IdKind; merchantId: string; keyHash: Buffer; fingerprint: string; requestId: string },
 ): Promise<RouteResponse | undefined> {
-  const { kind, merchantId, keyHash, fingerprint, requestId } = asked;
+  const { kind, merchantId, keyHash, fingerprint, requestId } = of;
   const row = await api.store.db
     .selectFrom('idempotency_keys')
     .leftJoin('payments', 'payments.id', 'entity_id')

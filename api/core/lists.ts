@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Count } from '../../db/core/lists.ts';
 import { csvLanguages } from '../../domain/finance/exports.ts';
-import { type Route, route } from './route.ts';
 
 export const line = z
   .string()
@@ -9,29 +7,53 @@ export const line = z
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' });
 export const cents = z.coerce.number().pipe(z.int().min(0));
+export const instant = z.iso.datetime({ offset: true });
 
-export const PageQuery = z.object({
-  limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
-  cursor: line.optional(),
-});
+export const limit = z.coerce.number().pipe(z.int().min(1).max(100)).default(50);
+
+export const PageQuery = z.object({ limit, cursor: line.optional() });
+
+/** A cursor that is a row's number. */
+export const numberCursor = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
+  .optional();
 
 /** One word of a list, or several with commas. */
-export const several = <Word extends string>(schema: z.ZodType<Word>, words: string) =>
+export const several = <Word extends string>(schema: z.ZodType<Word>, words: string, description?: string) =>
   z
     .string()
     .refine((text) => text.split(',').every((word) => schema.safeParse(word).success), { error: `must be ${words}` })
     .transform((text) => text.split(',') as Word[])
-    .optional();
+    .optional()
+    .meta({ ...(description && { description }), override: { type: 'string' } });
 
-export const Exported = z.object({
+/** The same of an enumeration. */
+export const severalOf = <Word extends string>(
+  schema: z.ZodType<Word> & { options: readonly Word[] },
+  description?: string,
+) => several(schema, `of ${schema.options.join(', ')}`, description);
+
+export const providerFilter = several(line, 'the name of a provider', 'One provider, or several with commas');
+
+/** What payments, payouts, refunds and disputes can all be narrowed by. */
+export const rowFilters = {
+  createdFrom: instant.optional(),
+  createdTo: instant.optional(),
+  amountMin: cents.optional(),
+  amountMax: cents.optional(),
+  needsAttention: z.enum(['true', 'false']).optional(),
+};
+
+export const CsvQuery = z.object({
   language: z.enum(csvLanguages).default('pt').meta({
     description: '`pt`: `;` and decimal comma, as spreadsheets in Brazil read it. `en`: `,` and point',
   }),
 });
 
 /**
- * What lists are narrowed by, as the database takes it: what was not given is absent, instants are dates. What a list has
- * beyond that goes by its own name.
+ * A query's filters as the database takes them: absent ones are left out, instants are dates. Filters that only one list
+ * has keep their names.
  */
 export function filtersOf(query: {
   createdFrom?: string | undefined;
@@ -47,29 +69,13 @@ export function filtersOf(query: {
   };
 }
 
-const Counted = z
-  .object({
-    count: z.int(),
-    exact: z.boolean().meta({ description: 'False: an estimate. More than 10,000 are not counted one by one' }),
-  })
-  .meta({ id: 'Count' });
+/** `since` and `until` of a query, as dates. */
+export const sinceUntil = ({ since, until }: { since?: string | undefined; until?: string | undefined }) => ({
+  ...(since && { since: new Date(since) }),
+  ...(until && { until: new Date(until) }),
+});
 
-/** How many things a list's filter finds: see `countOf` of `db/core/lists.ts`. */
-export const countRoute = <Query extends z.ZodType>(
-  list: string,
-  tag: string,
-  what: string,
-  query: Query,
-  count: (merchantId: string, filters: z.output<Query>) => Promise<Count>,
-): Route =>
-  route({
-    method: 'get',
-    path: `/v1/${list}/count`,
-    tag,
-    summary: `How many ${what} a filter finds`,
-    query,
-    answers: { 200: { description: 'Exact, or an estimate that says so', schema: Counted } },
-    handle: async ({ caller, query: filters }) => ({ status: 200, body: await count(caller.merchantId, filters) }),
-  });
+/** In a person's words, for the timeline and the audit log. */
+export const Reason = z.string().trim().min(3).max(500);
 
 export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });

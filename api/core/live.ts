@@ -5,76 +5,77 @@ import type { Api } from './context.ts';
 import type { Listener } from './route.ts';
 import { recheckMs } from './waiting.ts';
 
-/** What has a timeline and runs: a payment, a payout, a receiver. */
-export interface Streamed {
+/** An entity with a timeline and a workflow: a payment, a payout, a receiver. */
+export interface StreamedEntity {
   id: string;
-  /** What it is called in what is sent. */
-  name: 'payment' | 'payout' | 'receiver';
+  /** The member that holds it in what is sent: `payment`. */
+  noun: string;
   read(): Promise<unknown>;
-  /** Its timeline without the entries that are named. */
+  /** Its timeline without the entries of these ids. */
   timeline(except: readonly string[]): Promise<TimelineEntry[]>;
   waiting(): Promise<Waiting>;
 }
 
-/** Tells a listener of an entity: `snapshot` with everything, then `changed` with what is new after each change. */
-export async function streamEntity({ changes }: Api, entity: Streamed, to: Listener): Promise<void> {
-  const sent = new Set<string>();
+/** Streams an entity: `snapshot` with everything, then `changed` with what is new after each change. */
+export async function streamEntity({ changes }: Api, entity: StreamedEntity, listener: Listener): Promise<void> {
+  const sentIds = new Set<string>();
   const last = { entity: '', waiting: '' };
 
-  /** Only what was not sent yet. */
+  /** The entity, and the timeline entries that were not sent yet. */
   const read = async () => {
-    const [found, entries] = await Promise.all([entity.read(), entity.timeline([...sent])]);
-    for (const entry of entries) sent.add(entry.id);
-    return { [entity.name]: found, entries, text: JSON.stringify(found) };
+    const [found, entries] = await Promise.all([entity.read(), entity.timeline([...sentIds])]);
+    for (const entry of entries) sentIds.add(entry.id);
+    return { [entity.noun]: found, entries, text: JSON.stringify(found) };
   };
 
-  await streamChanges({ changes, entityId: entity.id, to }, async () => {
+  await streamChanges({ changes, entityId: entity.id, listener }, async () => {
     if (last.entity === '') {
       const [{ entries, text, ...found }, waiting] = await Promise.all([read(), entity.waiting()]);
       Object.assign(last, { entity: text, waiting: JSON.stringify(waiting) });
-      to.send('snapshot', { ...found, timeline: entries, waiting });
+      listener.send('snapshot', { ...found, timeline: entries, waiting });
       return entries.length === timelinePage ? 0 : recheckMs(waiting, Date.now());
     }
-    // The rows are told at once; what waits is the engine's to say, and follows when it is something else.
+    // The rows are sent at once. What the entity waits for has to be queried from Temporal, and is sent when it differs.
     const { entries, text, ...found } = await read();
-    if (entries.length > 0 || text !== last.entity) to.send('changed', { ...found, entries });
+    if (entries.length > 0 || text !== last.entity) listener.send('changed', { ...found, entries });
     last.entity = text;
     if (entries.length === timelinePage) return 0;
     const waiting = await entity.waiting();
-    const waits = JSON.stringify(waiting);
-    if (waits !== last.waiting) to.send('changed', { ...found, entries: [], waiting });
-    last.waiting = waits;
+    const waitingText = JSON.stringify(waiting);
+    if (waitingText !== last.waiting) listener.send('changed', { ...found, entries: [], waiting });
+    last.waiting = waitingText;
     return recheckMs(waiting, Date.now());
   });
 }
 
 /**
- * Tells a listener how something stands: once whole, then whatever is new after each change. `read` runs one at a time,
- * and once more when something changed while it ran, so that the last thing told is how it stands. It answers after how
- * many milliseconds it should look again unasked, where time alone can change what it tells.
+ * Calls `read` once at first, and again after each change of the entity, until the listener has left. Reads never
+ * overlap; a change during a read causes another one, so that the last state sent is the current one.
  *
- * @throws what `read` throws; a listener that comes back gets everything anew.
+ * @param read sends what is new. It returns after how many milliseconds it has to run again without a change, where the
+ *   passing of time alone can alter what it sends.
+ * @throws what `read` throws; a listener that reconnects gets everything again.
  */
 export async function streamChanges(
-  { changes, entityId, to }: { changes: Changes; entityId: string; to: Listener },
+  { changes, entityId, listener }: { changes: Changes; entityId: string; listener: Listener },
   read: () => Promise<number | undefined>,
 ): Promise<void> {
   let wake = () => {};
   let changed = true;
-  // Watching begins before the first read: what happens in between is read again.
-  const stop = changes.watch(entityId, () => {
+  // Watching begins before the first read: a change in between causes a second one.
+  const stopWatching = changes.watch(entityId, () => {
     changed = true;
     wake();
   });
-  const ended = () => wake();
-  to.closed.addEventListener('abort', ended);
+  const onClosed = () => wake();
+  listener.closed.addEventListener('abort', onClosed);
   try {
-    while (!to.closed.aborted) {
+    while (!listener.closed.aborted) {
       changed = false;
-      const againInMs = await read();
-      if (changed || to.closed.aborted) continue;
+      const rereadInMs = await read();
+      if (changed || listener.closed.aborted) continue;
       await new Promise<void>((resolve) => {
-        const timer = againInMs === undefined ? undefined : setTimeout(resolve, againInMs);
+        const timer = rereadInMs === undefined ? undefined : setTimeout(resolve, rereadInMs);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -82,7 +83,7 @@ export async function streamChanges(
       });
     }
   } finally {
-    stop();
-    to.closed.removeEventListener('abort', ended);
+    stopWatching();
+    listener.closed.removeEventListener('abort', onClosed);
   }
 }

@@ -2,33 +2,33 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Role } from '../../db/core/schema.ts';
 
-/** Who asks: a merchant's server by its key, or a person by a session. */
+/** Who sent a request: a merchant's server by its key, or a person by a session. */
 export interface Caller {
   merchantId: string;
   merchantName: string;
-  /** The API key, where a merchant's server asks. */
+  /** Of a merchant's server: its API key. */
   keyId?: string;
-  /** What that key may; null: everything. */
+  /** The scopes of that key; null: all. */
   scopes?: readonly string[] | null;
-  /** The public key, where a page asks. */
+  /** Of a page in a browser: its public key. */
   publicKeyId?: string;
   person?: { id: string; name: string; email: string; role: Role; everywhere: boolean };
 }
 
-/** One who listens to server-sent events. */
+/** The receiving end of server-sent events. */
 export interface Listener {
-  /** Sends one event, its data as JSON; nothing once the listener is gone. */
+  /** Sends one event, its data as JSON. Does nothing once the listener has left. */
   send(event: string, data: unknown): void;
-  /** Aborted when the listener left, or may no longer listen. */
+  /** Aborted when the listener has left, or is no longer allowed to listen. */
   closed: AbortSignal;
 }
 
-/** Tells a listener until there is nothing more to tell, or nobody listens. What it throws ends the stream. */
-export type Stream = (to: Listener) => Promise<void>;
+/** Sends events until there are no more, or the listener has left. An error ends the stream. */
+export type Stream = (listener: Listener) => Promise<void>;
 
 export interface RouteResponse {
   status: number;
-  /** A `Readable` is sent as it comes; anything else as JSON. */
+  /** A `Readable` is streamed; anything else is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Instead of a body: server-sent events. */
@@ -42,20 +42,21 @@ export interface RouteRequest<Query, Body> {
   params: Record<string, string>;
   query: Query;
   body: Body;
-  /** `Idempotency-Key`, where the route takes one. */
+  /** `Idempotency-Key`, where the route takes one; else empty. */
   idempotencyKey: string;
-  /** The body as it was parsed, before validation: what the request's fingerprint is made of. */
+  /** The parsed body before validation, of which the request's fingerprint is made. */
   sentBody: unknown;
-  /** The body, where the route takes a file; else empty. */
+  /** The raw body, where the route takes a file; else empty. */
   file: Buffer;
-  /** Also in `x-request-id`; a payment that this request opens keeps it. */
+  /** Also in `x-request-id`; a payment that this request creates stores it as its correlation id. */
   requestId: string;
-  request: Request;
+  /** Express's own request. */
+  http: Request;
 }
 
 /**
- * A route is data and a function. Registration, validation and the OpenAPI document are all made from it, so that what
- * is documented is what is checked. Who may call it says `access.ts`.
+ * A route is data and a handler. Registration, validation and the OpenAPI document are all made from it, so that what
+ * is documented is what is checked. `access.ts` says who may call it.
  */
 export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -64,27 +65,27 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   tag: string;
   summary: string;
   description?: string;
-  /** It takes an `Idempotency-Key`: always, or where the caller cares to send one. */
+  /** Takes an `Idempotency-Key`: a required one, or an optional one. */
   idempotent?: boolean | 'optional';
-  /** The body's `cardNumber` is a card's; anywhere else a card number is refused. */
+  /** `cardNumber` of the body may be a card number. Anywhere else card numbers are refused. */
   takesCard?: true;
-  /** Pages of other origins may call it, with a public key. */
+  /** Pages of any origin may call it, with a public key. */
   anyOrigin?: true;
-  /** Its JSON holds a whole file, in the member `text`, which the route itself looks into; it may be this large. */
+  /** The JSON body may be this large, since its member `text` is a whole file. The route itself searches that for card numbers. */
   holdsFile?: { maxBytes: number; text: string };
   query?: Query;
   body?: Body;
-  /** The body is a file, and no JSON. It is read after the caller is known to be allowed to send one. */
+  /** The body is a file instead of JSON. It is read only once the caller is known to be allowed to send it. */
   file?: { maxBytes: number };
-  /** `type`: of an answer that is not JSON. `events`: the answer is a stream of these, by name. */
+  /** `type`: the content type, where it is not JSON. `events`: the answer is a stream of these, by name. */
   answers: Record<
     number,
     { description: string; schema?: z.ZodType; type?: string; events?: Record<string, z.ZodType> }
   >;
-  handle(asked: RouteRequest<z.output<Query>, z.output<Body>>): Promise<RouteResponse>;
+  handle(request: RouteRequest<z.output<Query>, z.output<Body>>): Promise<RouteResponse>;
 }
 
-/** Keeps the types of query and body within one route, and lets routes of all kinds stand in one list. */
+/** Checks a handler against its own query and body, and lets routes of all kinds be in one list. */
 export function route<Query extends z.ZodType, Body extends z.ZodType>(spec: Route<Query, Body>): Route {
   return spec as unknown as Route;
 }

@@ -108,7 +108,7 @@ describe('telling changes', () => {
     };
     let reads = 0;
     const to: Listener = { send: () => {}, closed: closed.signal };
-    const telling = streamChanges({ changes, entityId: 'pay_1', to }, async () => {
+    const telling = streamChanges({ changes, entityId: 'pay_1', listener: to }, async () => {
       reads += 1;
       if (reads === 1) {
         told();

@@ -3,29 +3,29 @@ import type { Log } from '../../runtime/log.ts';
 import { Problem } from './problems.ts';
 import type { Caller, Listener, Stream } from './route.ts';
 
-/** Proxies and browsers give up on a connection that says nothing for long. Who listens is also checked this often. */
+/** Proxies and browsers close idle connections. The listener's permission is checked as often. */
 const heartbeatMs = 15_000;
-/** A listener comes back after this by itself, and gets everything anew: nothing goes stale for ever. */
-const longestMs = 10 * 60_000;
-const mostPerCaller = 20;
-const mostPerProcess = 500;
-/** What a listener may leave unread before it is dropped; it catches up when it comes back. */
-const mostUnreadBytes = 1024 * 1024;
+/** Browsers reconnect after this and get a new snapshot, so no page stays stale for longer. */
+const maxDurationMs = 10 * 60_000;
+const maxPerCaller = 20;
+const maxPerProcess = 500;
+/** A listener that leaves more unread is dropped; it gets a new snapshot when it reconnects. */
+const maxUnreadBytes = 1024 * 1024;
 
 export interface Streams {
   /**
-   * Answers a request with server-sent events until the stream ends by itself, the listener leaves or may no longer
-   * listen. @throws Problem before the first byte, when too many are open.
+   * Answers a request with server-sent events until the stream ends, the listener leaves, or `readmit` refuses it.
+   * @throws Problem before the first byte, when too many are open.
    */
   serve(
-    asked: { request: Request; response: Response; caller: Caller; readmit: () => Promise<unknown> },
+    connection: { request: Request; response: Response; caller: Caller; readmit: () => Promise<unknown> },
     stream: Stream,
   ): Promise<void>;
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams, and refuses new ones. */
   close(): void;
 }
 
-export function openStreams(log: Log, { beatMs = heartbeatMs, lastMs = longestMs } = {}): Streams {
+export function openStreams(log: Log, { beatMs = heartbeatMs, lastMs = maxDurationMs } = {}): Streams {
   const open = new Set<AbortController>();
   const perCaller = new Map<string, number>();
   let closing = false;
@@ -34,57 +34,58 @@ export function openStreams(log: Log, { beatMs = heartbeatMs, lastMs = longestMs
     async serve({ request, response, caller, readmit }, stream) {
       const who = caller.person?.id ?? caller.merchantId;
       if (closing) throw new Problem('unavailable', 'This server is stopping. Connect again.');
-      if (open.size >= mostPerProcess) throw new Problem('unavailable', 'Too many streams are open. Ask without one.');
-      const own = perCaller.get(who) ?? 0;
-      if (own >= mostPerCaller) {
-        throw new Problem('conflict', `You have ${own} streams open, which is the most. Close one.`);
+      if (open.size >= maxPerProcess) throw new Problem('unavailable', 'Too many streams are open. Ask without one.');
+      const openByCaller = perCaller.get(who) ?? 0;
+      if (openByCaller >= maxPerCaller) {
+        throw new Problem('conflict', `You have ${openByCaller} streams open, which is the most. Close one.`);
       }
       const ended = new AbortController();
       const end = () => ended.abort();
       open.add(ended);
-      perCaller.set(who, own + 1);
+      perCaller.set(who, openByCaller + 1);
 
       response.status(200);
       response.setHeader('content-type', 'text/event-stream; charset=utf-8');
       response.setHeader('cache-control', 'no-store');
-      // Proxies that gather an answer before passing it on would gather this one for ever.
+      // Tells proxies not to buffer the answer.
       response.setHeader('x-accel-buffering', 'no');
-      // Everybody who lost a server comes back, but not all in the same moment.
+      // Random, so that the listeners of a stopped server do not all reconnect at once.
       response.write(`retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n\n`);
 
       const listener: Listener = {
         closed: ended.signal,
         send(event, data) {
           if (ended.signal.aborted) return;
-          if (response.writableLength > mostUnreadBytes) return drop('left too much unread');
+          if (response.writableLength > maxUnreadBytes) return drop('too much unread data');
           response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
         },
       };
       const drop = (why: string) => {
-        log.info({ requestId: response.locals.requestId, why }, 'listener dropped');
+        log.info({ requestId: response.locals.requestId, why }, 'a stream was ended by us');
         end();
         response.destroy();
       };
-      let unreadSince = 0;
+      let beatsUnread = 0;
       const heartbeat = setInterval(() => {
-        unreadSince = response.writableNeedDrain ? unreadSince + 1 : 0;
-        if (unreadSince > 2) return drop('reads nothing');
+        beatsUnread = response.writableNeedDrain ? beatsUnread + 1 : 0;
+        if (beatsUnread > 2) return drop('the listener does not read');
         response.write(': still here\n\n');
-        // A database that is away is no reason to send somebody off; a session that ended is.
+        // Only a refusal ends the stream, not a database that is away.
         void readmit().catch((error: unknown) => error instanceof Problem && end());
       }, beatMs);
-      const latest = setTimeout(end, lastMs);
+      const lastTimer = setTimeout(end, lastMs);
       response.once('close', end);
       request.socket.setNoDelay(true);
 
       try {
         await stream(listener);
       } catch (error) {
-        // The answer has begun: the listener comes back and meets the problem, or finds it gone.
-        if (!ended.signal.aborted) log.warn({ err: error, requestId: response.locals.requestId }, 'stream failed');
+        // The headers are sent: the listener reconnects, and gets the error as an answer if it persists.
+        if (!ended.signal.aborted)
+          log.warn({ err: error, requestId: response.locals.requestId }, 'a stream ended with an error');
       } finally {
         clearInterval(heartbeat);
-        clearTimeout(latest);
+        clearTimeout(lastTimer);
         end();
         open.delete(ended);
         const left = (perCaller.get(who) ?? 1) - 1;

@@ -4,44 +4,40 @@ import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
 import type { Wait, Waiting } from '../../domain/core/timeline.ts';
 import type { Api } from './context.ts';
 
-/** Somebody looks at the page: an engine that does not answer by then is said to be away. */
+/** A person waits for the answer: an engine that needs longer counts as away. */
 const timeoutMs = 2_000;
-/** Of one payment; more than a handful at once means that its endpoint is away, and the first ones say so. */
-const mostDeliveries = 10;
+/** Deliveries shown of one entity. More at once mean that an endpoint is away, and the first ones show it. */
+const maxDeliveries = 10;
 
 /**
- * What a payment waits for, and until when: its run is asked, and each run that delivers an event of it. Never throws:
- * an engine or a worker that is away makes it unknown.
+ * What an entity waits for, and until when, by its workflows and by those that deliver its events. The first of its
+ * workflows that waits is named as `run`. Never throws: without the engine or a worker the answer is `known: false`.
  */
-export const waitingOf = (api: Api, merchantId: string, paymentId: string, workflowId: string): Promise<Waiting> =>
-  waitingOfAll(api, merchantId, paymentId, [workflowId]);
-
-/** The same of what has several runs. The first one that waits is the one that is named. */
-export async function waitingOfAll(
+export async function waitingOf(
   api: Api,
   merchantId: string,
   entityId: string,
-  ofRuns: readonly string[],
+  entityWorkflowIds: readonly string[],
 ): Promise<Waiting> {
   try {
     return await api.client.withDeadline(Date.now() + timeoutMs, async () => {
       const [deliveries, ...runs] = await Promise.all([
         deliveryWaits(api, merchantId, entityId),
-        ...ofRuns.map(async (workflowId) => ({
+        ...entityWorkflowIds.map(async (workflowId) => ({
           workflowId,
           ...(await waitsOfRun(api.client.workflow.getHandle(workflowId))),
         })),
       ]);
-      const named = runs.find(({ waits }) => waits.length > 0) ?? runs[0];
-      const url = named && runUrl(api, named.workflowId, named.described.runId);
+      const run = runs.find(({ waits }) => waits.length > 0) ?? runs[0];
+      const url = run && runUrl(api, run.workflowId, run.described.runId);
       return {
         known: true,
         data: [...runs.flatMap(({ waits }) => waits), ...deliveries],
-        ...(named && { run: { workflowId: named.workflowId, runId: named.described.runId, ...(url && { url }) } }),
+        ...(run && { run: { workflowId: run.workflowId, runId: run.described.runId, ...(url && { url }) } }),
       };
     });
   } catch (error) {
-    api.log.info({ entity: entityId, why: (error as Error).message }, 'what it waits for is not known');
+    api.log.info({ entity: entityId, why: (error as Error).message }, 'what an entity waits for could not be queried');
     return { known: false, data: [] };
   }
 }
@@ -52,48 +48,49 @@ async function waitsOfRun(handle: WorkflowHandle): Promise<{ described: Workflow
   try {
     return { described, waits: await handle.query<Wait[]>('waiting') };
   } catch (error) {
-    // It may have ended between the two questions: then it waits for nothing.
+    // A run that ended after `describe` waits for nothing.
     const again = await handle.describe();
     if (again.status.name === 'RUNNING') throw error;
     return { described: again, waits: [] };
   }
 }
 
-/** Events that are still on their way. The engine knows when it tries again; the row knows only that it does. */
-async function deliveryWaits(api: Api, merchantId: string, paymentId: string): Promise<Wait[]> {
+/** Pending deliveries. Their rows say that there will be another attempt, the engine says when. */
+async function deliveryWaits(api: Api, merchantId: string, entityId: string): Promise<Wait[]> {
   const rows = await api.store.db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
     .select(['endpoint_id', 'events.type'])
     .where('deliveries.merchant_id', '=', merchantId)
-    .where('deliveries.entity_id', '=', paymentId)
+    .where('deliveries.entity_id', '=', entityId)
     .where('state', '=', 'pending')
     .where('disabled_at', 'is', null)
     .orderBy('events.seq')
-    .limit(mostDeliveries)
+    .limit(maxDeliveries)
     .execute();
-  const queues = new Map<string | null, Promise<NextTry>>();
+  const attempts = new Map<string | null, Promise<NextAttempt>>();
   return Promise.all(
     rows.map(async ({ endpoint_id: endpointId, type }) => {
-      const asked = queues.get(endpointId);
-      const next = asked ?? nextTry(api, { merchantId, entityId: paymentId, ...(endpointId && { endpointId }) });
-      queues.set(endpointId, next);
+      const ofQueue = attempts.get(endpointId);
+      const queue = { merchantId, entityId, ...(endpointId && { endpointId }) };
+      const next = ofQueue ?? nextAttempt(api, queue);
+      attempts.set(endpointId, next);
       const { until, attempt } = await next;
-      // Those behind the first of a queue wait for its try, and for none of their own.
-      const own = asked === undefined && attempt !== undefined && { attempt };
-      return { what: 'delivery' as const, event: type, ...(until && { until }), ...own };
+      // A queue delivers in order: the attempt is that of its first event, which the others wait for.
+      const isFirst = ofQueue === undefined && attempt !== undefined;
+      return { what: 'delivery' as const, event: type, ...(until && { until }), ...(isFirst && { attempt }) };
     }),
   );
 }
 
-interface NextTry {
+interface NextAttempt {
   until?: string;
   attempt?: number;
 }
 
-async function nextTry(api: Api, queue: DeliveryQueue): Promise<NextTry> {
-  // A run that a crash left unstarted is started by the sweep: until then there is nothing to describe.
+async function nextAttempt(api: Api, queue: DeliveryQueue): Promise<NextAttempt> {
+  // The sweep starts queues that a crash left without a workflow: until then there is nothing to describe.
   const described = await api.client.workflow
     .getHandle(workflowIds.delivery(queue))
     .describe()
@@ -113,20 +110,20 @@ function runUrl(api: Api, workflowId: string, runId: string): string | undefined
   return uiUrl && `${uiUrl.replace(/\/$/, '')}/namespaces/${space}/workflows/${workflow}/${run}`;
 }
 
+/** Waits that end with a change of rows, and at no known time. */
 const timeless: readonly Wait['what'][] = ['webhook', 'approval', 'person', 'pieces'];
 
 /**
- * After how many milliseconds the answer may have become old without any row having changed: a timer that has passed, a
- * question that is under way (the engine learns its end a moment after the rows do), an engine that was away.
+ * After how many milliseconds the answer may be outdated although no row has changed: after a timer, after a look-up that
+ * is under way (Temporal records its end a moment after the rows), and while the engine was away.
  */
 export function recheckMs(waiting: Waiting, now: number): number | undefined {
   if (!waiting.known) return 5_000;
   const passing = waiting.data.map(({ what, until }) => {
     if (until !== undefined) return Math.max(Date.parse(until) - now, 0) + 1_000;
-    // A webhook and people come when they come, and change rows then.
     return timeless.includes(what) ? Number.POSITIVE_INFINITY : 1_000;
   });
   const soonest = Math.min(...passing);
-  // Longer than a stream lasts is never.
+  // No stream lasts an hour.
   return soonest < 3_600_000 ? soonest : undefined;
 }

@@ -5,83 +5,57 @@ import { isId } from '../../domain/core/ids.ts';
 import { Delivery, Event } from '../../domain/events/deliveries.ts';
 import { EventType } from '../../domain/events/event.ts';
 import type { Api } from '../core/context.ts';
-import { countRoute, line, pageOf, several } from '../core/lists.ts';
+import type { CursorPage } from '../core/cursor.ts';
+import { entityReader, entityRoutes } from '../core/entity-routes.ts';
+import { instant, limit, line, numberCursor, severalOf, sinceUntil } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Route, route } from '../core/route.ts';
-import { isOn, wake } from './endpoints.ts';
+import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
+import { enabledOr409, startQueues } from './endpoints.ts';
 
 const EventQuery = z.object({
-  types: several(EventType, `of ${EventType.options.join(', ')}`).meta({
-    description: 'One type, or several with commas',
-    override: { type: 'string' },
-  }),
-  since: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not included' }),
+  types: severalOf(EventType, 'One type, or several with commas'),
+  since: instant.optional(),
+  until: instant.optional().meta({ description: 'Not included' }),
   q: line.optional().meta({
     description: 'An id: the event’s, of what it is about, your order’s, or end-to-end',
   }),
 });
 
-const narrowedBy = ({ types, since, until, q }: z.output<typeof EventQuery>) => ({
+const eventFilters = ({ types, since, until, q }: z.output<typeof EventQuery>) => ({
   types,
   q,
-  ...(since && { since: new Date(since) }),
-  ...(until && { until: new Date(until) }),
+  ...sinceUntil({ since, until }),
 });
 
+const ListEvents = EventQuery.extend({
+  limit,
+  cursor: numberCursor,
+  order: z.enum(['oldest', 'newest']).default('oldest'),
+});
+
+const eventOr404 = entityReader('event', 'evt', ({ store }, merchantId, id) => deliveriesOf(store, merchantId).get(id));
+
 export const eventRoutes = (api: Api): Route[] => [
-  route({
-    method: 'get',
+  ...entityRoutes(api, {
     path: '/v1/events',
     tag: 'Events',
-    summary: 'Events, oldest first unless asked otherwise: the same that are pushed',
-    description:
-      'Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more.',
-    query: EventQuery.extend({
-      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
-        .optional(),
-      order: z.enum(['oldest', 'newest']).default('oldest'),
-    }),
-    answers: { 200: { description: 'A page of events', schema: pageOf(Event) } },
-    async handle({ caller, query: { limit, cursor, order, ...filters } }) {
-      const newest = order === 'newest';
-      const page = await deliveriesOf(api.store, caller.merchantId).page({
-        ...narrowedBy(filters),
-        limit: newest ? limit + 1 : limit,
-        order,
-        ...(cursor && { after: Number(cursor) }),
-      });
-      const shown = page.slice(0, limit);
-      const last = shown.at(-1);
-      // Oldest first, not null on the last page either: whoever follows the events asks again with it, until a page is
-      // empty.
-      const goesOn = newest ? page.length > limit : last !== undefined;
-      return {
-        status: 200,
-        body: {
-          data: shown.map(({ seq: _, ...event }) => event),
-          nextCursor: goesOn && last ? String(last.seq) : null,
-        },
-      };
+    noun: 'event',
+    plural: 'events',
+    schema: Event,
+    async read({ merchantId }, id) {
+      const { seq: _, ...event } = await eventOr404(api, merchantId, id);
+      return event;
     },
-  }),
-
-  countRoute('events', 'Events', 'events', EventQuery, (merchantId, query) =>
-    deliveriesOf(api.store, merchantId).count(narrowedBy(query)),
-  ),
-
-  route({
-    method: 'get',
-    path: '/v1/events/:id',
-    tag: 'Events',
-    summary: 'Read an event',
-    answers: { 200: { description: 'The event', schema: Event } },
-    async handle({ caller, params }) {
-      const { seq: _, ...event } = await eventOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, body: event };
+    list: {
+      summary: 'Events, oldest first unless asked otherwise: the same that are pushed',
+      description:
+        'Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more.',
+      query: ListEvents,
+      page: ({ merchantId }, query) => pageOfEvents(api, merchantId, query),
+    },
+    count: {
+      query: EventQuery,
+      count: (merchantId, query) => deliveriesOf(api.store, merchantId).count(eventFilters(query)),
     },
   }),
 
@@ -92,7 +66,7 @@ export const eventRoutes = (api: Api): Route[] => [
     summary: 'Where an event was sent, each attempt and its answer',
     answers: { 200: { description: 'Its deliveries', schema: z.object({ data: z.array(Delivery) }) } },
     async handle({ caller, params }) {
-      const { id } = await eventOr404(api, caller.merchantId, params.id ?? '');
+      const { id } = await eventOr404(api, caller.merchantId, params.id);
       return { status: 200, body: { data: await deliveriesOf(api.store, caller.merchantId).of(id) } };
     },
   }),
@@ -109,36 +83,55 @@ export const eventRoutes = (api: Api): Route[] => [
       202: { description: 'It is on its way', schema: z.object({ deliveries: z.int() }) },
       409: { description: 'The endpoint is switched off, or there is none' },
     },
-    async handle({ caller, params, body: { endpointId } }) {
-      const { merchantId } = caller;
-      const { id } = await eventOr404(api, merchantId, params.id ?? '');
-      const deliveries = deliveriesOf(api.store, merchantId);
-      if (endpointId === undefined) {
-        const queues = await deliveries.again(id);
-        if (!queues) {
-          throw new Problem(
-            'conflict',
-            'This event went to no endpoint that is switched on. Name one by endpointId, or switch one on.',
-          );
-        }
-        await wake(api, queues);
-        return { status: 202, body: { deliveries: queues.length } };
-      }
-      const endpoint = isId('end', endpointId) ? await endpointsOf(api.store, merchantId).get(endpointId) : undefined;
-      if (!endpoint) {
-        const violation = { field: 'endpointId', rule: 'exists', message: 'is no endpoint of yours' };
-        throw new Problem('validation', 'endpointId is no endpoint of yours', [violation]);
-      }
-      const queues = await deliveries.sendTo(isOn(endpoint).id, id);
-      await wake(api, queues);
-      return { status: 202, body: { deliveries: queues.length } };
-    },
+    handle: (request) => redeliver(api, request),
   }),
 ];
 
-/** @throws Problem 404; a malformed id is unknown too. */
-async function eventOr404(api: Api, merchantId: string, id: string) {
-  const found = isId('evt', id) ? await deliveriesOf(api.store, merchantId).get(id) : undefined;
-  if (!found) throw new Problem('not_found', 'There is no such event.');
-  return found;
+async function pageOfEvents(
+  api: Api,
+  merchantId: string,
+  { limit, cursor, order, ...filters }: z.output<typeof ListEvents>,
+): Promise<CursorPage> {
+  const isNewestFirst = order === 'newest';
+  const events = await deliveriesOf(api.store, merchantId).page({
+    ...eventFilters(filters),
+    limit: isNewestFirst ? limit + 1 : limit,
+    order,
+    ...(cursor && { after: Number(cursor) }),
+  });
+  const shown = events.slice(0, limit);
+  const last = shown.at(-1);
+  // Oldest first, the last page has a cursor too: whoever follows the events repeats it until a page brings some.
+  const hasCursor = isNewestFirst ? events.length > limit : last !== undefined;
+  return {
+    data: shown.map(({ seq: _, ...event }) => event),
+    nextCursor: hasCursor && last ? String(last.seq) : null,
+  };
+}
+
+async function redeliver(
+  api: Api,
+  { caller: { merchantId }, params, body: { endpointId } }: RouteRequest<unknown, { endpointId?: string | undefined }>,
+): Promise<RouteResponse> {
+  const { id } = await eventOr404(api, merchantId, params.id);
+  const deliveries = deliveriesOf(api.store, merchantId);
+  if (endpointId === undefined) {
+    const queues = await deliveries.again(id);
+    if (!queues) {
+      throw new Problem(
+        'conflict',
+        'This event went to no endpoint that is switched on. Name one by endpointId, or switch one on.',
+      );
+    }
+    await startQueues(api, queues);
+    return { status: 202, body: { deliveries: queues.length } };
+  }
+  const endpoint = isId('end', endpointId) ? await endpointsOf(api.store, merchantId).get(endpointId) : undefined;
+  if (!endpoint) {
+    const violation = { field: 'endpointId', rule: 'exists', message: 'is no endpoint of yours' };
+    throw new Problem('validation', 'endpointId is no endpoint of yours', [violation]);
+  }
+  const queues = await deliveries.sendTo(enabledOr409(endpoint).id, id);
+  await startQueues(api, queues);
+  return { status: 202, body: { deliveries: queues.length } };
 }

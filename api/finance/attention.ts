@@ -128,7 +128,7 @@ export const attentionRoutes = (api: Api): Route[] => [
       const page = await attentionQueue(api.store.db, merchantId, {
         limit,
         sort,
-        ...(cursor && { after: readCursor(cursor, sort === 'urgency' ? 'amount' : 'createdAt') }),
+        ...(cursor && { after: readCursor(cursor, sort === 'urgency' ? 'number' : 'time') }),
         ...(entity && { entity }),
         ...(reason && { reason }),
       });

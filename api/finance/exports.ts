@@ -10,10 +10,11 @@ import { startExport } from '../../runtime/temporal.ts';
 import { access, allows, scopeOf } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
-import { line, PageQuery, pageOf, several } from '../core/lists.ts';
+import { afterCursor, cursorPage } from '../core/cursor.ts';
+import { entityRoutes } from '../core/entity-routes.ts';
+import { instant, line, PageQuery, severalOf } from '../core/lists.ts';
 import { Problem, type Violation } from '../core/problems.ts';
-import { type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { storageOr503 } from '../core/storage.ts';
 import { DisputeFilterQuery, disputeFilters } from '../disputes/index.ts';
 import { PaymentFilterQuery, paymentFilters } from '../payments/index.ts';
@@ -21,8 +22,8 @@ import { PayoutFilterQuery, payoutFilters } from '../payouts/index.ts';
 import { ReceiverFilterQuery, receiverFilters } from '../receivers/index.ts';
 import { RefundFilterQuery, refundFilters } from '../refunds/index.ts';
 
-/** Reads the filters of a list's query. Other than there, a name that is none of them is refused: it would mean "all". */
-const narrowedBy =
+/** Reads the filters of a list's query. Unlike the list, it refuses an unknown filter: ignoring one would export every row. */
+const filtersFrom =
   <Query extends z.ZodObject>(query: Query, filters: (query: z.output<Query>) => object) =>
   (given: Record<string, string>): { filters: object } | { violations: Violation[] } => {
     const parsed = z.strictObject(query.shape).safeParse(given);
@@ -36,21 +37,20 @@ const narrowedBy =
     };
   };
 
-/** Rows that come while a list is read are not in its file: it is the list as it was asked for. */
-const untilNow = <Asked extends { createdTo?: Date }>(filters: Asked): Asked => {
+/** Leaves out rows that are created while the list is being written. */
+const untilNow = <Filters extends { createdTo?: Date }>(filters: Filters): Filters => {
   const now = new Date();
   return { ...filters, createdTo: filters.createdTo && filters.createdTo < now ? filters.createdTo : now };
 };
 
 const EventFilterQuery = z.object({
-  types: several(EventType, `of ${EventType.options.join(', ')}`),
-  since: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
+  types: severalOf(EventType),
+  since: instant.optional(),
+  until: instant.optional(),
   order: z.enum(['oldest', 'newest']).default('oldest'),
   q: line.optional(),
 });
 
-/** Instants of a query, and no members that nobody gave. */
 function eventFilters({ types, since, until, order, q }: z.output<typeof EventFilterQuery>): object {
   const now = new Date();
   const last = until ? new Date(until) : now;
@@ -63,16 +63,16 @@ function eventFilters({ types, since, until, order, q }: z.output<typeof EventFi
   };
 }
 
-const lists: Record<ExportList, ReturnType<typeof narrowedBy>> = {
-  payments: narrowedBy(PaymentFilterQuery, (query) => untilNow(paymentFilters(query))),
-  payouts: narrowedBy(PayoutFilterQuery, (query) => untilNow(payoutFilters(query))),
-  refunds: narrowedBy(RefundFilterQuery, (query) => untilNow(refundFilters(query))),
-  disputes: narrowedBy(DisputeFilterQuery, (query) => untilNow(disputeFilters(query))),
-  receivers: narrowedBy(ReceiverFilterQuery, receiverFilters),
-  events: narrowedBy(EventFilterQuery, eventFilters),
+const lists: Record<ExportList, ReturnType<typeof filtersFrom>> = {
+  payments: filtersFrom(PaymentFilterQuery, (query) => untilNow(paymentFilters(query))),
+  payouts: filtersFrom(PayoutFilterQuery, (query) => untilNow(payoutFilters(query))),
+  refunds: filtersFrom(RefundFilterQuery, (query) => untilNow(refundFilters(query))),
+  disputes: filtersFrom(DisputeFilterQuery, (query) => untilNow(disputeFilters(query))),
+  receivers: filtersFrom(ReceiverFilterQuery, receiverFilters),
+  events: filtersFrom(EventFilterQuery, eventFilters),
 };
 
-/** May whoever asks read that list at all? A file of it is the same. */
+/** An export is for those who may read its list. @throws Problem 403. */
 function refuseForeignList({ person, scopes = null }: Caller, list: ExportList): void {
   const operation = `GET /v1/${list}`;
   const who = access.get(operation);
@@ -103,46 +103,23 @@ export const exportRoutes = (api: Api): Route[] => [
       202: { description: 'It is being made', schema: Export },
       409: { description: `${mostRunning} are under way` },
     },
-    async handle({ caller, body, request }) {
-      storageOr503(api);
-      refuseForeignList(caller, body.list);
-      const narrowed = lists[body.list](Object.fromEntries(new URLSearchParams(body.search)));
-      if ('violations' in narrowed) {
-        throw new Problem('validation', 'The search is not one of this list', narrowed.violations);
-      }
-      const made = await exportsOf(api.store, caller).create(body, narrowed.filters);
-      if (!made) {
-        throw new Problem('conflict', `${mostRunning} exports are under way: wait for one, or cancel one.`);
-      }
-      const ref = { exportId: made.id, merchantId: caller.merchantId };
-      // It is written down: where the engine is away, the sweep starts it.
-      await startExport(api.client, ref).catch((error: unknown) =>
-        api.log.warn({ err: error, ...ref, path: request.path }, 'export not started; the sweep will'),
-      );
-      return { status: 202, body: made };
-    },
+    handle: ({ caller, body }) => createExport(api, caller, body),
   }),
 
-  route({
-    method: 'get',
+  ...entityRoutes(api, {
     path: '/v1/exports',
     tag: 'Exports',
-    summary: 'Exports of all lists, newest first',
-    query: PageQuery,
-    answers: { 200: { description: 'A page of exports', schema: pageOf(Export) } },
-    async handle({ caller, query: { limit, cursor } }) {
-      const page = await exportsOf(api.store, caller).page({ limit, ...(cursor && { after: readCursor(cursor) }) });
-      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    noun: 'export',
+    plural: 'exports',
+    schema: Export,
+    read: (caller, id) => exportOr404(api, caller, id),
+    list: {
+      summary: 'Exports of all lists, newest first',
+      query: PageQuery,
+      page: async (caller, { limit, cursor }) =>
+        cursorPage(await exportsOf(api.store, caller).page({ limit, ...afterCursor(cursor) })),
     },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/exports/:id',
-    tag: 'Exports',
-    summary: 'Read how far an export is',
-    answers: { 200: { description: 'The export', schema: Export } },
-    handle: async ({ caller, params }) => ({ status: 200, body: await exportOr404(api, caller, params.id) }),
+    get: { summary: 'Read how far an export is' },
   }),
 
   route({
@@ -174,47 +151,70 @@ export const exportRoutes = (api: Api): Route[] => [
       200: { description: 'The file', schema: z.string(), type: 'text/csv' },
       409: { description: 'It is not made yet, or no longer kept' },
     },
-    async handle({ caller, params, request, requestId }) {
-      const storage = storageOr503(api);
-      const found = await exportOr404(api, caller, params.id);
-      refuseForeignList(caller, found.list);
-      const parts = await exportsOf(api.store, caller).parts(found.id);
-      if (parts.length === 0) {
-        throw new Problem('conflict', `There is no file: the export is ${whyNoFile(found)}.`);
-      }
-      const { person, merchantId } = caller;
-      if (person) {
-        await audit(api.store, {
-          actor: { kind: 'person', id: person.id, role: person.role },
-          action: 'GET /v1/exports/{id}/file',
-          phase: 'done',
-          status: 200,
-          merchantId,
-          entityId: found.id,
-          requestId,
-          address: addressOf(request),
-        });
-      }
-      return {
-        status: 200,
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${found.fileName}"`,
-          'content-length': String(found.size),
-        },
-        body: Readable.from(whole(storage, parts)),
-      };
-    },
+    handle: (request) => fileOf(api, request),
   }),
 ];
 
+async function createExport(api: Api, caller: Caller, body: CreateExport): Promise<RouteResponse> {
+  storageOr503(api);
+  refuseForeignList(caller, body.list);
+  const narrowed = lists[body.list](Object.fromEntries(new URLSearchParams(body.search)));
+  if ('violations' in narrowed) {
+    throw new Problem('validation', 'The search is not one of this list', narrowed.violations);
+  }
+  const created = await exportsOf(api.store, caller).create(body, narrowed.filters);
+  if (!created) {
+    throw new Problem('conflict', `${mostRunning} exports are under way: wait for one, or cancel one.`);
+  }
+  const ref = { exportId: created.id, merchantId: caller.merchantId };
+  await startExport(api.client, ref).catch((error: unknown) =>
+    api.log.warn({ err: error, ...ref }, 'an export was not started; the sweep will start it'),
+  );
+  return { status: 202, body: created };
+}
+
+/** The file of an export. A person's download is in the audit log. */
+async function fileOf(
+  api: Api,
+  { caller, params, http, requestId }: RouteRequest<unknown, unknown>,
+): Promise<RouteResponse> {
+  const storage = storageOr503(api);
+  const found = await exportOr404(api, caller, params.id);
+  refuseForeignList(caller, found.list);
+  const parts = await exportsOf(api.store, caller).parts(found.id);
+  if (parts.length === 0) {
+    throw new Problem('conflict', `There is no file: the export is ${whyNoFile(found)}.`);
+  }
+  const { person, merchantId } = caller;
+  if (person) {
+    await audit(api.store, {
+      actor: { kind: 'person', id: person.id, role: person.role },
+      action: 'GET /v1/exports/{id}/file',
+      phase: 'done',
+      status: 200,
+      merchantId,
+      entityId: found.id,
+      requestId,
+      address: addressOf(http),
+    });
+  }
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${found.fileName}"`,
+      'content-length': String(found.size),
+    },
+    body: Readable.from(concatenated(storage, parts)),
+  };
+}
+
 const whyNoFile = ({ state }: Export): string => (state === 'DONE' ? 'EXPIRED' : state);
 
-/** One part after the other. */
-async function* whole(storage: Storage, parts: readonly string[]): AsyncGenerator<Buffer> {
+async function* concatenated(storage: Storage, parts: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of parts) {
     const bytes = await storage.read(name);
-    if (!Buffer.isBuffer(bytes)) throw new Error(`a part of an export is not in the store: ${name}`);
+    if (!Buffer.isBuffer(bytes)) throw new Error(`a part of an export is missing in the store: ${name}`);
     yield bytes;
   }
 }

@@ -32,25 +32,26 @@ import { newId } from '../../runtime/ids.ts';
 import type { reconcileItem, reconciliation } from '../../workflows/finance/reconciliation.ts';
 import { sendCommand } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
-import { line, PageQuery, pageOf, several } from '../core/lists.ts';
+import { afterCursor, cursorPage } from '../core/cursor.ts';
+import { entityReader, entityRoutes } from '../core/entity-routes.ts';
+import { instant, line, PageQuery, pageOf, Reason, severalOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
-import { lookCommand, paymentOr404, Reason, resolveCommand } from '../payments/index.ts';
-import { wishPayout } from '../payouts/index.ts';
+import { lookCommand, paymentOr404, resolveCommand } from '../payments/index.ts';
+import { commandPayout } from '../payouts/index.ts';
 
-/** A pass is written down within a moment; an engine that is away is said to be. */
+/** For the workflow to write the row of a reconciliation. */
 const timeoutMs = 10_000;
-/** For the provider to be asked once more. */
+/** For one look-up at the provider. */
 const comparedWithinMs = 25_000;
-const longestMs = 31 * 86_400_000;
-/** Of a preview. All of them are counted. */
-const mostShown = 1000;
+const maxSpanMs = 31 * 86_400_000;
+/** Of a preview. All items are counted. */
+const maxItemsShown = 1000;
 
 const StartReconciliation = z
   .strictObject({
-    from: z.iso.datetime({ offset: true }).meta({ example: '2026-11-20T00:00:00-03:00' }),
-    to: z.iso.datetime({ offset: true }).meta({ description: 'Not included', example: '2026-11-21T00:00:00-03:00' }),
+    from: instant.meta({ example: '2026-11-20T00:00:00-03:00' }),
+    to: instant.meta({ description: 'Not included', example: '2026-11-21T00:00:00-03:00' }),
     provider: line.optional().meta({ description: 'One provider; absent: all of them' }),
   })
   .meta({ id: 'StartReconciliation' });
@@ -79,7 +80,7 @@ const Preview = z
     errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
     items: z
       .array(ReconciliationItem)
-      .meta({ description: `The first ${mostShown}: what does not match, then the rest` }),
+      .meta({ description: `The first ${maxItemsShown}: what does not match, then the rest` }),
     importedAs: z.string().optional().meta({ description: 'The reconciliation that this file is already' }),
   })
   .meta({ id: 'StatementPreview' });
@@ -98,311 +99,304 @@ type Settle = z.output<typeof Settle>;
 const nameOf = ({ person }: Caller): string => person?.name ?? 'API key';
 const fileJson = { maxBytes: 2 * mostStatementBytes, text: 'content' };
 
-/** Our books beside the providers', and beside statements. Nothing here moves a status: the entities' own flows do. */
-export const reconciliationRoutes = (api: Api): Route[] => {
-  const booksOf = ({ merchantId }: Caller) => reconciliationsOf(api.store, merchantId);
+const ListItems = PageQuery.extend({
+  kind: severalOf(ItemKind, 'One kind, or several with commas'),
+  settled: z.enum(['true', 'false']).optional(),
+});
 
-  /** @throws Problem 404; a malformed id is unknown too. */
-  async function found(caller: Caller, id = ''): Promise<Reconciliation> {
-    const one = await booksOf(caller).get(id);
-    if (!one) throw new Problem('not_found', 'There is no such reconciliation.');
-    return one;
-  }
+/**
+ * Comparisons of our rows with the providers' and with statements. Nothing here changes a status: the entities' own
+ * workflows do.
+ */
+export const reconciliationRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/reconciliations',
+    tag: 'Reconciliation',
+    summary: 'Compare what was created or moved in a span of time with what the providers say',
+    description:
+      'Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before.',
+    body: StartReconciliation,
+    answers: {
+      202: { description: 'It runs', schema: Reconciliation },
+      409: { description: 'One of the same span is running: which' },
+    },
+    handle: ({ caller, body }) => startReconciliation(api, caller, body),
+  }),
 
-  return [
-    route({
-      method: 'get',
-      path: '/v1/reconciliations',
-      tag: 'Reconciliation',
+  route({
+    method: 'post',
+    path: '/v1/reconciliations/statements/check',
+    tag: 'Reconciliation',
+    summary: 'See what a statement would match, before it is imported',
+    description: 'Nothing is kept.',
+    holdsFile: fileJson,
+    body: StatementFile,
+    answers: { 200: { description: 'What would match, and which lines cannot be read', schema: Preview } },
+    handle: ({ caller, body }) => previewStatement(api, caller, body),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/reconciliations/statements',
+    tag: 'Reconciliation',
+    summary: 'Import a statement of a bank or a provider (OFX, CSV)',
+    description: 'What its lines say is kept sealed. A file with a line that cannot be read is refused whole.',
+    holdsFile: fileJson,
+    body: StatementFile,
+    answers: {
+      201: { description: 'Imported', schema: Reconciliation },
+      409: { description: 'This file was imported before: as which' },
+    },
+    handle: ({ caller, body }) => importStatement(api, caller, body),
+  }),
+
+  ...entityRoutes(api, {
+    path: '/v1/reconciliations',
+    tag: 'Reconciliation',
+    noun: 'reconciliation',
+    plural: 'reconciliations',
+    schema: Reconciliation,
+    read: ({ merchantId }, id) => reconciliationOr404(api, merchantId, id),
+    list: {
       summary: 'What was compared with providers and statements, newest first',
       query: PageQuery.extend({ kind: z.enum(['provider', 'statement']).optional() }),
-      answers: { 200: { description: 'A page of reconciliations', schema: pageOf(Reconciliation) } },
-      async handle({ caller, query: { limit, cursor, kind } }) {
-        const page = await booksOf(caller).page({
-          limit,
-          ...(kind && { kind }),
-          ...(cursor && { after: readCursor(cursor) }),
-        });
-        return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
-      },
-    }),
+      page: async ({ merchantId }, { limit, cursor, kind }) =>
+        cursorPage(
+          await reconciliationsOf(api.store, merchantId).page({ limit, ...(kind && { kind }), ...afterCursor(cursor) }),
+        ),
+    },
+  }),
 
-    route({
-      method: 'post',
-      path: '/v1/reconciliations',
-      tag: 'Reconciliation',
-      summary: 'Compare what was created or moved in a span of time with what the providers say',
-      description:
-        'Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before.',
-      body: StartReconciliation,
-      answers: {
-        202: { description: 'It runs', schema: Reconciliation },
-        409: { description: 'One of the same span is running: which' },
-      },
-      handle: (asked) => start(asked),
-    }),
-
-    route({
-      method: 'post',
-      path: '/v1/reconciliations/statements/check',
-      tag: 'Reconciliation',
-      summary: 'See what a statement would match, before it is imported',
-      description: 'Nothing is kept.',
-      holdsFile: fileJson,
-      body: StatementFile,
-      answers: { 200: { description: 'What would match, and which lines cannot be read', schema: Preview } },
-      async handle({ caller, body }) {
-        const { statement, items, hash } = await readFile(caller, body);
-        const before = await booksOf(caller).ofFile(hash);
-        const shown = [...items].sort(
-          (a, b) => Number(a.kind === 'matched') - Number(b.kind === 'matched') || a.n - b.n,
-        );
-        return {
-          status: 200,
-          body: {
-            ...(statement.lines.length > 0 && daysOf(statement.lines)),
-            counts: countItems(items),
-            skipped: statement.skipped,
-            errors: statement.errors,
-            items: shown
-              .slice(0, mostShown)
-              .map(({ text: words, ...item }) => ({ ...item, ...(words && { text: withoutDocuments(words) }) })),
-            ...(before && { importedAs: before.id }),
-          },
-        };
-      },
-    }),
-
-    route({
-      method: 'post',
-      path: '/v1/reconciliations/statements',
-      tag: 'Reconciliation',
-      summary: 'Import a statement of a bank or a provider (OFX, CSV)',
-      description: 'What its lines say is kept sealed. A file with a line that cannot be read is refused whole.',
-      holdsFile: fileJson,
-      body: StatementFile,
-      answers: {
-        201: { description: 'Imported', schema: Reconciliation },
-        409: { description: 'This file was imported before: as which' },
-      },
-      async handle({ caller, body }) {
-        const { statement, items, hash } = await readFile(caller, body);
-        if (statement.errors.length > 0) {
-          const violations = statement.errors.map(({ line: at, field, message }) => ({
-            field: `line ${at}: ${field}`,
-            rule: 'valid',
-            message,
-          }));
-          throw new Problem('validation', `${violations.length} lines of the file cannot be read.`, violations);
-        }
-        const id = newId('rec');
-        const { before } = await booksOf(caller).keepStatement({
-          id,
-          provider: body.provider,
-          ...daysOf(statement.lines),
-          fileName: storableText(body.fileName, 120),
-          fileHash: hash,
-          startedBy: nameOf(caller),
-          items,
-        });
-        if (before !== undefined) throw new Problem('conflict', `This file was imported before, as ${before}.`);
-        return { status: 201, body: await found(caller, id) };
-      },
-    }),
-
-    route({
-      method: 'get',
-      path: '/v1/reconciliations/:id',
-      tag: 'Reconciliation',
-      summary: 'Read a reconciliation',
-      answers: { 200: { description: 'The reconciliation', schema: Reconciliation } },
-      handle: async ({ caller, params }) => ({ status: 200, body: await found(caller, params.id) }),
-    }),
-
-    route({
-      method: 'get',
-      path: '/v1/reconciliations/:id/items',
-      tag: 'Reconciliation',
-      summary: 'What was compared, one by one',
-      query: PageQuery.extend({
-        kind: several(ItemKind, `of ${ItemKind.options.join(', ')}`).meta({
-          description: 'One kind, or several with commas',
-          override: { type: 'string' },
-        }),
-        settled: z.enum(['true', 'false']).optional(),
-      }),
-      answers: { 200: { description: 'A page of items', schema: pageOf(ReconciliationItem) } },
-      async handle({ caller, params, query: { limit, cursor, kind, settled } }) {
-        const { id } = await found(caller, params.id);
-        const page = await booksOf(caller).items(id, {
-          limit,
-          ...(kind && { kind }),
-          ...(settled && { settled: settled === 'true' }),
-          ...(cursor && { after: readNumber(cursor) }),
-        });
-        const nextCursor = page.next === undefined ? null : Buffer.from(String(page.next)).toString('base64url');
-        return { status: 200, body: { data: page.data, nextCursor } };
-      },
-    }),
-
-    route({
-      method: 'post',
-      path: '/v1/reconciliations/:id/items/:n/settle',
-      tag: 'Reconciliation',
-      summary: 'See to something that differs',
-      description:
-        'After `look` the item is compared again: it is settled where both sides agree by then, and stays open where they do not. `found` keeps how it was.',
-      body: Settle,
-      answers: {
-        200: { description: 'The item, as it is now', schema: ReconciliationItem },
-        202: {
-          description: 'Under way: the provider, or a second person, has not answered yet',
-          schema: ReconciliationItem,
-        },
-        409: { description: 'Settled before, or not possible now: what it waits for' },
-      },
-      handle: (asked) => settle(asked),
-    }),
-  ];
-
-  async function start({
-    caller,
-    body,
-  }: RouteRequest<unknown, z.output<typeof StartReconciliation>>): Promise<RouteResponse> {
-    const [from, to] = [new Date(body.from), new Date(body.to)];
-    const ms = to.getTime() - from.getTime();
-    if (ms <= 0) throw refused('to', 'after', 'must be later than from');
-    if (ms > longestMs) throw refused('to', 'max', 'must be at most 31 days after from');
-    refuseUnknownProvider(body.provider);
-    const order: ReconciliationOrder = {
-      reconciliationId: newId('rec'),
-      merchantId: caller.merchantId,
-      from: from.toISOString(),
-      to: to.toISOString(),
-      ...(body.provider && { provider: body.provider }),
-      startedBy: nameOf(caller),
-    };
-    const opened = await api.client
-      .withDeadline(Date.now() + timeoutMs, () =>
-        api.client.workflow.executeUpdateWithStart<typeof reconciliation, ReconciliationOpened, []>('opened', {
-          startWorkflowOperation: new WithStartWorkflowOperation<typeof reconciliation>('reconciliation', {
-            workflowId: workflowIds.reconciliation(order.merchantId, order.reconciliationId),
-            taskQueue: taskQueues.deliveries,
-            args: [order],
-            workflowIdConflictPolicy: 'FAIL',
-            workflowIdReusePolicy: 'REJECT_DUPLICATE',
-          }),
-        }),
-      )
-      .catch((error: unknown) => {
-        api.log.error({ err: error }, 'a reconciliation was not started');
-        throw new Problem('unavailable', 'It is not known whether it runs. Look at the list, and ask again.');
+  route({
+    method: 'get',
+    path: '/v1/reconciliations/:id/items',
+    tag: 'Reconciliation',
+    summary: 'What was compared, one by one',
+    query: ListItems,
+    answers: { 200: { description: 'A page of items', schema: pageOf(ReconciliationItem) } },
+    async handle({ caller: { merchantId }, params, query: { limit, cursor, kind, settled } }) {
+      const { id } = await reconciliationOr404(api, merchantId, params.id);
+      const page = await reconciliationsOf(api.store, merchantId).items(id, {
+        limit,
+        ...(kind && { kind }),
+        ...(settled && { settled: settled === 'true' }),
+        ...(cursor && { after: readItemCursor(cursor) }),
       });
-    if (opened.kind === 'running') {
-      throw new Problem('conflict', `One of the same span is running: ${opened.reconciliationId}.`);
-    }
-    return { status: 202, body: await found(caller, order.reconciliationId) };
-  }
+      const nextCursor = page.next === undefined ? null : Buffer.from(String(page.next)).toString('base64url');
+      return { status: 200, body: { data: page.data, nextCursor } };
+    },
+  }),
 
-  /** A file, its lines, and what of ours they are. @throws Problem 413, or 422 with what is wrong with the file. */
-  async function readFile(caller: Caller, { content, encoding, provider }: StatementFile) {
-    refuseUnknownProvider(provider);
-    const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
-    if (bytes.length > mostStatementBytes) {
-      const message = 'must be at most 5 MiB';
-      throw new Problem('too_large', `The file ${message}.`, [{ field: 'content', rule: 'max', message }]);
-    }
-    let statement: Statement;
-    try {
-      statement = readStatement(bytes);
-    } catch (error) {
-      if (error instanceof UnreadableStatement) throw refused('content', 'statement', error.message);
-      throw error;
-    }
-    const { lines } = statement;
-    const ours = lines.length === 0 ? [] : await booksOf(caller).oursOn(lines, provider);
-    if (ours.length > mostOurs) {
-      throw refused('content', 'max', `has more than ${mostOurs} of our payments in its days: send a shorter one`);
-    }
-    const items = matchStatement(lines, ours, provider !== undefined);
-    const hash = api.store.keys.mac('statement-file', caller.merchantId, bytes);
-    return { statement, items, hash };
-  }
+  route({
+    method: 'post',
+    path: '/v1/reconciliations/:id/items/:n/settle',
+    tag: 'Reconciliation',
+    summary: 'See to something that differs',
+    description:
+      'After `look` the item is compared again: it is settled where both sides agree by then, and stays open where they do not. `found` keeps how it was.',
+    body: Settle,
+    answers: {
+      200: { description: 'The item, as it is now', schema: ReconciliationItem },
+      202: {
+        description: 'Under way: the provider, or a second person, has not answered yet',
+        schema: ReconciliationItem,
+      },
+      409: { description: 'Settled before, or not possible now: what it waits for' },
+    },
+    handle: (request) => settleItem(api, request),
+  }),
+];
 
-  async function settle(asked: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
-    const { caller, params, body } = asked;
-    const books = booksOf(caller);
-    const rec = await books.row(params.id ?? '');
-    if (!rec) throw new Problem('not_found', 'There is no such reconciliation.');
-    const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
-    const item = await books.item(rec.id, n);
-    if (!item?.kind) throw new Problem('not_found', 'There is no such item.');
-    if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has settled it before.`);
-    if (item.kind === 'matched') throw new Problem('conflict', 'It matches: there is nothing to settle.');
-    const reason = `item ${n}: ${body.action}: ${body.reason}`;
-    const shown = async (status: number) => ({ status, body: await books.shownItem(rec.id, n), reason });
+const reconciliationOr404 = entityReader('reconciliation', 'rec', ({ store }, merchantId, id) =>
+  reconciliationsOf(store, merchantId).get(id),
+);
 
-    const isDone = body.action === 'note' || (await corrected(asked, item, body));
-    // A look that found nothing may still be told from one that got no answer: by comparing again.
-    if (!isDone && body.action !== 'look') return shown(202);
-    const now = body.action === 'note' ? item.kind : await again(caller, rec, item);
-    if (body.action === 'look' && now !== 'matched') return shown(now === undefined ? 202 : 200);
-    const by = nameOf(caller);
-    if (!(await books.settle(rec.id, n, { by, action: body.action, reason: body.reason }))) {
-      throw new Problem('conflict', 'Somebody else has settled it just now.');
-    }
-    return shown(200);
-  }
-
-  /** Has the entity's own flow correct it. @returns false while that waits for the provider, or for a second person. */
-  async function corrected(
-    asked: RouteRequest<unknown, Settle>,
-    { entity, entity_id: id }: ItemRow,
-    { action, reason }: Settle,
-  ): Promise<boolean> {
-    if (!entity || id === null) {
-      throw new Problem('conflict', 'It is none of our payments or payouts: a note is all that can settle it.');
-    }
-    const outcome = action === 'resolve_approved' ? 'approved' : 'rejected';
-    if (entity === 'payout') {
-      const wish =
-        action === 'look' ? ({ action, reason } as const) : ({ action: 'resolve', outcome, reason } as const);
-      return (await wishPayout(api, asked, id, wish)).status === 200;
-    }
-    const payment = await paymentOr404(api, asked.caller.merchantId, id);
-    const command =
-      action === 'look'
-        ? lookCommand(asked.caller, payment)
-        : resolveCommand(asked.caller, payment, { outcome, reason });
-    const result = await sendCommand(api, asked, payment, command);
-    if (result?.kind === 'refused') throw new Problem('conflict', result.why);
-    return result !== undefined && result.kind !== 'open';
-  }
-
-  /** Compares an item once more. @returns its kind by now; undefined where the provider did not answer. */
-  async function again(
-    { merchantId }: Caller,
-    { id }: ReconciliationRow,
-    { n }: ItemRow,
-  ): Promise<ItemKind | undefined> {
-    const ref = { reconciliationId: id, merchantId };
-    try {
-      const compared = await api.client.withDeadline(Date.now() + comparedWithinMs, () =>
-        api.client.workflow.execute<typeof reconcileItem>('reconcileItem', {
-          workflowId: workflowIds.reconciliationItem(merchantId, id, n),
+async function startReconciliation(
+  api: Api,
+  caller: Caller,
+  { from, to, provider }: z.output<typeof StartReconciliation>,
+): Promise<RouteResponse> {
+  const { merchantId } = caller;
+  const ms = Date.parse(to) - Date.parse(from);
+  if (ms <= 0) throw refused('to', 'after', 'must be later than from');
+  if (ms > maxSpanMs) throw refused('to', 'max', 'must be at most 31 days after from');
+  refuseUnknownProvider(provider);
+  const order: ReconciliationOrder = {
+    reconciliationId: newId('rec'),
+    merchantId,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...(provider && { provider }),
+    startedBy: nameOf(caller),
+  };
+  const opened = await api.client
+    .withDeadline(Date.now() + timeoutMs, () =>
+      api.client.workflow.executeUpdateWithStart<typeof reconciliation, ReconciliationOpened, []>('opened', {
+        startWorkflowOperation: new WithStartWorkflowOperation<typeof reconciliation>('reconciliation', {
+          workflowId: workflowIds.reconciliation(order.merchantId, order.reconciliationId),
           taskQueue: taskQueues.deliveries,
-          args: [ref, n],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          args: [order],
+          workflowIdConflictPolicy: 'FAIL',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
         }),
-      );
-      return compared.kind === 'unanswered' ? undefined : compared.kind;
-    } catch (error) {
-      api.log.error({ err: error, reconciliationId: id, n }, 'an item was not compared again');
-      return undefined;
-    }
+      }),
+    )
+    .catch((error: unknown) => {
+      api.log.error({ err: error }, 'a reconciliation was not started');
+      throw new Problem('unavailable', 'It is not known whether it runs. Look at the list, and ask again.');
+    });
+  if (opened.kind === 'running') {
+    throw new Problem('conflict', `One of the same span is running: ${opened.reconciliationId}.`);
   }
-};
+  return { status: 202, body: await reconciliationOr404(api, merchantId, order.reconciliationId) };
+}
+
+async function previewStatement(api: Api, caller: Caller, file: StatementFile): Promise<RouteResponse> {
+  const { statement, items, hash } = await matchFile(api, caller, file);
+  const imported = await reconciliationsOf(api.store, caller.merchantId).ofFile(hash);
+  const unmatchedFirst = [...items].sort(
+    (a, b) => Number(a.kind === 'matched') - Number(b.kind === 'matched') || a.n - b.n,
+  );
+  return {
+    status: 200,
+    body: {
+      ...(statement.lines.length > 0 && daysOf(statement.lines)),
+      counts: countItems(items),
+      skipped: statement.skipped,
+      errors: statement.errors,
+      items: unmatchedFirst
+        .slice(0, maxItemsShown)
+        .map(({ text: words, ...item }) => ({ ...item, ...(words && { text: withoutDocuments(words) }) })),
+      ...(imported && { importedAs: imported.id }),
+    },
+  };
+}
+
+async function importStatement(api: Api, caller: Caller, file: StatementFile): Promise<RouteResponse> {
+  const { merchantId } = caller;
+  const { statement, items, hash } = await matchFile(api, caller, file);
+  if (statement.errors.length > 0) {
+    const violations = statement.errors.map(({ line: at, field, message }) => ({
+      field: `line ${at}: ${field}`,
+      rule: 'valid',
+      message,
+    }));
+    throw new Problem('validation', `${violations.length} lines of the file cannot be read.`, violations);
+  }
+  const id = newId('rec');
+  const { before } = await reconciliationsOf(api.store, merchantId).keepStatement({
+    id,
+    provider: file.provider,
+    ...daysOf(statement.lines),
+    fileName: storableText(file.fileName, 120),
+    fileHash: hash,
+    startedBy: nameOf(caller),
+    items,
+  });
+  if (before !== undefined) throw new Problem('conflict', `This file was imported before, as ${before}.`);
+  return { status: 201, body: await reconciliationOr404(api, merchantId, id) };
+}
+
+/** A file's lines, matched with our rows. @throws Problem 413, or 422 with what is wrong with the file. */
+async function matchFile({ store }: Api, { merchantId }: Caller, { content, encoding, provider }: StatementFile) {
+  refuseUnknownProvider(provider);
+  const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  if (bytes.length > mostStatementBytes) {
+    const message = 'must be at most 5 MiB';
+    throw new Problem('too_large', `The file ${message}.`, [{ field: 'content', rule: 'max', message }]);
+  }
+  let statement: Statement;
+  try {
+    statement = readStatement(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableStatement) throw refused('content', 'statement', error.message);
+    throw error;
+  }
+  const { lines } = statement;
+  const ours = lines.length === 0 ? [] : await reconciliationsOf(store, merchantId).oursOn(lines, provider);
+  if (ours.length > mostOurs) {
+    throw refused('content', 'max', `has more than ${mostOurs} of our payments in its days: send a shorter one`);
+  }
+  const items = matchStatement(lines, ours, provider !== undefined);
+  const hash = store.keys.mac('statement-file', merchantId, bytes);
+  return { statement, items, hash };
+}
+
+async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Promise<RouteResponse> {
+  const { caller, params, body } = request;
+  const reconciliations = reconciliationsOf(api.store, caller.merchantId);
+  const row = await reconciliations.row(params.id ?? '');
+  if (!row) throw new Problem('not_found', 'There is no such reconciliation.');
+  const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
+  const item = await reconciliations.item(row.id, n);
+  if (!item?.kind) throw new Problem('not_found', 'There is no such item.');
+  if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has settled it before.`);
+  if (item.kind === 'matched') throw new Problem('conflict', 'It matches: there is nothing to settle.');
+  const reason = `item ${n}: ${body.action}: ${body.reason}`;
+  const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
+
+  const isDone = body.action === 'note' || (await correctEntity(api, request, item, body));
+  // A look-up that is still open may have got an answer: the comparison below tells.
+  if (!isDone && body.action !== 'look') return answer(202);
+  const kind = body.action === 'note' ? item.kind : await compareAgain(api, caller, row, item);
+  if (body.action === 'look' && kind !== 'matched') return answer(kind === undefined ? 202 : 200);
+  const by = nameOf(caller);
+  if (!(await reconciliations.settle(row.id, n, { by, action: body.action, reason: body.reason }))) {
+    throw new Problem('conflict', 'Somebody else has settled it just now.');
+  }
+  return answer(200);
+}
+
+/** Has the entity's own workflow correct it. @returns false while that waits for the provider, or for a second person. */
+async function correctEntity(
+  api: Api,
+  request: RouteRequest<unknown, Settle>,
+  { entity, entity_id: id }: ItemRow,
+  { action, reason }: Settle,
+): Promise<boolean> {
+  if (!entity || id === null) {
+    throw new Problem('conflict', 'It is none of our payments or payouts: a note is all that can settle it.');
+  }
+  const { caller } = request;
+  const outcome = action === 'resolve_approved' ? 'approved' : 'rejected';
+  if (entity === 'payout') {
+    const payoutAction =
+      action === 'look' ? ({ action, reason } as const) : ({ action: 'resolve', outcome, reason } as const);
+    return (await commandPayout(api, request, id, payoutAction)).status === 200;
+  }
+  const payment = await paymentOr404(api, caller.merchantId, id);
+  const command =
+    action === 'look' ? lookCommand(caller, payment) : resolveCommand(caller, payment, { outcome, reason });
+  const result = await sendCommand(api, request, payment, command);
+  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
+  return result !== undefined && result.kind !== 'open';
+}
+
+/** Compares an item with the provider once more. @returns its kind now; undefined where the provider did not answer. */
+async function compareAgain(
+  api: Api,
+  { merchantId }: Caller,
+  { id }: ReconciliationRow,
+  { n }: ItemRow,
+): Promise<ItemKind | undefined> {
+  const ref = { reconciliationId: id, merchantId };
+  try {
+    const compared = await api.client.withDeadline(Date.now() + comparedWithinMs, () =>
+      api.client.workflow.execute<typeof reconcileItem>('reconcileItem', {
+        workflowId: workflowIds.reconciliationItem(merchantId, id, n),
+        taskQueue: taskQueues.deliveries,
+        args: [ref, n],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      }),
+    );
+    return compared.kind === 'unanswered' ? undefined : compared.kind;
+  } catch (error) {
+    api.log.error({ err: error, reconciliationId: id, n }, 'an item could not be compared again');
+    return undefined;
+  }
+}
 
 function refuseUnknownProvider(provider: string | undefined): void {
   if (provider !== undefined && !catalogueEntry(provider)) {
@@ -413,9 +407,9 @@ function refuseUnknownProvider(provider: string | undefined): void {
 const refused = (field: string, rule: string, message: string) =>
   new Problem('validation', `${field}: ${message}`, [{ field, rule, message }]);
 
-/** A place in the items of a reconciliation. @throws Problem 422 for a cursor that this list did not give. */
-function readNumber(cursor: string): number {
-  const given = Buffer.from(cursor, 'base64url').toString();
-  if (!/^\d{1,9}$/.test(given)) throw refused('cursor', 'valid', 'is not one that this list gave');
-  return Number(given);
+/** The number of the last item seen. @throws Problem 422 for a cursor that this list did not give. */
+function readItemCursor(cursor: string): number {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{1,9}$/.test(text)) throw refused('cursor', 'valid', 'is not one that this list gave');
+  return Number(text);
 }

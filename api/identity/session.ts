@@ -80,8 +80,8 @@ export const sessionRoutes = (api: Api): Route[] => {
         'After five failures in a row an e-mail must wait, whether anybody has it or not, and longer after each more. Who has a second factor is answered 401 `second_factor_required` without a `code`, and 401 `second_factor_wrong` with one that is wrong or was taken before.',
       body: z.strictObject({ email: z.email().max(254), password, code: code.optional() }),
       answers: { 200: { description: 'The session; its cookie comes along', schema: Session } },
-      async handle({ body, request }) {
-        return { status: 200, body: await show(await signIn(request, body.email, body.password, body.code)) };
+      async handle({ body, http }) {
+        return { status: 200, body: await show(await signIn(http, body.email, body.password, body.code)) };
       },
     }),
     route({
@@ -90,8 +90,8 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Who is signed in',
       answers: { 200: { description: 'The session', schema: Session } },
-      async handle({ request }) {
-        const { userId, name, email, secondFactor, oneTimePassword } = await mySession(request);
+      async handle({ http }) {
+        const { userId, name, email, secondFactor, oneTimePassword } = await mySession(http);
         return { status: 200, body: await show({ id: userId, name, email, secondFactor, oneTimePassword }) };
       },
     }),
@@ -101,8 +101,8 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Sign out',
       answers: { 204: { description: 'Signed out' } },
-      async handle({ request }) {
-        await signOut(request);
+      async handle({ http }) {
+        await signOut(http);
         return { status: 204 };
       },
     }),
@@ -114,8 +114,8 @@ export const sessionRoutes = (api: Api): Route[] => {
       description: 'Ends your sessions everywhere else.',
       body: z.strictObject({ currentPassword: password, newPassword: z.string().min(12).max(200) }),
       answers: { 204: { description: 'Changed; a new cookie comes along' } },
-      async handle({ body, request }) {
-        await changePassword(request, await mySession(request), body.currentPassword, body.newPassword);
+      async handle({ body, http }) {
+        await changePassword(http, await mySession(http), body.currentPassword, body.newPassword);
         return { status: 204 };
       },
     }),
@@ -133,8 +133,8 @@ export const sessionRoutes = (api: Api): Route[] => {
             .meta({ id: 'SecondFactor' }),
         },
       },
-      async handle({ request }) {
-        const { userId } = await mySession(request);
+      async handle({ http }) {
+        const { userId } = await mySession(http);
         const { since, codesLeft } = await secondFactorOf(api.store.db, userId);
         const on = since !== undefined;
         return { status: 200, body: { on, ...(on && { since: since.toISOString() }), recoveryCodesLeft: codesLeft } };
@@ -160,8 +160,8 @@ export const sessionRoutes = (api: Api): Route[] => {
         },
         409: { description: 'It is on already' },
       },
-      async handle({ body, request }) {
-        return { status: 200, body: await own.offerSecondFactor(request, await mySession(request), body.password) };
+      async handle({ body, http }) {
+        return { status: 200, body: await own.offerSecondFactor(http, await mySession(http), body.password) };
       },
     }),
     route({
@@ -175,8 +175,8 @@ export const sessionRoutes = (api: Api): Route[] => {
         200: { description: 'It is on', schema: RecoveryCodes },
         409: { description: 'It is on already' },
       },
-      async handle({ body, request }) {
-        const recoveryCodes = await own.confirmSecondFactor(request, await mySession(request), body.code);
+      async handle({ body, http }) {
+        const recoveryCodes = await own.confirmSecondFactor(http, await mySession(http), body.code);
         return { status: 200, body: { recoveryCodes } };
       },
     }),
@@ -190,9 +190,9 @@ export const sessionRoutes = (api: Api): Route[] => {
         200: { description: 'The new ones; those before open nothing any more', schema: RecoveryCodes },
         409: { description: 'There is no second factor' },
       },
-      async handle({ body, request }) {
-        const session = await mySession(request);
-        const recoveryCodes = await own.renewRecoveryCodes(request, session, body.password, body.code);
+      async handle({ body, http }) {
+        const session = await mySession(http);
+        const recoveryCodes = await own.renewRecoveryCodes(http, session, body.password, body.code);
         return { status: 200, body: { recoveryCodes } };
       },
     }),
@@ -203,8 +203,8 @@ export const sessionRoutes = (api: Api): Route[] => {
       summary: 'Turn your second factor off',
       body: z.strictObject({ password, code }),
       answers: { 204: { description: 'It is off' }, 409: { description: 'There is none' } },
-      async handle({ body, request }) {
-        await own.turnSecondFactorOff(request, await mySession(request), body.password, body.code);
+      async handle({ body, http }) {
+        await own.turnSecondFactorOff(http, await mySession(http), body.password, body.code);
         return { status: 204 };
       },
     }),
@@ -233,8 +233,8 @@ export const sessionRoutes = (api: Api): Route[] => {
             .meta({ id: 'OwnSessions' }),
         },
       },
-      async handle({ request }) {
-        const { id, userId } = await mySession(request);
+      async handle({ http }) {
+        const { id, userId } = await mySession(http);
         const data = (await sessionsOf(api.store.db, userId)).map((session) => ({
           id: session.id,
           current: session.id === id,
@@ -252,8 +252,8 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'End one of your own sessions',
       answers: { 204: { description: 'Ended' } },
-      async handle({ params, request }) {
-        await own.endOwnSession(request, await mySession(request), params.id ?? '');
+      async handle({ params, http }) {
+        await own.endOwnSession(http, await mySession(http), params.id ?? '');
         return { status: 204 };
       },
     }),

@@ -5,126 +5,130 @@ import { whyNot } from '../../domain/payments/actions.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import { actorOf, sendCommand, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { line, Reason } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
 
-/** In a person's words, for whoever reads the timeline later. */
-export const Reason = z.string().trim().min(3).max(500);
-
 const conflict = { description: 'Not safe now, and what it waits for' };
 
-/** What people, and servers, do about a payment. None of them writes anything here: the payment's own flow does. */
-export const actionRoutes = (api: Api): Route[] => {
-  const own = ({ caller, params }: Pick<RouteRequest<unknown, unknown>, 'caller' | 'params'>) =>
-    paymentOr404(api, caller.merchantId, params.id ?? '');
+/** Actions on a payment. Each is a command to its workflow, which alone writes the row. */
+export const actionRoutes = (api: Api): Route[] => [
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/cancel',
+    tag: 'Payments',
+    summary: 'Cancel a payment that nobody has paid, where its provider can',
+    description:
+      'The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`.',
+    body: z.strictObject({ reason: Reason.optional() }),
+    answers: {
+      200: { description: 'It is cancelled', schema: Payment },
+      202: { description: 'Asked for; the provider has not said yet that it is cancelled', schema: Payment },
+      409: conflict,
+    },
+    handle: (request) => cancelPayment(api, request),
+  }),
 
-  /** The payment as it is after the command. 202 where the provider has not said yet what came of it. */
-  async function done(
-    asked: RouteRequest<unknown, { reason?: string | undefined }>,
-    payment: Payment,
-    command: PaymentCommand,
-    isDone: (payment: Payment) => boolean = () => false,
-  ): Promise<RouteResponse> {
-    const result = await sendCommand(api, asked, payment, command);
-    const body = await own(asked);
-    if (result?.kind === 'refused' && !isDone(body)) throw new Problem('conflict', result.why);
-    const { reason } = asked.body;
-    return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
-  }
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/look',
+    tag: 'Payments',
+    summary: 'Ask the provider now how a payment stands',
+    body: z.strictObject({}),
+    answers: {
+      200: { description: 'The payment, as the provider’s answer left it', schema: Payment },
+      202: { description: 'The provider has not answered: it is asked again by itself', schema: Payment },
+      409: conflict,
+    },
+    async handle(request) {
+      const payment = await paymentOf(api, request);
+      return commandPayment(api, { ...request, body: {} }, payment, lookCommand(request.caller, payment));
+    },
+  }),
 
-  return [
-    route({
-      method: 'post',
-      path: '/v1/payments/:id/cancel',
-      tag: 'Payments',
-      summary: 'Cancel a payment that nobody has paid, where its provider can',
-      description:
-        'The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`.',
-      body: z.strictObject({ reason: Reason.optional() }),
-      answers: {
-        200: { description: 'It is cancelled', schema: Payment },
-        202: { description: 'Asked for; the provider has not said yet that it is cancelled', schema: Payment },
-        409: conflict,
-      },
-      async handle(asked) {
-        const payment = await own(asked);
-        const sent = await cancelsOf(api.store.db, payment.id);
-        if (sent > 0 && endedUnpaid(payment)) return { status: 200, body: payment };
-        const why = whyNot('cancel', situationOf(payment));
-        if (why) throw new Problem('conflict', notCancelled(payment, why));
-        const { reason } = asked.body;
-        const command = { what: 'cancel', by: actorOf(asked.caller), attempt: sent + 1 } as const;
-        // Another cancel may have been quicker: its outcome is what this one asks for.
-        return done(asked, payment, { ...command, ...(reason && { reason }) }, endedUnpaid);
-      },
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/resolve',
+    tag: 'Payments',
+    summary: 'Settle a doubt that the provider leaves open',
+    description:
+      'For a person who has looked elsewhere: in the provider’s panel, on the account’s statement. Nothing is sent to the provider, and what it says later still counts: a payment that was resolved as rejected and is paid after all becomes APPROVED, flagged `late_payment`.',
+    body: z.strictObject({
+      outcome: z.enum(['approved', 'rejected']),
+      reason: Reason,
+      evidence: line
+        .max(500)
+        .optional()
+        .meta({ description: 'Where it was seen: a statement’s line, an end-to-end id' }),
     }),
+    answers: { 200: { description: 'The payment, settled', schema: Payment }, 409: conflict },
+    async handle(request) {
+      const payment = await paymentOf(api, request);
+      return commandPayment(api, request, payment, resolveCommand(request.caller, payment, request.body));
+    },
+  }),
 
-    route({
-      method: 'post',
-      path: '/v1/payments/:id/look',
-      tag: 'Payments',
-      summary: 'Ask the provider now how a payment stands',
-      body: z.strictObject({}),
-      answers: {
-        200: { description: 'The payment, as the provider’s answer left it', schema: Payment },
-        202: { description: 'The provider has not answered: it is asked again by itself', schema: Payment },
-        409: conflict,
-      },
-      async handle(asked) {
-        const payment = await own(asked);
-        return done({ ...asked, body: {} }, payment, lookCommand(asked.caller, payment));
-      },
-    }),
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/dismiss',
+    tag: 'Payments',
+    summary: 'Close an attention that only needs to be seen',
+    body: z.strictObject({ reason: Reason }),
+    answers: { 200: { description: 'The payment, out of the queue', schema: Payment }, 409: conflict },
+    async handle(request) {
+      const payment = await paymentOf(api, request);
+      const attention = attentionToSettle(payment, 'dismiss');
+      const { reason } = request.body;
+      return commandPayment(api, request, payment, { what: 'dismiss', by: actorOf(request.caller), attention, reason });
+    },
+  }),
+];
 
-    route({
-      method: 'post',
-      path: '/v1/payments/:id/resolve',
-      tag: 'Payments',
-      summary: 'Settle a doubt that the provider leaves open',
-      description:
-        'For a person who has looked elsewhere: in the provider’s panel, on the account’s statement. Nothing is sent to the provider, and what it says later still counts: a payment that was resolved as rejected and is paid after all becomes APPROVED, flagged `late_payment`.',
-      body: z.strictObject({
-        outcome: z.enum(['approved', 'rejected']),
-        reason: Reason,
-        evidence: line
-          .max(500)
-          .optional()
-          .meta({ description: 'Where it was seen: a statement’s line, an end-to-end id' }),
-      }),
-      answers: { 200: { description: 'The payment, settled', schema: Payment }, 409: conflict },
-      async handle(asked) {
-        const payment = await own(asked);
-        return done(asked, payment, resolveCommand(asked.caller, payment, asked.body));
-      },
-    }),
+type ActionRequest = RouteRequest<unknown, { reason?: string | undefined }>;
 
-    route({
-      method: 'post',
-      path: '/v1/payments/:id/dismiss',
-      tag: 'Payments',
-      summary: 'Close an attention that only needs to be seen',
-      body: z.strictObject({ reason: Reason }),
-      answers: { 200: { description: 'The payment, out of the queue', schema: Payment }, 409: conflict },
-      async handle(asked) {
-        const payment = await own(asked);
-        const attention = doubtOf(payment, 'dismiss');
-        return done(asked, payment, {
-          what: 'dismiss',
-          by: actorOf(asked.caller),
-          attention,
-          reason: asked.body.reason,
-        });
-      },
-    }),
-  ];
-};
+const paymentOf = (api: Api, { caller, params }: Pick<ActionRequest, 'caller' | 'params'>) =>
+  paymentOr404(api, caller.merchantId, params.id);
+
+/**
+ * Sends a command and answers with the payment after it: 202 where the provider has not answered yet.
+ * @param isDone whether a payment for which the command was refused has what it asked for all the same.
+ */
+async function commandPayment(
+  api: Api,
+  request: ActionRequest,
+  payment: Payment,
+  command: PaymentCommand,
+  isDone: (payment: Payment) => boolean = () => false,
+): Promise<RouteResponse> {
+  const result = await sendCommand(api, request, payment, command);
+  const body = await paymentOf(api, request);
+  if (result?.kind === 'refused' && !isDone(body)) throw new Problem('conflict', result.why);
+  const { reason } = request.body;
+  return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
+}
+
+async function cancelPayment(api: Api, request: ActionRequest): Promise<RouteResponse> {
+  const payment = await paymentOf(api, request);
+  const sent = await cancelsOf(api.store.db, payment.id);
+  if (sent > 0 && endedUnpaid(payment)) return { status: 200, body: payment };
+  const why = whyNot('cancel', situationOf(payment));
+  if (why) throw new Problem('conflict', notCancelled(payment, why));
+  const { reason } = request.body;
+  const command = {
+    what: 'cancel',
+    by: actorOf(request.caller),
+    attempt: sent + 1,
+    ...(reason && { reason }),
+  } as const;
+  // A concurrent cancel may have ended the payment first, which is what this one asks for.
+  return commandPayment(api, request, payment, command, endedUnpaid);
+}
 
 const endedUnpaid = ({ status, refundedAmount }: Payment): boolean =>
   status === 'REJECTED' || (status === 'REFUNDED' && refundedAmount === 0);
 
-/** To ask the provider now. @throws Problem 409 where it cannot be asked. */
+/** The command to look a payment up at its provider now. @throws Problem 409 where it cannot be looked up. */
 export function lookCommand(caller: Caller, payment: Payment): PaymentCommand {
   if (whyNot('look', situationOf(payment))) {
     throw new Problem(
@@ -135,7 +139,7 @@ export function lookCommand(caller: Caller, payment: Payment): PaymentCommand {
   return { what: 'look', by: actorOf(caller) };
 }
 
-/** To settle a doubt. @throws Problem 409 where there is none, or this is not the way to settle it. */
+/** The command by which a person settles an attention. @throws Problem 409 where there is none, or it cannot be settled so. */
 export function resolveCommand(
   caller: Caller,
   payment: Payment,
@@ -145,14 +149,14 @@ export function resolveCommand(
     what: 'resolve',
     by: actorOf(caller),
     to: outcome === 'approved' ? 'APPROVED' : 'REJECTED',
-    attention: doubtOf(payment, 'resolve'),
+    attention: attentionToSettle(payment, 'resolve'),
     reason,
     ...(evidence && { evidence }),
   };
 }
 
-/** The attention that is to be settled. @throws Problem 409 where this is not the way to settle it. */
-function doubtOf(payment: Payment, action: 'resolve' | 'dismiss') {
+/** The reason of the attention that the action settles. @throws Problem 409 where the action cannot settle it. */
+function attentionToSettle(payment: Payment, action: 'resolve' | 'dismiss') {
   const why = whyNot(action, situationOf(payment));
   const { attention } = payment;
   if (!attention || why === 'no_attention') throw new Problem('conflict', 'This payment does not need a person now.');
@@ -177,7 +181,7 @@ function notCancelled({ status, provider, expiresAt, failure }: Payment, why: No
     case 'provider_cannot':
       return `${provider} cannot cancel an unpaid charge.${end}`;
     case 'no_provider_id':
-      return `${provider}’s id of this charge is not known, so it cannot be told to cancel it.${end}`;
+      return `${provider}’s id of this charge is not known, so it cannot be asked to cancel it.${end}`;
     default:
       return `The payment is ${status}${failure ? ` (${failure.code})` : ''}: there is nothing left to cancel.`;
   }

@@ -13,19 +13,18 @@ import {
 } from '../../domain/connections/routing.ts';
 import { Problem } from '../core/problems.ts';
 
-/** The refusal that a connection would answer a payment with, if any. */
-type RefusalOf = (connection: ConnectionHead) => Problem | undefined;
+/** Why a connection cannot take a payment, if it cannot. */
+export type RefusalOf = (connection: ConnectionHead) => Problem | undefined;
 
-/** Where a payment without a `provider` goes: its connection, those that it may fall back to, and why. */
+/** Where a payment without a `provider` goes: its connection, its fallbacks, and why. */
 export interface ChosenConnection {
   connections: [ConnectionHead, ...ConnectionHead[]];
   choice: RouteChoice;
 }
 
 /**
- * The way of a payment by the merchant's rules. It may become the one payment that tries a connection whose breaker is
- * half open.
- * @throws Problem 422 that says why it goes nowhere, and what to do.
+ * Routes a payment by the merchant's rules. It may claim the trial of a connection whose breaker is half open.
+ * @throws Problem 422 with the reason why no connection takes it, and what to do.
  */
 export async function chooseConnection(
   store: Store,
@@ -45,7 +44,7 @@ export async function chooseConnection(
   const [first, ...others] = routed.candidates.map(({ connection }) => connection);
   if (first) return { connections: [first, ...others], choice: choiceOf(routed) };
 
-  // What the rule's connections refuse is the request's fault; without a rule there is nobody to ask.
+  // Where a rule matched, its connections have refused the request: their violations tell why.
   if (routed.rule && refusals.length > 0) {
     throw new Problem(
       'validation',
@@ -62,18 +61,18 @@ export async function chooseConnection(
 }
 
 /**
- * The same for a payment that is none: nothing is claimed, and going nowhere is an answer.
+ * Routes a payment that is not created: claims no trial, and answers without candidates where no connection takes it.
  *
- * @param tried rules to try in place of those in force.
+ * @param triedRules instead of those in force.
  */
 export async function dryRun(
   store: Store,
   merchantId: string,
   charge: Charge,
   refusalOf: RefusalOf,
-  tried?: readonly RouteRule[],
+  triedRules?: readonly RouteRule[],
 ): Promise<DryRunChoice> {
-  const { route } = await rulesFor(store, merchantId, charge, refusalOf, tried);
+  const { route } = await rulesFor(store, merchantId, charge, refusalOf, triedRules);
   const routed = route();
   return {
     ...choiceOf(routed),
@@ -96,14 +95,14 @@ async function rulesFor(
   merchantId: string,
   charge: Charge,
   refusalOf: RefusalOf,
-  tried?: readonly RouteRule[],
+  triedRules?: readonly RouteRule[],
 ) {
   const [saved, all, breakers] = await Promise.all([
     routesOf(store, merchantId),
     listConnections(store, merchantId),
     breakersOf(store.db, merchantId),
   ]);
-  const rules = tried ?? saved.rules;
+  const rules = triedRules ?? saved.rules;
   const connections = all.filter(({ disabledAt }) => disabledAt === null);
   return {
     hasRules: rules.length > 0,

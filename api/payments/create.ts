@@ -19,20 +19,20 @@ import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
 import type { RouteRequest, RouteResponse } from '../core/route.ts';
-import { chooseConnection } from './choose-connection.ts';
+import { chooseConnection, type RefusalOf } from './choose-connection.ts';
 
 /**
- * Opens a payment: one durable call, nothing written here. The payment's id is derived from merchant and
- * `Idempotency-Key`, so a repeated request meets the first one.
+ * Creates a payment by one update-with-start of its workflow; nothing is written here. The payment's id is derived from
+ * merchant and `Idempotency-Key`, so a repeated request finds the first one.
  */
-export const createPayment = (api: Api, asked: RouteRequest<unknown, CreatePayment>): Promise<RouteResponse> =>
-  createIdempotently(api, asked, {
+export const createPayment = (api: Api, request: RouteRequest<unknown, CreatePayment>): Promise<RouteResponse> =>
+  createIdempotently(api, request, {
     kind: 'pay',
-    what: 'payment',
-    order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
+    noun: 'payment',
+    order: ({ id, ...idempotency }) => orderOf(api, request, id, idempotency),
     open: (order) =>
       api.client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
-        // One id for all: a repeat while the run lives waits for the very same answer.
+        // One update per workflow: a repeated request waits for the same answer.
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {
           workflowId: workflowIds.payment(order.merchantId, order.paymentId),
@@ -45,7 +45,7 @@ export const createPayment = (api: Api, asked: RouteRequest<unknown, CreatePayme
       }),
   });
 
-/** Everything that the run will need, checked. @throws Problem 422 with the field; nothing is stored. */
+/** The validated arguments of the payment's workflow. Stores nothing. @throws Problem 422 with the field. */
 async function orderOf(
   api: Api,
   { caller, body, requestId }: RouteRequest<unknown, CreatePayment>,
@@ -54,15 +54,20 @@ async function orderOf(
 ): Promise<PaymentOrder> {
   const { store } = api;
   const { merchantId } = caller;
-  const { provider: _, ...asked } = body;
-  const request = { ...asked, ...(caller.person && !asked.createdBy && { createdBy: caller.person.id }) };
-  const { connection, fallbacks, route } = await wayFor(store, merchantId, paymentId, body);
-  if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
+  const { provider, ...given } = body;
+  const request = { ...given, ...(caller.person && !given.createdBy && { createdBy: caller.person.id }) };
   const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
-  const unpaid = splitRefusal(request, recipients)(connection);
-  if (unpaid) throw unpaid;
-  const argument = await asItWillBe(api, connection, paymentId, request);
-  if (argument) refuseByProvider(connection.provider, 'createTransaction', argument);
+  const refusesSplit = splitRefusal(request, recipients);
+  const { connection, fallbacks, route, isValidated } = await destinationOf(store, merchantId, {
+    paymentId,
+    provider,
+    request,
+    refusesSplit,
+  });
+  if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
+  if (!isValidated) refuseProblem(refusesSplit(connection));
+  const argument = await withOpenedCard(api, connection, paymentId, request);
+  if (argument && !isValidated) refuseByProvider(connection.provider, 'createTransaction', argument);
   if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
     throw noCard();
   }
@@ -73,10 +78,7 @@ async function orderOf(
     merchantId,
     ...headOf(connection, request),
     paymentMethod: request.paymentMethod,
-    amount: request.amount,
     reference: paymentId,
-    ...(request.orderId && { orderId: request.orderId }),
-    ...(request.description && { description: request.description }),
     ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
@@ -87,26 +89,43 @@ async function orderOf(
   };
 }
 
-/** Where the payment goes: where its request says, where its card is kept, or by the merchant's rules. */
-async function wayFor(
+/** Where a payment goes. */
+interface Destination {
+  connection: ConnectionHead;
+  /** Where it goes when `connection` did nothing, in that order. */
+  fallbacks: ConnectionHead[];
+  /** Absent where the request names the connection. */
+  route?: RouteChoice;
+  /** Routing has validated the request and its splits against these connections. */
+  isValidated?: true;
+}
+
+/** To the connection that the request names, to that of its card, or where the merchant's rules send it. */
+async function destinationOf(
   store: Store,
   merchantId: string,
-  paymentId: string,
-  { provider, ...request }: CreatePayment,
-): Promise<{ connection: ConnectionHead; fallbacks: ConnectionHead[]; route?: RouteChoice }> {
+  {
+    paymentId,
+    provider,
+    request,
+    refusesSplit,
+  }: { paymentId: string; provider: string | undefined; request: TransactionRequest; refusesSplit: RefusalOf },
+): Promise<Destination> {
   if (provider !== undefined) return { connection: await connectionOf(store, merchantId, provider), fallbacks: [] };
-  const { paymentMethod, cardToken } = request;
+  const { paymentMethod, cardToken, cardId } = request;
   if (paymentMethod !== 'CREDIT_CARD') {
-    const charge = { ...request, paymentId };
-    const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
-    const [byProvider, bySplit] = [refusalOf(request), splitRefusal(request, recipients)];
-    const refusal = (connection: ConnectionHead) => byProvider(connection) ?? bySplit(connection);
-    const { connections, choice } = await chooseConnection(store, merchantId, charge, refusal);
+    const byProvider = refusalOf(request);
+    const { connections, choice } = await chooseConnection(
+      store,
+      merchantId,
+      { ...request, paymentId },
+      (connection) => byProvider(connection) ?? refusesSplit(connection),
+    );
     const [connection, ...fallbacks] = connections;
-    return { connection, fallbacks, route: choice };
+    return { connection, fallbacks, route: choice, isValidated: true };
   }
-  // A card is with one connection, and nobody else can charge it.
-  if (!cardToken && !request.cardId) throw noCard();
+  // A card is stored for one connection, and no other can charge it.
+  if (!cardToken && !cardId) throw noCard();
   const card = await cardConnection(store, merchantId, request);
   if (!card) {
     const message = 'is required beside a cardId or cardToken of the provider’s own, which no other provider knows';
@@ -123,7 +142,11 @@ async function wayFor(
   return { connection, fallbacks: [], route };
 }
 
-/** Which connection a card of ours is with; nothing for a provider's own. @throws Problem 422 when there is no such card. */
+function refuseProblem(problem: Problem | undefined): void {
+  if (problem) throw problem;
+}
+
+/** The connection of a card that we store; undefined for a provider's own. @throws Problem 422 when there is no such card. */
 async function cardConnection(store: Store, merchantId: string, { cardToken, cardId }: TransactionRequest) {
   if (isVaultToken(cardToken)) {
     const connectionId = await connectionOfCard(store, cardToken, merchantId);
@@ -149,10 +172,10 @@ const headOf = ({ id, provider, version, account }: ConnectionHead, request: Tra
   chargeMs: chargeMsOf(provider, request),
 });
 
-/** What each connection would refuse a request with; a method that is not in the catalogue, too. */
+/** Why a connection cannot take a request: its provider's validation, or a method that it does not have. */
 export const refusalOf =
-  (request: TransactionRequest) =>
-  ({ provider }: ConnectionHead): Problem | undefined => {
+  (request: TransactionRequest): RefusalOf =>
+  ({ provider }) => {
     try {
       refuseByProvider(provider, 'createTransaction', request);
     } catch (error) {
@@ -166,10 +189,10 @@ export const refusalOf =
 
 const splitIds = ({ splits = [] }: Pick<TransactionRequest, 'splits'>) => splits.map(({ recipientId }) => recipientId);
 
-/** Why a connection cannot pay all parts: each goes only where its receiver is ACTIVE. */
-export const splitRefusal =
-  ({ splits = [] }: Pick<TransactionRequest, 'splits'>, recipients: Recipients) =>
-  (connection: ConnectionHead): Problem | undefined => {
+/** Why a connection cannot pay all splits: each receiver must be ACTIVE there. */
+const splitRefusal =
+  ({ splits = [] }: Pick<TransactionRequest, 'splits'>, recipients: Recipients): RefusalOf =>
+  (connection) => {
     const violations = splits.flatMap(({ recipientId }, index) => {
       const found = recipients(connection, recipientId);
       return 'why' in found ? [{ field: `splits.${index}.recipientId`, rule: 'active', message: found.why }] : [];
@@ -179,10 +202,10 @@ export const splitRefusal =
   };
 
 /**
- * The request as the provider will get it: with the card opened, where that is how it takes one. Nothing where this very
- * payment has taken the card already: its first request was checked, and this one is a repeat.
+ * The request as the provider will get it: with the card data where the provider takes raw cards. Undefined where this
+ * payment has taken the card already: then this request repeats one that was validated.
  */
-async function asItWillBe(
+async function withOpenedCard(
   { store }: Api,
   connection: ConnectionHead,
   paymentId: string,
@@ -215,7 +238,7 @@ async function withSavedCard(
 const badCard = (field: 'cardToken' | 'cardId', rule: string, message: string) =>
   new Problem('validation', `${field} ${message}`, [{ field, rule, message }]);
 
-/** A call has the provider's time, and what is around it as much as ever; a card may need a token of the provider first. */
+/** Milliseconds for the charge activity: the provider's time-out for each call, and 9.5 s for the rest. A card may need a token first. */
 function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number {
   const { card, limits } = catalogueEntry(provider) ?? {};
   const calls = card === 'token' && isVaultToken(cardToken) ? 2 : 1;

@@ -1,6 +1,6 @@
 // What the other subjects of api/ may use of this one.
 
-export { lookCommand, Reason, resolveCommand } from './actions.ts';
+export { lookCommand, resolveCommand } from './actions.ts';
 export { dryRun } from './choose-connection.ts';
 export { refusalOf } from './create.ts';
 export { PaymentFilterQuery, paymentFilters, paymentOr404 } from './routes.ts';

@@ -5,22 +5,20 @@ import { whyNotPayout } from '../../domain/payouts/actions.ts';
 import { Payout, type PayoutAction } from '../../domain/payouts/payout.ts';
 import { actOnPayout, actorOf, payoutSituationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { line, Reason } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { refusePayout } from './create.ts';
 import { payoutOr404 } from './routes.ts';
 
-/** In a person's words, for whoever reads the timeline later. */
-const Reason = z.string().trim().min(3).max(500);
 const conflict = { description: 'Not safe now, and what it waits for' };
 const provider = line.max(100).optional().meta({
   description: 'By which provider or connection to send it instead; absent: by the same one',
 });
 
-/** Several payouts at once go a few at a time: each is a flow of its own. */
-const atOnce = 5;
+/** Commands of a bulk action under way at once. */
+const concurrency = 5;
 
 const Bulk = z
   .strictObject({
@@ -45,7 +43,8 @@ const BulkAnswer = z
   })
   .meta({ id: 'PayoutActionResults' });
 
-interface Wish {
+/** An action and what it is given. */
+interface ActionRequest {
   action: PayoutAction;
   reason?: string | undefined;
   provider?: string | undefined;
@@ -53,12 +52,10 @@ interface Wish {
   evidence?: string | undefined;
 }
 
-type By = Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>;
-
-/** What people, and servers, do about a payout. None of them writes anything here: the payout's own flow does. */
+/** Actions on a payout. Each is a command to its workflow, which alone writes the row. */
 export const payoutActionRoutes = (api: Api): Route[] => {
-  const act = (asked: RouteRequest<unknown, Omit<Wish, 'action'>>, action: PayoutAction) =>
-    wishPayout(api, asked, asked.params.id ?? '', { ...asked.body, action });
+  const act = (request: RouteRequest<unknown, Omit<ActionRequest, 'action'>>, action: PayoutAction) =>
+    commandPayout(api, request, request.params.id, { ...request.body, action });
 
   return [
     route({
@@ -76,7 +73,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         },
         409: conflict,
       },
-      handle: (asked) => act(asked, 'approve'),
+      handle: (request) => act(request, 'approve'),
     }),
 
     route({
@@ -92,7 +89,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         202: { description: 'Sent; its provider has not answered yet', schema: Payout },
         409: conflict,
       },
-      handle: (asked) => act(asked, 'retry'),
+      handle: (request) => act(request, 'retry'),
     }),
 
     route({
@@ -103,7 +100,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       description: 'While it waits for approval, or was surely not sent. No provider takes back what it has.',
       body: z.strictObject({ reason: Reason }),
       answers: { 200: { description: 'It is CANCELED', schema: Payout }, 409: conflict },
-      handle: (asked) => act(asked, 'cancel'),
+      handle: (request) => act(request, 'cancel'),
     }),
 
     route({
@@ -117,7 +114,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         202: { description: 'The provider has not answered: it is asked again by itself', schema: Payout },
         409: conflict,
       },
-      handle: (asked) => act(asked, 'look'),
+      handle: (request) => act(request, 'look'),
     }),
 
     route({
@@ -140,7 +137,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         202: { description: 'Kept; a second person must say the same', schema: Payout },
         409: conflict,
       },
-      handle: (asked) => act(asked, 'resolve'),
+      handle: (request) => act(request, 'resolve'),
     }),
 
     route({
@@ -150,7 +147,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       summary: 'Close an attention that only needs to be seen',
       body: z.strictObject({ reason: Reason }),
       answers: { 200: { description: 'The payout, out of the queue', schema: Payout }, 409: conflict },
-      handle: (asked) => act(asked, 'dismiss'),
+      handle: (request) => act(request, 'dismiss'),
     }),
 
     route({
@@ -161,56 +158,64 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       description: 'One that is refused stops no other. Approving is for persons.',
       body: Bulk,
       answers: { 200: { description: 'What became of each, in the order of `ids`', schema: BulkAnswer } },
-      async handle(asked) {
-        const { ids, ...each } = asked.body;
-        const { caller } = asked;
-        if (each.action === 'approve' && !caller.person) {
-          throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
-        }
-        const results: z.infer<typeof BulkAnswer>['results'] = [];
-        const unique = [...new Set(ids)];
-        const waiting = unique.entries();
-        const work = async () => {
-          for (const [index, id] of waiting) {
-            const by = { caller, requestId: `${asked.requestId}:${index}` };
-            results[index] = await wishPayout(api, by, id, each).then(
-              ({ status, body }) => ({ id, ok: true, status, payout: body as Payout }),
-              (error: unknown) => {
-                if (!(error instanceof Problem)) throw error;
-                return { id, ok: false, status: error.status, detail: error.message };
-              },
-            );
-          }
-        };
-        await Promise.all(Array.from({ length: atOnce }, work));
-        return { status: 200, body: { results }, reason: each.reason };
-      },
+      handle: (request) => commandPayouts(api, request),
     }),
   ];
 };
 
-/** Does what is asked of one payout. @throws Problem 404, 409 with what it waits for, 422, 503. */
-export async function wishPayout(api: Api, by: By, id: string, asked: Wish): Promise<RouteResponse> {
-  const { caller } = by;
+/** The same action on several payouts. A refused one does not stop the others. */
+async function commandPayouts(
+  api: Api,
+  { caller, requestId, body: { ids, ...action } }: RouteRequest<unknown, z.output<typeof Bulk>>,
+): Promise<RouteResponse> {
+  if (action.action === 'approve' && !caller.person) {
+    throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+  }
+  const results: z.infer<typeof BulkAnswer>['results'] = [];
+  const pending = [...new Set(ids)].entries();
+  const work = async () => {
+    for (const [index, id] of pending) {
+      const sender = { caller, requestId: `${requestId}:${index}` };
+      results[index] = await commandPayout(api, sender, id, action).then(
+        ({ status, body }) => ({ id, ok: true, status, payout: body as Payout }),
+        (error: unknown) => {
+          if (!(error instanceof Problem)) throw error;
+          return { id, ok: false, status: error.status, detail: error.message };
+        },
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { status: 200, body: { results }, reason: action.reason };
+}
+
+/** Sends an action to a payout's workflow. @throws Problem 404, 409 with what it waits for, 422, 503. */
+export async function commandPayout(
+  api: Api,
+  sender: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  id: string | undefined,
+  action: ActionRequest,
+): Promise<RouteResponse> {
+  const { caller } = sender;
   const payout = await payoutOr404(api, caller.merchantId, id);
-  const command = await commandOf(api, caller, payout, asked);
-  const result = await actOnPayout(api, by, payout, command);
+  const command = await commandOf(api, caller, payout, action);
+  const result = await actOnPayout(api, sender, payout, command);
   const body = await payoutOr404(api, caller.merchantId, id);
   if (result?.kind === 'refused') throw new Problem('conflict', result.why);
-  const { reason } = asked;
+  const { reason } = action;
   return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
 }
 
-async function commandOf(api: Api, caller: Caller, payout: Payout, asked: Wish): Promise<PayoutCommand> {
-  const { action, reason = '', provider: name, outcome = 'rejected', evidence } = asked;
+async function commandOf(api: Api, caller: Caller, payout: Payout, request: ActionRequest): Promise<PayoutCommand> {
+  const { action, reason = '', provider: providerOrConnection, outcome = 'rejected', evidence } = request;
   const by = actorOf(caller);
-  const doubt = payout.attention?.reason;
+  const attention = payout.attention?.reason;
   switch (action) {
     case 'approve':
     case 'cancel':
       return { what: action, by, reason };
     case 'look':
-      // The flow would find out, too; the provider's lack is said without waking it.
+      // The workflow would refuse this too; here it needs none.
       if (whyNotPayout('look', payoutSituationOf(payout)) === 'cannot_be_asked') {
         throw new Problem(
           'conflict',
@@ -219,9 +224,9 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, asked: Wish):
       }
       return { what: 'look', by, reason };
     case 'retry': {
-      if (name === undefined) return { what: 'retry', by, reason };
+      if (providerOrConnection === undefined) return { what: 'retry', by, reason };
       const { merchantId } = caller;
-      const connection = await connectionOf(api.store, merchantId, name);
+      const connection = await connectionOf(api.store, merchantId, providerOrConnection);
       const row = await payoutsOf(api.store, merchantId).row(payout.id);
       if (row) await refusePayout(api, connection, payoutRequestOf(row, await api.store.sealOf(merchantId)));
       const { id, provider, version, account } = connection;
@@ -230,9 +235,9 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, asked: Wish):
     }
     case 'resolve':
     case 'dismiss': {
-      if (!doubt) throw new Problem('conflict', 'This payout does not need a person now.');
-      if (action === 'dismiss') return { what: 'dismiss', by, reason, attention: doubt };
-      return { what: 'resolve', by, reason, attention: doubt, outcome, ...(evidence && { evidence }) };
+      if (!attention) throw new Problem('conflict', 'This payout does not need a person now.');
+      if (action === 'dismiss') return { what: 'dismiss', by, reason, attention };
+      return { what: 'resolve', by, reason, attention, outcome, ...(evidence && { evidence }) };
     }
   }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { BatchCommand } from '../../activities/payouts/batch-types.ts';
 import { batchOfFile, payoutBatchesOf } from '../../db/payouts/batches.ts';
-import { isId } from '../../domain/core/ids.ts';
-import { csvLanguages } from '../../domain/finance/exports.ts';
 import {
   CheckedBatch,
   CreatePayoutBatch,
@@ -15,22 +13,19 @@ import {
 import { csvHeaders } from '../../runtime/csv.ts';
 import { actOnBatch, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
-import { PageQuery, pageOf, several } from '../core/lists.ts';
+import { afterCursor, cursorPage, readCursor, writeCursor } from '../core/cursor.ts';
+import { entityReader, entityRoutes } from '../core/entity-routes.ts';
+import { CsvQuery, PageQuery, pageOf, Reason, severalOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { payoutResultCsv } from './batch-result-csv.ts';
 import { checkFile, createPayoutBatch } from './create-batch.ts';
 
-const Reason = z.string().trim().min(3).max(500);
+const states = 'One state, or several with commas';
 
-const states = <Word extends string>(schema: z.ZodEnum<Record<Word, Word>>) =>
-  several(schema as unknown as z.ZodType<Word>, `of ${schema.options.join(', ')}`).meta({
-    description: 'One state, or several with commas',
-    override: { type: 'string' },
-  });
+const ListBatches = PageQuery.extend({ state: severalOf(PayoutBatchState, states) });
 
-/** A file of 1 MB as JSON writes it: escaped. Whoever reads it looks for card numbers cell by cell. */
+/** Room for a file of 1 MB as an escaped JSON text. The CSV's reader looks for card numbers cell by cell. */
 const fileJson = { maxBytes: 3 * 1024 * 1024, text: 'csv' };
 
 /** Files of payouts: nothing of one moves until another person has let it through. */
@@ -44,21 +39,7 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     holdsFile: fileJson,
     body: CreatePayoutBatch,
     answers: { 200: { description: 'What the file says, and what is wrong with it', schema: CheckedBatch } },
-    async handle({ caller: { merchantId }, body }) {
-      const { lines, errors, hash } = await checkFile(api, merchantId, body, 'check');
-      const same = await batchOfFile(api.store.db, merchantId, hash);
-      const shown = lines.map(({ line, request: { allowDuplicate: _, ...request } }) => ({
-        line,
-        ...showReceiver(request),
-        amount: request.amount,
-        ...(request.withdrawReference && { withdrawReference: request.withdrawReference }),
-      }));
-      const amount = shown.reduce((sum, line) => sum + line.amount, 0);
-      return {
-        status: 200,
-        body: { lines: shown, errors, count: shown.length, amount, ...(same && { sameFile: same.id }) },
-      };
-    },
+    handle: ({ caller, body }) => previewFile(api, caller.merchantId, body),
   }),
 
   route({
@@ -72,36 +53,25 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     holdsFile: fileJson,
     body: CreatePayoutBatch,
     answers: { 201: { description: 'The batch, which waits for approval', schema: PayoutBatch } },
-    handle: (asked) => createPayoutBatch(api, asked),
+    handle: (request) => createPayoutBatch(api, request),
   }),
 
-  route({
-    method: 'get',
+  ...entityRoutes(api, {
     path: '/v1/payout-batches',
     tag: 'Payouts',
-    summary: 'List batches of payouts, newest first',
-    query: PageQuery.extend({ state: states(PayoutBatchState) }),
-    answers: { 200: { description: 'A page of batches', schema: pageOf(PayoutBatch) } },
-    async handle({ caller, query: { limit, cursor, state } }) {
-      const page = await payoutBatchesOf(api.store, caller.merchantId).page({
-        limit,
-        ...(cursor && { after: readCursor(cursor) }),
-        ...(state && { state }),
-      });
-      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    noun: 'batch',
+    plural: 'batches',
+    schema: PayoutBatch,
+    read: ({ merchantId }, id) => batchOr404(api, merchantId, id),
+    list: {
+      summary: 'List batches of payouts, newest first',
+      query: ListBatches,
+      page: async ({ merchantId }, { limit, cursor, state }) =>
+        cursorPage(
+          await payoutBatchesOf(api.store, merchantId).page({ limit, ...afterCursor(cursor), ...(state && { state }) }),
+        ),
     },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/payout-batches/:id',
-    tag: 'Payouts',
-    summary: 'Read a batch: its approvals, its progress, its lines by how they stand',
-    answers: { 200: { description: 'The batch', schema: PayoutBatch } },
-    handle: async ({ caller, params }) => ({
-      status: 200,
-      body: await batchOr404(api, caller.merchantId, params.id ?? ''),
-    }),
+    get: { summary: 'Read a batch: its approvals, its progress, its lines by how they stand' },
   }),
 
   route({
@@ -109,13 +79,13 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     path: '/v1/payout-batches/:id/lines',
     tag: 'Payouts',
     summary: 'The lines of a batch, in the order of the file',
-    query: PageQuery.extend({ state: states(PayoutLineState) }),
+    query: PageQuery.extend({ state: severalOf(PayoutLineState, states) }),
     answers: { 200: { description: 'A page of lines', schema: pageOf(PayoutBatchLine) } },
     async handle({ caller, params, query: { limit, cursor, state } }) {
-      const { id } = await batchOr404(api, caller.merchantId, params.id ?? '');
+      const { id } = await batchOr404(api, caller.merchantId, params.id);
       const { data, next } = await payoutBatchesOf(api.store, caller.merchantId).lines(id, {
         limit,
-        ...(cursor && { after: Number(readCursor(cursor, 'amount').value) }),
+        ...(cursor && { after: Number(readCursor(cursor, 'number').value) }),
         ...(state && { state }),
       });
       return { status: 200, body: { data, nextCursor: next === undefined ? null : writeCursor({ value: next, id }) } };
@@ -128,14 +98,10 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     tag: 'Payouts',
     summary: 'What became of each line, as a spreadsheet',
     description: 'UTF-8 with a byte order mark, in the order of the file, at any time.',
-    query: z.object({
-      language: z.enum(csvLanguages).default('pt').meta({
-        description: '`pt`: `;` and decimal comma, as spreadsheets in Brazil read it. `en`: `,` and point',
-      }),
-    }),
+    query: CsvQuery,
     answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
     async handle({ caller, params, query: { language } }) {
-      const { id } = await batchOr404(api, caller.merchantId, params.id ?? '');
+      const { id } = await batchOr404(api, caller.merchantId, params.id);
       return {
         status: 200,
         headers: csvHeaders(language === 'pt' ? 'resultado-lote' : 'batch-result', caller.merchantName),
@@ -156,9 +122,9 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
       200: { description: 'It runs, or waits for one more', schema: PayoutBatch },
       409: { description: 'Not by this person, or not any more' },
     },
-    handle: (asked) => {
-      const { reason } = asked.body;
-      return act(api, asked, { what: 'approve', by: actorOf(asked.caller), ...(reason && { reason }) });
+    handle(request) {
+      const { reason } = request.body;
+      return commandBatch(api, request, { what: 'approve', by: actorOf(request.caller), ...(reason && { reason }) });
     },
   }),
 
@@ -172,24 +138,46 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
       200: { description: 'It is CANCELED', schema: PayoutBatch },
       409: { description: 'It runs, or has run' },
     },
-    handle: (asked) => act(api, asked, { what: 'cancel', by: actorOf(asked.caller), reason: asked.body.reason }),
+    handle: (request) =>
+      commandBatch(api, request, { what: 'cancel', by: actorOf(request.caller), reason: request.body.reason }),
   }),
 ];
 
-/** Hands a command to the batch's own flow. @throws Problem 409 with the reason where it is refused. */
-async function act(api: Api, asked: RouteRequest<unknown, unknown>, command: BatchCommand): Promise<RouteResponse> {
-  const { merchantId } = asked.caller;
-  const { id } = await batchOr404(api, merchantId, asked.params.id ?? '');
-  const result = await actOnBatch(api, asked, id, command);
-  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
-  if (!result) throw new Problem('unavailable', 'It is not known yet whether this was done. Look at the batch.');
-  const body = await batchOr404(api, merchantId, id);
-  return { status: 200, body, ...(command.reason && { reason: command.reason }) };
+const batchOr404 = entityReader('batch', 'bat', ({ store }, merchantId, id) =>
+  payoutBatchesOf(store, merchantId).get(id),
+);
+
+/** A file as it would be paid, and every fault in it. Nothing is stored. */
+async function previewFile(api: Api, merchantId: string, file: CreatePayoutBatch): Promise<RouteResponse> {
+  const { lines, errors, hash } = await checkFile(api, merchantId, file, 'check');
+  const same = await batchOfFile(api.store.db, merchantId, hash);
+  const shown = lines.map(({ line, request: { allowDuplicate: _, ...request } }) => ({
+    line,
+    ...showReceiver(request),
+    amount: request.amount,
+    ...(request.withdrawReference && { withdrawReference: request.withdrawReference }),
+  }));
+  const amount = shown.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    status: 200,
+    body: { lines: shown, errors, count: shown.length, amount, ...(same && { sameFile: same.id }) },
+  };
 }
 
-/** @throws Problem 404; a malformed id is unknown too. */
-async function batchOr404(api: Api, merchantId: string, id: string): Promise<PayoutBatch> {
-  const found = isId('bat', id) ? await payoutBatchesOf(api.store, merchantId).get(id) : undefined;
-  if (!found) throw new Problem('not_found', 'There is no such batch.');
-  return found;
+/** Hands a command to the batch's workflow. @throws Problem 409 with the reason where it is refused. */
+async function commandBatch(
+  api: Api,
+  request: RouteRequest<unknown, unknown>,
+  command: BatchCommand,
+): Promise<RouteResponse> {
+  const { merchantId } = request.caller;
+  const { id } = await batchOr404(api, merchantId, request.params.id);
+  const result = await actOnBatch(api, request, id, command);
+  if (result?.kind === 'refused') throw new Problem('conflict', result.why);
+  if (!result) throw new Problem('unavailable', 'It is not known yet whether this was done. Look at the batch.');
+  return {
+    status: 200,
+    body: await batchOr404(api, merchantId, id),
+    ...(command.reason && { reason: command.reason }),
+  };
 }

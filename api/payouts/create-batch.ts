@@ -115,11 +115,14 @@ const asRepeated = ({ line, request, order }: CheckedFile['lines'][number]) => (
  * Makes a batch that waits for approval. Its lines are put down first, as a draft that nothing shows, since they are too
  * much for the engine; the one durable call then makes a batch of the draft, or nothing does (decision 18).
  */
-export const createPayoutBatch = (api: Api, asked: RouteRequest<unknown, CreatePayoutBatch>): Promise<RouteResponse> =>
-  createIdempotently(api, asked, {
+export const createPayoutBatch = (
+  api: Api,
+  request: RouteRequest<unknown, CreatePayoutBatch>,
+): Promise<RouteResponse> =>
+  createIdempotently(api, request, {
     kind: 'bat',
-    what: 'payout-batch',
-    order: ({ id, ...idempotency }) => draftOf(api, asked, id, idempotency),
+    noun: 'payout-batch',
+    order: ({ id, ...idempotency }) => draftOf(api, request, id, idempotency),
     open: (order) =>
       api.client.workflow.executeUpdateWithStart<typeof payoutBatch, FirstAnswer & { refused?: string }, []>('opened', {
         updateId: 'opened',

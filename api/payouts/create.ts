@@ -24,16 +24,16 @@ import type { RouteRequest, RouteResponse } from '../core/route.ts';
  * Opens a payout: one durable call, nothing written here. Its id is derived from merchant and `Idempotency-Key`, so a
  * repeated request meets the first one, and no second one leaves.
  */
-export const createPayout = (api: Api, asked: RouteRequest<unknown, CreatePayout>): Promise<RouteResponse> =>
-  createIdempotently(api, asked, {
+export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayout>): Promise<RouteResponse> =>
+  createIdempotently(api, request, {
     kind: 'pyo',
-    what: 'payout',
+    noun: 'payout',
     async order({ id: payoutId, ...idempotency }) {
-      const { caller, body, requestId } = asked;
-      const { provider, allowDuplicate, ...request } = body;
+      const { caller, body, requestId } = request;
+      const { provider, allowDuplicate, ...payoutRequest } = body;
       const { merchantId, person } = caller;
       const connection = await connectionOf(api.store, merchantId, provider);
-      const order = await payoutOrder(api, { payoutId, merchantId, connection, request });
+      const order = await payoutOrder(api, { payoutId, merchantId, connection, request: payoutRequest });
       return {
         ...order,
         ...(allowDuplicate && { allowDuplicate }),

@@ -1,38 +1,13 @@
 import { z } from 'zod';
-import { payoutsOf } from '../../db/payouts/payouts.ts';
-import { payoutColumns } from '../../domain/finance/csv-columns.ts';
-import { exportNames } from '../../domain/finance/exports.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
-import { csvHeaders, csvOf } from '../../runtime/csv.ts';
 import type { Api } from '../core/context.ts';
-import { Exported, line } from '../core/lists.ts';
+import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { isReceiptCode, receiptCode, receiptPdf } from './receipt-pdf.ts';
-import { PayoutFilterQuery, payoutFilters, payoutOr404 } from './routes.ts';
+import { payoutOr404 } from './routes.ts';
 
-/** What payouts leave as files. Before the routes of one payout: `export` is no id. */
-export const payoutFileRoutes = (api: Api): Route[] => [
-  route({
-    method: 'get',
-    path: '/v1/payouts/export',
-    tag: 'Payouts',
-    summary: 'All payouts of a filter, as a spreadsheet',
-    description:
-      'UTF-8 with a byte order mark, in the order of `sort`. Documents, keys and accounts are masked, as everywhere.',
-    query: PayoutFilterQuery.extend(Exported.shape),
-    answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
-    async handle({ caller: { merchantId, merchantName }, query: { language, ...filters } }) {
-      const { page } = payoutsOf(api.store, merchantId);
-      const narrowed = payoutFilters(filters);
-      return {
-        status: 200,
-        headers: csvHeaders(exportNames.payouts[language], merchantName),
-        body: csvOf(payoutColumns, (at) => page({ ...narrowed, ...at }), language),
-      };
-    },
-  }),
-
+export const payoutReceiptRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/payouts/:id/receipt',
@@ -50,7 +25,7 @@ export const payoutFileRoutes = (api: Api): Route[] => [
       409: { description: 'Nothing was paid (yet), it came back, or the code is not that of this receipt' },
     },
     async handle({ caller: { merchantId, merchantName }, params, query }) {
-      const payout = await payoutOr404(api, merchantId, params.id ?? '');
+      const payout = await payoutOr404(api, merchantId, params.id);
       refuseUnpaid(payout);
       const code = receiptCode(api.store.keys, merchantId, payout);
       if (query.code !== undefined && !isReceiptCode(code, query.code)) {

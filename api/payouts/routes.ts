@@ -1,37 +1,26 @@
 import { z } from 'zod';
 import { type PayoutFilters, payoutSorts, payoutsOf } from '../../db/payouts/payouts.ts';
 import { AttentionReason } from '../../domain/core/attention.ts';
-import { isId } from '../../domain/core/ids.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { WithdrawStatus } from '../../domain/core/statuses.ts';
-import { TimelineEntry, Waiting } from '../../domain/core/timeline.ts';
+import { payoutColumns } from '../../domain/finance/csv-columns.ts';
+import { exportNames } from '../../domain/finance/exports.ts';
 import { CreatePayout, Payout, PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
-import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
-import { type Streamed, streamEntity } from '../core/live.ts';
-import { Problem } from '../core/problems.ts';
+import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
+import { entityReader, entityRoutes } from '../core/entity-routes.ts';
+import { CsvQuery, filtersOf, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
 import { type Route, route } from '../core/route.ts';
-import { waitingOf } from '../core/waiting.ts';
 import { createPayout } from './create.ts';
 
-const listOf = <Word extends string>(schema: z.ZodType<Word>, words: string, description: string) =>
-  several(schema, words).meta({ description, override: { type: 'string' } });
-
-const anyOf = (options: readonly string[]) => `of ${options.join(', ')}`;
-
-/** What a list of payouts, and its export, can be narrowed by. */
+/** Filters and order of a list of payouts and of its export. */
 export const PayoutFilterQuery = z.object({
-  status: listOf(WithdrawStatus, anyOf(WithdrawStatus.options), 'One status, or several with commas'),
-  stage: listOf(PayoutStage, anyOf(PayoutStage.options), 'One stage, or several with commas'),
-  provider: listOf(line, 'the name of a provider', 'One provider, or several with commas'),
-  paymentMethod: listOf(PayoutMethod, anyOf(PayoutMethod.options), 'One method, or several with commas'),
-  createdFrom: z.iso.datetime({ offset: true }).optional(),
-  createdTo: z.iso.datetime({ offset: true }).optional(),
-  amountMin: cents.optional(),
-  amountMax: cents.optional(),
-  needsAttention: z.enum(['true', 'false']).optional(),
-  reason: listOf(AttentionReason, anyOf(AttentionReason.options), 'Why it needs a person: one reason, or several'),
+  status: severalOf(WithdrawStatus, 'One status, or several with commas'),
+  stage: severalOf(PayoutStage, 'One stage, or several with commas'),
+  provider: providerFilter,
+  paymentMethod: severalOf(PayoutMethod, 'One method, or several with commas'),
+  ...rowFilters,
+  reason: severalOf(AttentionReason, 'Why it needs a person: one reason, or several'),
   olderThanMinutes: z.coerce.number().pipe(z.int().min(1).max(525_600)).optional(),
   stuck: z
     .enum(['true'])
@@ -46,7 +35,7 @@ export const PayoutFilterQuery = z.object({
   sort: z.enum(payoutSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
 });
 
-export function payoutFilters(query: z.output<typeof PayoutFilterQuery>): Omit<PayoutFilters, 'limit'> {
+export function payoutFilters(query: Partial<z.output<typeof PayoutFilterQuery>>): Omit<PayoutFilters, 'limit'> {
   const { olderThanMinutes, stuck, ...filters } = query;
   return {
     ...filtersOf(filters),
@@ -55,12 +44,9 @@ export function payoutFilters(query: z.output<typeof PayoutFilterQuery>): Omit<P
   };
 }
 
-/** @throws Problem 404; a malformed id is unknown too. */
-export async function payoutOr404(api: Api, merchantId: string, id: string): Promise<Payout> {
-  const found = isId('pyo', id) ? await payoutsOf(api.store, merchantId).get(id) : undefined;
-  if (!found) throw new Problem('not_found', 'There is no such payout.');
-  return found;
-}
+export const payoutOr404 = entityReader('payout', 'pyo', ({ store }, merchantId, id) =>
+  payoutsOf(store, merchantId).get(id),
+);
 
 export const payoutRoutes = (api: Api): Route[] => [
   route({
@@ -73,100 +59,52 @@ export const payoutRoutes = (api: Api): Route[] => [
     idempotent: true,
     body: CreatePayout,
     answers: { 201: { description: 'The payout', schema: Payout } },
-    handle: (asked) => createPayout(api, asked),
+    handle: (request) => createPayout(api, request),
   }),
 
-  route({
-    method: 'get',
+  ...entityRoutes(api, {
     path: '/v1/payouts',
     tag: 'Payouts',
-    summary: 'List payouts, newest first unless sorted otherwise',
-    query: PageQuery.extend(PayoutFilterQuery.shape),
-    answers: { 200: { description: 'A page of payouts', schema: pageOf(Payout) } },
-    async handle({ caller, query: { limit, cursor, ...filters } }) {
-      const page = await payoutsOf(api.store, caller.merchantId).page({
-        ...payoutFilters(filters),
-        limit,
-        ...(cursor && { after: readCursor(cursor, filters.sort.endsWith('amount') ? 'amount' : 'createdAt') }),
-      });
-      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    noun: 'payout',
+    plural: 'payouts',
+    schema: Payout,
+    read: ({ merchantId }, id) => payoutOr404(api, merchantId, id),
+    list: {
+      query: PageQuery.extend(PayoutFilterQuery.shape),
+      page: async ({ merchantId }, { limit, cursor, ...filters }) =>
+        cursorPage(
+          await payoutsOf(api.store, merchantId).page({
+            ...payoutFilters(filters),
+            limit,
+            ...afterCursor(cursor, sortValueOf(filters.sort)),
+          }),
+        ),
     },
-  }),
-
-  countRoute('payouts', 'Payouts', 'payouts', PayoutFilterQuery.omit({ sort: true }), (merchantId, query) =>
-    payoutsOf(api.store, merchantId).count(payoutFilters({ ...query, sort: '-createdAt' })),
-  ),
-
-  route({
-    method: 'get',
-    path: '/v1/payouts/:id',
-    tag: 'Payouts',
-    summary: 'Read a payout',
-    answers: { 200: { description: 'The payout', schema: Payout } },
-    handle: async ({ caller, params }) => ({
-      status: 200,
-      body: await payoutOr404(api, caller.merchantId, params.id ?? ''),
-    }),
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/payouts/:id/timeline',
-    tag: 'Payouts',
-    summary: 'What happened to a payout, oldest first',
-    description:
-      'Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries.',
-    answers: { 200: { description: 'The timeline', schema: z.object({ data: z.array(TimelineEntry) }) } },
-    async handle({ caller, params }) {
-      const { id } = await payoutOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, body: { data: await payoutsOf(api.store, caller.merchantId).timeline(id) } };
+    count: {
+      query: PayoutFilterQuery.omit({ sort: true }),
+      count: (merchantId, query) => payoutsOf(api.store, merchantId).count(payoutFilters(query)),
     },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/payouts/:id/waiting',
-    tag: 'Payouts',
-    summary: 'What a payout waits for, and until when',
-    description:
-      'Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.',
-    answers: { 200: { description: 'People, timers, webhooks, deliveries to come', schema: Waiting } },
-    async handle({ caller, params }) {
-      const { id } = await payoutOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, body: await waitsOf(api, caller.merchantId, id) };
-    },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/payouts/:id/stream',
-    tag: 'Payouts',
-    summary: 'A payout as it changes: server-sent events',
-    description:
-      'First `snapshot`, with everything; then `changed` after each change, with the entries that are new. A stream ends after some minutes: connect again, and the snapshot brings what was missed.',
-    answers: {
-      200: {
-        description: 'Events until the connection ends',
-        events: {
-          snapshot: z.object({ payout: Payout, timeline: z.array(TimelineEntry), waiting: Waiting }),
-          changed: z.object({ payout: Payout, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
-        },
+    csv: {
+      description:
+        'UTF-8 with a byte order mark, in the order of `sort`. Documents, keys and accounts are masked, as everywhere.',
+      query: PayoutFilterQuery.extend(CsvQuery.shape),
+      columns: payoutColumns,
+      fileName: exportNames.payouts,
+      rows(merchantId, { language: _, ...query }) {
+        const filters = payoutFilters(query);
+        return (at) => payoutsOf(api.store, merchantId).page({ ...filters, ...at });
       },
     },
-    async handle({ caller, params }) {
-      const { id } = await payoutOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, stream: (to) => streamEntity(api, payoutStream(api, caller.merchantId, id), to) };
+    live: {
+      timeline: {
+        description:
+          'Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries.',
+        entries: (merchantId, id, except) => payoutsOf(api.store, merchantId).timeline(id, except),
+      },
+      waiting: {
+        answer: 'People, timers, webhooks, deliveries to come',
+        workflows: (merchantId, id) => [workflowIds.payout(merchantId, id)],
+      },
     },
   }),
 ];
-
-const waitsOf = (api: Api, merchantId: string, id: string) =>
-  waitingOf(api, merchantId, id, workflowIds.payout(merchantId, id));
-
-const payoutStream = (api: Api, merchantId: string, id: string): Streamed => ({
-  id,
-  name: 'payout',
-  read: () => payoutOr404(api, merchantId, id),
-  timeline: (except) => payoutsOf(api.store, merchantId).timeline(id, except),
-  waiting: () => waitsOf(api, merchantId, id),
-});

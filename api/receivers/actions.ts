@@ -3,18 +3,16 @@ import type { AccountCommand } from '../../activities/receivers/types.ts';
 import { Receiver, type ReceiverAccount } from '../../domain/receivers/receiver.ts';
 import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { line, Reason } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
-import { receiverOr404, wishBankChange } from './change.ts';
+import { receiverOr404, sendBankChangeCommand } from './change.ts';
 
-/** In a person's words, for whoever reads the timeline later. */
-const Reason = z.string().trim().min(3).max(500);
 const conflict = { description: 'Not right now, and why' };
 const shown = { description: 'The receiver', schema: Receiver };
 const later = { description: 'Asked for; the provider has not answered yet', schema: Receiver };
 
-/** What people do about a receiver's account, and about other bank details. None of it is written here: the flows do. */
+/** Actions on a receiver's account and its bank change. Each is a command to a workflow, which alone writes the rows. */
 export const receiverActionRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
@@ -24,7 +22,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     description: 'Another account is asked for there, with what is known of the receiver now.',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 202: later, 409: conflict },
-    handle: (asked) => wish(api, asked, (by) => ({ what: 'retry', by, reason: asked.body.reason })),
+    handle: (request) => commandAccount(api, request, (by) => ({ what: 'retry', by, reason: request.body.reason })),
   }),
 
   route({
@@ -34,7 +32,8 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     summary: 'Ask the provider now how an account stands',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: { 200: shown, 202: later, 409: conflict },
-    handle: (asked) => wish(api, asked, (by) => ({ what: 'look', by, reason: asked.body.reason ?? '' })),
+    handle: (request) =>
+      commandAccount(api, request, (by) => ({ what: 'look', by, reason: request.body.reason ?? '' })),
   }),
 
   route({
@@ -55,12 +54,11 @@ export const receiverActionRoutes = (api: Api): Route[] => [
         error: 'is the provider’s id, and belongs to `created`',
       }),
     answers: { 200: shown, 202: later, 409: conflict },
-    handle: (asked) =>
-      wish(api, asked, (by, { attention }) => {
-        const { outcome, receiverId, reason } = asked.body;
-        const doubt = attention?.reason;
-        if (!doubt) throw new Problem('conflict', 'This account does not need a person now.');
-        return { what: 'resolve', by, reason, outcome, attention: doubt, ...(receiverId && { receiverId }) };
+    handle: (request) =>
+      commandAccount(api, request, (by, { attention }) => {
+        const { outcome, receiverId, reason } = request.body;
+        if (!attention) throw new Problem('conflict', 'This account does not need a person now.');
+        return { what: 'resolve', by, reason, outcome, attention: attention.reason, ...(receiverId && { receiverId }) };
       }),
   }),
 
@@ -71,10 +69,10 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     summary: 'Close an attention that only needs to be seen',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 202: later, 409: conflict },
-    handle: (asked) =>
-      wish(api, asked, (by, { attention }) => {
+    handle: (request) =>
+      commandAccount(api, request, (by, { attention }) => {
         if (!attention) throw new Problem('conflict', 'This account does not need a person now.');
-        return { what: 'dismiss', by, reason: asked.body.reason, attention: attention.reason };
+        return { what: 'dismiss', by, reason: request.body.reason, attention: attention.reason };
       }),
   }),
 
@@ -86,7 +84,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     description: 'For another person than who asked. They count when the cool-off has passed, too.',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: { 200: shown, 409: conflict },
-    handle: (asked) => changeBank(api, asked, 'approve'),
+    handle: (request) => commandBankChange(api, request, 'approve'),
   }),
 
   route({
@@ -96,32 +94,36 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     summary: 'Give up other bank details that wait',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 409: conflict },
-    handle: (asked) => changeBank(api, asked, 'cancel'),
+    handle: (request) => commandBankChange(api, request, 'cancel'),
   }),
 ];
 
-async function wish(
+async function commandAccount(
   api: Api,
-  asked: RouteRequest<unknown, { reason?: string | undefined }>,
+  request: RouteRequest<unknown, { reason?: string | undefined }>,
   commandOf: (by: ReturnType<typeof actorOf>, account: ReceiverAccount) => AccountCommand,
 ): Promise<RouteResponse> {
-  const { caller, params } = asked;
-  const receiver = await receiverOr404(api, caller.merchantId, params.id ?? '');
+  const { caller, params } = request;
+  const receiver = await receiverOr404(api, caller.merchantId, params.id);
   const account = receiver.accounts.find(({ id }) => id === params.accountId);
   if (!account) throw new Problem('not_found', 'This receiver has no such account.');
-  const result = await actOnAccount(api, asked, receiver.id, account, commandOf(actorOf(caller), account));
+  const result = await actOnAccount(api, request, receiver.id, account, commandOf(actorOf(caller), account));
   if (result?.kind === 'refused') throw new Problem('conflict', result.why);
-  return answer(api, caller, receiver.id, result?.kind === 'done' ? 200 : 202, asked.body.reason);
+  return answer(api, caller, receiver.id, result?.kind === 'done' ? 200 : 202, request.body.reason);
 }
 
-async function changeBank(
+async function commandBankChange(
   api: Api,
-  asked: RouteRequest<unknown, { reason?: string | undefined }>,
+  request: RouteRequest<unknown, { reason?: string | undefined }>,
   what: 'approve' | 'cancel',
 ): Promise<RouteResponse> {
-  const { caller, params, body } = asked;
-  const { id } = await receiverOr404(api, caller.merchantId, params.id ?? '');
-  await wishBankChange(api, asked, id, { what, by: actorOf(caller), ...(body.reason && { reason: body.reason }) });
+  const { caller, params, body } = request;
+  const { id } = await receiverOr404(api, caller.merchantId, params.id);
+  await sendBankChangeCommand(api, request, id, {
+    what,
+    by: actorOf(caller),
+    ...(body.reason && { reason: body.reason }),
+  });
   return answer(api, caller, id, 200, body.reason);
 }
 

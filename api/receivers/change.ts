@@ -5,7 +5,6 @@ import type { Schema } from '../../db/core/schema.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import { blindIndex, nameIndex } from '../../db/core/store.ts';
 import { type ReceiverRow, receiverDetailsOf, receiverRequestOf, receiversOf } from '../../db/receivers/receivers.ts';
-import { isId } from '../../domain/core/ids.ts';
 import { lostAfterMs } from '../../domain/core/polling.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import { bankCoolOffMs } from '../../domain/receivers/actions.ts';
@@ -14,20 +13,18 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { notifyReceiver } from '../../runtime/temporal.ts';
 import { actOnBankChange, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
+import { entityReader } from '../core/entity-routes.ts';
 import { Problem } from '../core/problems.ts';
 import type { Caller, RouteRequest } from '../core/route.ts';
 import { refuseReceiver } from './create.ts';
 
-/** @throws Problem 404; a malformed id is unknown too. */
-export async function receiverOr404(api: Api, merchantId: string, id: string): Promise<Receiver> {
-  const found = isId('rcv', id) ? await receiversOf(api.store, merchantId).get(id) : undefined;
-  if (!found) throw new Problem('not_found', 'There is no such receiver.');
-  return found;
-}
+export const receiverOr404 = entityReader('receiver', 'rcv', ({ store }, merchantId, id) =>
+  receiversOf(store, merchantId).get(id),
+);
 
 /**
- * Changes a receiver's rows, and has the accounts that wait for something look again: at once, or, were this process to
- * die in between, by the sweep.
+ * Changes a receiver's rows, and notifies the onboardings that wait for documents or details. If this process dies in
+ * between, the sweep notifies them.
  */
 export async function changeReceiver(
   api: Api,
@@ -57,7 +54,10 @@ export async function changeReceiver(
   await Promise.all(
     waiting.map(({ id: accountId, provider }) =>
       notifyReceiver(api.client, { accountId, receiverId, merchantId, provider }).catch((error: unknown) =>
-        api.log.error({ err: error, receiverId }, 'an onboarding was not told; the sweep will'),
+        api.log.error(
+          { err: error, receiverId },
+          'an onboarding was not notified of a change; the sweep will notify it',
+        ),
       ),
     ),
   );
@@ -65,20 +65,21 @@ export async function changeReceiver(
 }
 
 /**
- * Changes what is known of a receiver. Bank details that some provider has already are not changed here: others are asked
- * for, and wait. @throws Problem 422 in the words of a provider whose account waits, and does not take it so.
+ * Changes a receiver's details. Bank details that a provider has already become a bank change, which waits for approval
+ * and its cool-off.
+ * @throws Problem 422 with the message of a provider that is still being onboarded and does not accept the details.
  */
 export async function patchReceiver(
   api: Api,
-  asked: Pick<RouteRequest<unknown, PatchReceiver>, 'caller' | 'requestId' | 'body'>,
+  request: Pick<RouteRequest<unknown, PatchReceiver>, 'caller' | 'requestId' | 'body'>,
   receiver: Receiver,
 ): Promise<Receiver> {
-  const { caller, body } = asked;
+  const { caller, body } = request;
   const { merchantId } = caller;
   const { bankAccount, ...others } = body;
   const hasWork = receiver.accounts.some(({ stage, status }) => stage !== 'gathering' && status !== 'REJECTED');
-  const waits = bankAccount !== undefined && hasWork && receiver.bankAccount !== undefined;
-  const now = waits ? others : body;
+  const needsApproval = bankAccount !== undefined && hasWork && receiver.bankAccount !== undefined;
+  const now = needsApproval ? others : body;
 
   const row = await receiversOf(api.store, merchantId).row(receiver.id);
   if (!row) throw new Problem('not_found', 'There is no such receiver.');
@@ -91,12 +92,16 @@ export async function patchReceiver(
         providerSpecificData: { ...details.providerSpecificData, ...now.providerSpecificData },
       }),
     }) as ReceiverDetails;
-  // The details may be another's a moment later; what is kept then is checked again before anything is sent.
+  // A concurrent change may follow this check; the details are checked again before they are sent to a provider.
   const next = { ...merged(receiverDetailsOf(row, seal)), ...(bankAccount && { bankAccount }) };
   for (const account of await receiversOf(api.store, merchantId).accounts(receiver.id)) {
     if (account.stage !== 'gathering') continue;
-    const { connection_id: id, connection_version: version, provider, account: named } = account;
-    await refuseReceiver(api.store, { id, merchantId, provider, version, account: named }, receiverRequestOf(next));
+    const { connection_id: id, connection_version: version, provider, account: accountKey } = account;
+    await refuseReceiver(
+      api.store,
+      { id, merchantId, provider, version, account: accountKey },
+      receiverRequestOf(next),
+    );
   }
   if (Object.keys(now).length > 0) {
     await changeReceiver(api, caller, receiver.id, async (tx, before) => {
@@ -120,17 +125,17 @@ export async function patchReceiver(
           entity_id: before.id,
           kind: 'action',
           title: storableText(`Changed: ${fields.join(', ')}`, 200),
-          // Which fields, never what they hold.
+          // The names of the fields, never their values.
           data: storableJson({ what: 'changed', fields, by: who.name ?? 'API key', actor: who.id, role: who.role }),
           dedupe_key: null,
         })
         .execute();
     });
   }
-  if (waits && bankAccount) {
+  if (needsApproval && bankAccount) {
     const sealed = seal.seal(contexts.receiver(receiver.id, 'bank-change'), bankAccount).toString('base64');
     const coolsOffAt = new Date(Date.now() + bankCoolOffMs).toISOString();
-    await wishBankChange(api, asked, receiver.id, {
+    await sendBankChangeCommand(api, request, receiver.id, {
       what: 'ask',
       sealedAccount: sealed,
       coolsOffAt,
@@ -140,13 +145,13 @@ export async function patchReceiver(
   return receiverOr404(api, merchantId, receiver.id);
 }
 
-/** @throws Problem 409 with why not. */
-export async function wishBankChange(
+/** @throws Problem 409 with the reason of a refusal. */
+export async function sendBankChangeCommand(
   api: Api,
-  by: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
+  sender: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
   receiverId: string,
   command: BankChangeCommand,
 ): Promise<void> {
-  const result = await actOnBankChange(api, by, receiverId, command);
+  const result = await actOnBankChange(api, sender, receiverId, command);
   if (result?.kind === 'refused') throw new Problem('conflict', result.why);
 }

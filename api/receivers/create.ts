@@ -30,12 +30,12 @@ import type { Caller, RouteRequest, RouteResponse } from '../core/route.ts';
  * Opens a receiver with its first account: one durable call, nothing written here. What is missing does not refuse it;
  * what is there and wrong does, in the specification's words.
  */
-export const createReceiver = (api: Api, asked: RouteRequest<unknown, CreateReceiver>): Promise<RouteResponse> =>
-  createIdempotently(api, asked, {
+export const createReceiver = (api: Api, request: RouteRequest<unknown, CreateReceiver>): Promise<RouteResponse> =>
+  createIdempotently(api, request, {
     kind: 'rcv',
-    what: 'receiver',
+    noun: 'receiver',
     async order({ id: receiverId, ...idempotency }) {
-      const { caller, body } = asked;
+      const { caller, body } = request;
       const { store, settings } = api;
       const { merchantId } = caller;
       const { provider, documents, documentType: _, ...given } = body;
@@ -60,7 +60,7 @@ export const createReceiver = (api: Api, asked: RouteRequest<unknown, CreateRece
           ...(documents && { documents }),
           idempotency,
         },
-        correlationId: asked.requestId,
+        correlationId: request.requestId,
       };
     },
     open: (order) => openOnboarding(api, order),

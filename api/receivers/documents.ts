@@ -51,7 +51,7 @@ export const receiverDocumentRoutes = (api: Api): Route[] => [
     description:
       'Who asked for it, and for which, is in the audit log. Whoever has the link sees the paper: do not pass it on.',
     answers: { 200: { description: 'The link', schema: DocumentLink } },
-    async handle({ caller, params, request, requestId }) {
+    async handle({ caller, params, http, requestId }) {
       const storage = storageOr503(api);
       const { merchantId } = caller;
       const receiver = await receiverOr404(api, merchantId, params.id ?? '');
@@ -68,7 +68,7 @@ export const receiverDocumentRoutes = (api: Api): Route[] => [
           merchantId,
           entityId: receiver.id,
           requestId,
-          address: addressOf(request),
+          address: addressOf(http),
           detail: document,
         });
       }

@@ -8,31 +8,23 @@ import {
 } from '../../db/receivers/receivers.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { ReceiverStatus } from '../../domain/core/statuses.ts';
-import { TimelineEntry, Waiting } from '../../domain/core/timeline.ts';
 import { CreateReceiver, PatchReceiver, Receiver } from '../../domain/receivers/receiver.ts';
 import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
+import { afterCursor, cursorPage } from '../core/cursor.ts';
+import { entityRoutes } from '../core/entity-routes.ts';
 import { timeoutMs } from '../core/idempotent.ts';
-import { countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
-import { streamEntity } from '../core/live.ts';
+import { filtersOf, line, PageQuery, several, severalOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
-import { type Route, route } from '../core/route.ts';
-import { waitingOfAll } from '../core/waiting.ts';
+import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { patchReceiver, receiverOr404 } from './change.ts';
 import { accountOrder, createReceiver, openOnboarding, refuseReceiver } from './create.ts';
 
-/** What a list of receivers, and its export, can be narrowed by. */
+/** Filters and order of a list of receivers and of its export. */
 export const ReceiverFilterQuery = z.object({
-  status: several(ReceiverStatus, `of ${ReceiverStatus.options.join(', ')}`).meta({
-    description: 'Those with an account of this status; several with commas',
-    override: { type: 'string' },
-  }),
-  provider: several(line, 'the name of a provider').meta({
-    description: 'Those with an account at it; several with commas',
-    override: { type: 'string' },
-  }),
+  status: severalOf(ReceiverStatus, 'Those with an account of this status; several with commas'),
+  provider: several(line, 'the name of a provider', 'Those with an account at it; several with commas'),
   needsAttention: z.enum(['true', 'false']).optional(),
   q: line.max(200).optional().meta({
     description: 'Our id, the provider’s, your user id, words of the name, the document, the e-mail',
@@ -58,7 +50,11 @@ const Balance = z
   })
   .meta({ id: 'ReceiverBalance' });
 
-/** What was said so lately (ms) is not asked again. */
+const CreateReceiverAccount = z
+  .strictObject({ provider: line.max(100).meta({ description: 'Provider name or connection id' }) })
+  .meta({ id: 'CreateReceiverAccount' });
+
+/** A balance that is not older (ms) is answered without asking the provider again. */
 const freshMs = 10_000;
 
 export const receiverRoutes = (api: Api): Route[] => [
@@ -72,40 +68,40 @@ export const receiverRoutes = (api: Api): Route[] => [
     idempotent: 'optional',
     body: CreateReceiver,
     answers: { 201: { description: 'The receiver', schema: Receiver } },
-    handle: (asked) => createReceiver(api, asked),
+    handle: (request) => createReceiver(api, request),
   }),
 
-  route({
-    method: 'get',
+  ...entityRoutes(api, {
     path: '/v1/receivers',
     tag: 'Receivers',
-    summary: 'List receivers, newest first unless sorted otherwise',
-    query: PageQuery.extend(ReceiverFilterQuery.shape),
-    answers: { 200: { description: 'A page of receivers', schema: pageOf(Receiver) } },
-    async handle({ caller, query: { limit, cursor, ...filters } }) {
-      const page = await receiversOf(api.store, caller.merchantId).page({
-        ...receiverFilters(filters),
-        limit,
-        ...(cursor && { after: readCursor(cursor) }),
-      });
-      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    noun: 'receiver',
+    plural: 'receivers',
+    schema: Receiver,
+    read: ({ merchantId }, id) => receiverOr404(api, merchantId, id),
+    list: {
+      query: PageQuery.extend(ReceiverFilterQuery.shape),
+      page: async ({ merchantId }, { limit, cursor, ...filters }) =>
+        cursorPage(
+          await receiversOf(api.store, merchantId).page({ ...receiverFilters(filters), limit, ...afterCursor(cursor) }),
+        ),
     },
-  }),
-
-  countRoute('receivers', 'Receivers', 'receivers', ReceiverFilterQuery, (merchantId, query) =>
-    receiversOf(api.store, merchantId).count(receiverFilters(query)),
-  ),
-
-  route({
-    method: 'get',
-    path: '/v1/receivers/:id',
-    tag: 'Receivers',
-    summary: 'Read a receiver',
-    answers: { 200: { description: 'The receiver, with its accounts', schema: Receiver } },
-    handle: async ({ caller, params }) => ({
-      status: 200,
-      body: await receiverOr404(api, caller.merchantId, params.id ?? ''),
-    }),
+    count: {
+      query: ReceiverFilterQuery,
+      count: (merchantId, query) => receiversOf(api.store, merchantId).count(receiverFilters(query)),
+    },
+    get: { answer: 'The receiver, with its accounts' },
+    live: {
+      timeline: {
+        summary: 'What happened to a receiver, at all its providers, oldest first',
+        entries: (merchantId, id, except) => receiversOf(api.store, merchantId).timeline(id, except),
+      },
+      waiting: {
+        description:
+          'Asked of the running workflows within two seconds. `known: false` when the engine or its workers are away.',
+        answer: 'Pieces, people, timers, webhooks, deliveries to come',
+        workflows: (merchantId, id) => workflowsOf(api, merchantId, id),
+      },
+    },
   }),
 
   route({
@@ -117,9 +113,9 @@ export const receiverRoutes = (api: Api): Route[] => [
       'Accounts that wait for it go on. Bank details that a provider has already are not changed at once: others wait, as `bankChange`, for a second person and 24 hours.',
     body: PatchReceiver,
     answers: { 200: { description: 'The receiver', schema: Receiver } },
-    async handle(asked) {
-      const receiver = await receiverOr404(api, asked.caller.merchantId, asked.params.id ?? '');
-      return { status: 200, body: await patchReceiver(api, asked, receiver) };
+    async handle(request) {
+      const receiver = await receiverOr404(api, request.caller.merchantId, request.params.id);
+      return { status: 200, body: await patchReceiver(api, request, receiver) };
     },
   }),
 
@@ -129,29 +125,9 @@ export const receiverRoutes = (api: Api): Route[] => [
     tag: 'Receivers',
     summary: 'Onboard a receiver at one more provider',
     description: 'With what is known of it. Where it has an account already, nothing is done.',
-    body: z
-      .strictObject({ provider: line.max(100).meta({ description: 'Provider name or connection id' }) })
-      .meta({ id: 'CreateReceiverAccount' }),
+    body: CreateReceiverAccount,
     answers: { 201: { description: 'The receiver', schema: Receiver } },
-    async handle({ caller, params, body, requestId }) {
-      const { merchantId } = caller;
-      const receiver = await receiverOr404(api, merchantId, params.id ?? '');
-      const connection = await connectionOf(api.store, merchantId, body.provider);
-      if (!receiver.accounts.some(({ connectionId }) => connectionId === connection.id)) {
-        await refuseReceiver(api.store, connection, await requestFor(api, merchantId, receiver.id));
-        const order = { ...accountOrder(api.store, caller, receiver.id, connection), correlationId: requestId };
-        await api.client
-          .withDeadline(Date.now() + timeoutMs, () => openOnboarding(api, order))
-          .catch((error: unknown) => {
-            api.log.error({ err: error }, 'account could not be opened');
-            throw new Problem(
-              'unavailable',
-              'It is not known whether the account was opened. Ask again: there is one per provider.',
-            );
-          });
-      }
-      return { status: 201, body: await receiverOr404(api, merchantId, receiver.id) };
-    },
+    handle: (request) => addAccount(api, request),
   }),
 
   route({
@@ -161,106 +137,81 @@ export const receiverRoutes = (api: Api): Route[] => [
     summary: 'What a receiver has at each provider',
     description: 'Asked of the providers now, where they offer it.',
     answers: { 200: { description: 'By account', schema: Balance } },
-    async handle(asked) {
-      const { caller, params } = asked;
-      const before = await receiverOr404(api, caller.merchantId, params.id ?? '');
-      const asks = before.accounts.filter(
-        ({ receiverId, balanceAt }) =>
-          receiverId !== undefined && (balanceAt === undefined || Date.now() - Date.parse(balanceAt) > freshMs),
-      );
-      const said = new Map<string, string>();
-      await Promise.all(
-        asks.map(async (account, n) => {
-          const by = { caller, requestId: `${asked.requestId}:${n}` };
-          const result = await actOnAccount(api, by, before.id, account, {
-            what: 'balance',
-            by: actorOf(caller),
-            reason: '',
-          });
-          if (result === undefined || result.kind === 'open') {
-            said.set(account.id, `${account.provider} does not answer just now`);
-          }
-        }),
-      );
-      const { accounts, balance } = await receiverOr404(api, caller.merchantId, before.id);
-      const data = accounts.map(({ id: accountId, provider, receiverId, balance: cents, balanceAt: at }) => {
-        const none = receiverId === undefined ? 'it has no account there yet' : `${provider} does not say`;
-        const why = said.get(accountId) ?? (cents === undefined ? none : undefined);
-        return { accountId, provider, ...(cents !== undefined && { balance: cents, at }), ...(why && { why }) };
-      });
-      return { status: 200, body: { data, ...(balance !== undefined && { balance }) } };
-    },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/receivers/:id/timeline',
-    tag: 'Receivers',
-    summary: 'What happened to a receiver, at all its providers, oldest first',
-    answers: { 200: { description: 'The timeline', schema: z.object({ data: z.array(TimelineEntry) }) } },
-    async handle({ caller, params }) {
-      const { id } = await receiverOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, body: { data: await receiversOf(api.store, caller.merchantId).timeline(id) } };
-    },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/receivers/:id/waiting',
-    tag: 'Receivers',
-    summary: 'What a receiver waits for, and until when',
-    description:
-      'Asked of the running workflows within two seconds. `known: false` when the engine or its workers are away.',
-    answers: { 200: { description: 'Pieces, people, timers, webhooks, deliveries to come', schema: Waiting } },
-    async handle({ caller, params }) {
-      const { id } = await receiverOr404(api, caller.merchantId, params.id ?? '');
-      return { status: 200, body: await waitsOf(api, caller.merchantId, id) };
-    },
-  }),
-
-  route({
-    method: 'get',
-    path: '/v1/receivers/:id/stream',
-    tag: 'Receivers',
-    summary: 'A receiver as it changes: server-sent events',
-    description:
-      'First `snapshot`, with everything; then `changed` after each change, with the entries that are new. A stream ends after some minutes: connect again, and the snapshot brings what was missed.',
-    answers: {
-      200: {
-        description: 'Events until the connection ends',
-        events: {
-          snapshot: z.object({ receiver: Receiver, timeline: z.array(TimelineEntry), waiting: Waiting }),
-          changed: z.object({ receiver: Receiver, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
-        },
-      },
-    },
-    async handle({ caller: { merchantId }, params }) {
-      const { id } = await receiverOr404(api, merchantId, params.id ?? '');
-      const entity = {
-        id,
-        name: 'receiver' as const,
-        read: () => receiverOr404(api, merchantId, id),
-        timeline: (except: readonly string[]) => receiversOf(api.store, merchantId).timeline(id, except),
-        waiting: () => waitsOf(api, merchantId, id),
-      };
-      return { status: 200, stream: (to) => streamEntity(api, entity, to) };
-    },
+    handle: (request) => balanceOf(api, request),
   }),
 ];
 
-/** What a further provider would be asked for; what is missing may follow there, too. */
-async function requestFor(api: Api, merchantId: string, id: string) {
+/** Opens an account at a further connection, unless the receiver has one there. */
+async function addAccount(
+  api: Api,
+  { caller, params, body, requestId }: RouteRequest<unknown, z.output<typeof CreateReceiverAccount>>,
+): Promise<RouteResponse> {
+  const { merchantId } = caller;
+  const receiver = await receiverOr404(api, merchantId, params.id);
+  const connection = await connectionOf(api.store, merchantId, body.provider);
+  if (!receiver.accounts.some(({ connectionId }) => connectionId === connection.id)) {
+    await refuseReceiver(api.store, connection, await storedRequestOf(api, merchantId, receiver.id));
+    const order = { ...accountOrder(api.store, caller, receiver.id, connection), correlationId: requestId };
+    await api.client
+      .withDeadline(Date.now() + timeoutMs, () => openOnboarding(api, order))
+      .catch((error: unknown) => {
+        api.log.error({ err: error, receiverId: receiver.id }, 'the onboarding of a further account was not started');
+        throw new Problem(
+          'unavailable',
+          'It is not known whether the account was opened. Ask again: there is one per provider.',
+        );
+      });
+  }
+  return { status: 201, body: await receiverOr404(api, merchantId, receiver.id) };
+}
+
+/** What a further provider would be asked for. Details that are missing there may follow later. */
+async function storedRequestOf(api: Api, merchantId: string, id: string) {
   const row = await receiversOf(api.store, merchantId).row(id);
   if (!row) throw new Problem('not_found', 'There is no such receiver.');
   return receiverRequestOf(receiverDetailsOf(row, await api.store.sealOf(merchantId)));
 }
 
-/** All its runs are asked: each account's, and that of other bank details. */
-async function waitsOf(api: Api, merchantId: string, id: string) {
-  const receiver = await receiverOr404(api, merchantId, id);
-  const runs = receiver.accounts.map((account) => workflowIds.onboarding(merchantId, account.id));
-  return waitingOfAll(api, merchantId, id, [
-    ...runs,
-    ...(receiver.bankChange ? [workflowIds.bankChange(merchantId, id)] : []),
-  ]);
+/** The balance of each account, asked of its provider where the stored one is not fresh. */
+async function balanceOf(
+  api: Api,
+  { caller, params, requestId }: RouteRequest<unknown, unknown>,
+): Promise<RouteResponse> {
+  const before = await receiverOr404(api, caller.merchantId, params.id);
+  const stale = before.accounts.filter(
+    ({ receiverId, balanceAt }) =>
+      receiverId !== undefined && (balanceAt === undefined || Date.now() - Date.parse(balanceAt) > freshMs),
+  );
+  const unanswered = new Set<string>();
+  await Promise.all(
+    stale.map(async (account, index) => {
+      const result = await actOnAccount(api, { caller, requestId: `${requestId}:${index}` }, before.id, account, {
+        what: 'balance',
+        by: actorOf(caller),
+        reason: '',
+      });
+      if (result === undefined || result.kind === 'open') unanswered.add(account.id);
+    }),
+  );
+  const { accounts, balance } = await receiverOr404(api, caller.merchantId, before.id);
+  const data = accounts.map(({ id: accountId, provider, receiverId, balance: cents, balanceAt: at }) => {
+    const why = unanswered.has(accountId)
+      ? `${provider} does not answer just now`
+      : cents !== undefined
+        ? undefined
+        : receiverId === undefined
+          ? 'it has no account there yet'
+          : `${provider} does not say`;
+    return { accountId, provider, ...(cents !== undefined && { balance: cents, at }), ...(why && { why }) };
+  });
+  return { status: 200, body: { data, ...(balance !== undefined && { balance }) } };
+}
+
+/** The workflow of each of its accounts, and that of a bank change. */
+async function workflowsOf(api: Api, merchantId: string, id: string): Promise<string[]> {
+  const { accounts, bankChange } = await receiverOr404(api, merchantId, id);
+  return [
+    ...accounts.map((account) => workflowIds.onboarding(merchantId, account.id)),
+    ...(bankChange ? [workflowIds.bankChange(merchantId, id)] : []),
+  ];
 }

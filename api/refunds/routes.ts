@@ -3,44 +3,36 @@ import { z } from 'zod';
 import type { RefundOrder, Settled } from '../../activities/refunds/types.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../db/refunds/refunds.ts';
-import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
+import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
+import { entityReader, entityRoutes } from '../core/entity-routes.ts';
 import { createIdempotently } from '../core/idempotent.ts';
-import { cents, countRoute, filtersOf, line, PageQuery, pageOf, several } from '../core/lists.ts';
+import { filtersOf, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseByProvider } from '../core/refusals.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from '../payments/index.ts';
 
-/** What a list of refunds, and its export, can be narrowed by. */
+/** Filters and order of a list of refunds and of its export. */
 export const RefundFilterQuery = z.object({
   paymentId: line.optional(),
-  state: several(RefundState, `of ${RefundState.options.join(', ')}`).meta({
-    description: 'One state, or several with commas',
-    override: { type: 'string' },
-  }),
-  provider: several(line, 'the name of a provider').meta({
-    description: 'One provider, or several with commas',
-    override: { type: 'string' },
-  }),
-  createdFrom: z.iso.datetime({ offset: true }).optional(),
-  createdTo: z.iso.datetime({ offset: true }).optional(),
-  amountMin: cents.optional(),
-  amountMax: cents.optional(),
-  needsAttention: z.enum(['true', 'false']).optional(),
+  state: severalOf(RefundState, 'One state, or several with commas'),
+  provider: providerFilter,
+  ...rowFilters,
   q: line
     .optional()
     .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
   sort: z.enum(refundSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
 });
 
-export const refundFilters = (query: z.output<typeof RefundFilterQuery>): Omit<RefundFilters, 'limit'> =>
+export const refundFilters = (query: Partial<z.output<typeof RefundFilterQuery>>): Omit<RefundFilters, 'limit'> =>
   filtersOf(query);
+
+const refundOr404 = entityReader('refund', 'ref', ({ store }, merchantId, id) => refundsOf(store, merchantId).get(id));
 
 const Resolve = z
   .strictObject({
@@ -70,40 +62,31 @@ export const refundRoutes = (api: Api): Route[] => [
       201: { description: 'The money goes back', schema: Refund },
       202: { description: 'Sent; the outcome is not known yet', schema: Refund },
     },
-    handle: (asked) => createRefund(api, asked),
+    handle: (request) => createRefund(api, request),
   }),
 
-  route({
-    method: 'get',
+  ...entityRoutes(api, {
     path: '/v1/refunds',
     tag: 'Refunds',
-    summary: 'List refunds, newest first unless sorted otherwise',
-    query: PageQuery.extend(RefundFilterQuery.shape),
-    answers: { 200: { description: 'A page of refunds', schema: pageOf(Refund) } },
-    async handle({ caller, query: { limit, cursor, ...filters } }) {
-      const page = await refundsOf(api.store, caller.merchantId).page({
-        ...refundFilters(filters),
-        limit,
-        ...(cursor && { after: readCursor(cursor, filters.sort.endsWith('amount') ? 'amount' : 'createdAt') }),
-      });
-      return { status: 200, body: { data: page.data, nextCursor: page.next ? writeCursor(page.next) : null } };
+    noun: 'refund',
+    plural: 'refunds',
+    schema: Refund,
+    read: ({ merchantId }, id) => refundOr404(api, merchantId, id),
+    list: {
+      query: PageQuery.extend(RefundFilterQuery.shape),
+      page: async ({ merchantId }, { limit, cursor, ...filters }) =>
+        cursorPage(
+          await refundsOf(api.store, merchantId).page({
+            ...refundFilters(filters),
+            limit,
+            ...afterCursor(cursor, sortValueOf(filters.sort)),
+          }),
+        ),
     },
-  }),
-
-  countRoute('refunds', 'Refunds', 'refunds', RefundFilterQuery.omit({ sort: true }), (merchantId, query) =>
-    refundsOf(api.store, merchantId).count(refundFilters({ ...query, sort: '-createdAt' })),
-  ),
-
-  route({
-    method: 'get',
-    path: '/v1/refunds/:id',
-    tag: 'Refunds',
-    summary: 'Read a refund',
-    answers: { 200: { description: 'The refund', schema: Refund } },
-    handle: async ({ caller, params }) => ({
-      status: 200,
-      body: await refundOr404(api, caller.merchantId, params.id ?? ''),
-    }),
+    count: {
+      query: RefundFilterQuery.omit({ sort: true }),
+      count: (merchantId, query) => refundsOf(api.store, merchantId).count(refundFilters(query)),
+    },
   }),
 
   route({
@@ -135,11 +118,11 @@ export const refundRoutes = (api: Api): Route[] => [
 ];
 
 /** Holds the amount and sends it: see `workflows/refunds/refund.ts`. */
-const createRefund = (api: Api, asked: RouteRequest<unknown, CreateRefund>): Promise<RouteResponse> =>
-  createIdempotently(api, asked, {
+const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): Promise<RouteResponse> =>
+  createIdempotently(api, request, {
     kind: 'ref',
-    what: 'refund',
-    order: ({ id, ...idempotency }) => orderOf(api, asked, id, idempotency),
+    noun: 'refund',
+    order: ({ id, ...idempotency }) => orderOf(api, request, id, idempotency),
     open: (order) =>
       api.client.workflow.executeUpdateWithStart<typeof refund, FirstAnswer & { refused?: string }, []>('opened', {
         updateId: 'opened',
@@ -184,13 +167,6 @@ async function orderOf(
     idempotency,
     correlationId: requestId,
   };
-}
-
-/** @throws Problem 404; a malformed id is unknown too. */
-async function refundOr404(api: Api, merchantId: string, id: string): Promise<Refund> {
-  const found = isId('ref', id) ? await refundsOf(api.store, merchantId).get(id) : undefined;
-  if (!found) throw new Problem('not_found', 'There is no such refund.');
-  return found;
 }
 
 /** As long as any other action is waited for. */

@@ -3053,7 +3053,7 @@ export interface components {
             };
             /** @description The same as 44 digits, to draw its barcode */
             billetBarcode?: string;
-            /** @description The line of the slip, 47 digits (linha digitável) */
+            /** @description The line of the boleto, 47 digits (linha digitável) */
             billetCode?: string;
             /**
              * Format: date
@@ -3483,7 +3483,7 @@ export interface components {
                 notes: string;
             };
             limits: {
-                /** @description Likewise of a slip, in ms. Absent: three days */
+                /** @description Likewise of a boleto, in ms. Absent: three days */
                 billetExpiryMs?: number;
                 /** @description How long a PIX is payable, in ms, unless the payment says otherwise */
                 pixExpiryMs: number;

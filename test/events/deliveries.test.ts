@@ -78,7 +78,6 @@ async function newPayment(): Promise<string> {
     connectionVersion: connection.version,
     account: connection.account,
     paymentMethod: 'PIX',
-    amount: 12990,
     reference: paymentId,
     sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
     documentIndex: bytes(),

@@ -97,7 +97,6 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
     connectionVersion: connection.version,
     account: connection.account,
     paymentMethod,
-    amount: 100,
     reference: paymentId,
     sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
     documentIndex: bytes(),

@@ -88,7 +88,6 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
       chargeMs: 60_000,
       account: 'account',
       paymentMethod: 'PIX',
-      amount: 12990,
       reference: ref.paymentId,
       sealedRequest: '',
       documentIndex: '',

@@ -453,7 +453,6 @@ export async function openWorld() {
         account: 'account',
         chargeMs: 20_000,
         paymentMethod: 'PIX',
-        amount: 12990,
         reference: ref.paymentId,
         sealedRequest: '',
         documentIndex: '',

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import type { Count, Place } from '../../db/core/lists.ts';
+import { type IdKind, isId } from '../../domain/core/ids.ts';
+import { TimelineEntry, Waiting } from '../../domain/core/timeline.ts';
+import type { Column } from '../../domain/finance/csv-columns.ts';
+import type { CsvLanguage } from '../../domain/finance/exports.ts';
+import { csvHeaders, csvOf } from '../../runtime/csv.ts';
+import type { Api } from './context.ts';
+import type { CursorPage } from './cursor.ts';
+import { pageOf } from './lists.ts';
+import { streamEntity } from './live.ts';
+import { Problem } from './problems.ts';
+import { type Caller, type Route, route } from './route.ts';
+import { waitingOf } from './waiting.ts';
+
+/** Reads one entity of a merchant. @throws Problem 404, for a malformed id as for an unknown one. */
+export type EntityReader<Entity> = (api: Api, merchantId: string, id: string | undefined) => Promise<Entity>;
+
+/** @param noun what the 404 calls it: "There is no such payment." */
+export const entityReader =
+  <Entity>(
+    noun: string,
+    kind: IdKind,
+    find: (api: Api, merchantId: string, id: string) => Promise<Entity | undefined>,
+  ): EntityReader<Entity> =>
+  async (api, merchantId, id = '') => {
+    const found = isId(kind, id) ? await find(api, merchantId, id) : undefined;
+    if (!found) throw new Problem('not_found', `There is no such ${noun}.`);
+    return found;
+  };
+
+/** What a route's document says where its entity differs from the others. */
+interface Wording {
+  summary?: string;
+  description?: string;
+  /** Description of the 200. */
+  answer?: string;
+}
+
+/** What can be read of one kind of entity. Its routes are made from this: as many as it declares. */
+export interface EntityDeclaration<
+  Entity,
+  ListQuery extends z.ZodType,
+  CountQuery extends z.ZodType,
+  ExportQuery extends z.ZodType<{ language: CsvLanguage }>,
+  Row,
+> {
+  /** `/v1/payments`. */
+  path: string;
+  tag: string;
+  /** In summaries and answers: `payment`. Also the member of stream events that holds it. */
+  noun: string;
+  plural: string;
+  schema: z.ZodType;
+  /** @throws Problem 404. */
+  read(caller: Caller, id: string | undefined): Promise<Entity>;
+  list: Wording & {
+    query: ListQuery;
+    page(caller: Caller, query: z.output<ListQuery>): Promise<CursorPage>;
+  };
+  /** `GET /count`. */
+  count?: { query: CountQuery; count(merchantId: string, query: z.output<CountQuery>): Promise<Count> };
+  /** `GET /export`: the list as CSV. */
+  csv?: Wording & {
+    query: ExportQuery;
+    columns: readonly Column<Row>[];
+    /** The file's name begins so. */
+    fileName: Record<CsvLanguage, string>;
+    rows(
+      merchantId: string,
+      query: z.output<ExportQuery>,
+    ): (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>;
+  };
+  /** `schema` where one that is read shows more than the list does. */
+  get?: Wording & { schema?: z.ZodType };
+  live?: EntityLife;
+}
+
+/** What an entity with a workflow has besides: `GET /:id/timeline`, `/:id/waiting`, `/:id/stream`. */
+interface EntityLife {
+  timeline: Wording & {
+    entries(merchantId: string, id: string, except?: readonly string[]): Promise<TimelineEntry[]>;
+  };
+  waiting: Wording & {
+    /** Ids of the workflows that say what it waits for; the first one that waits is named. */
+    workflows(merchantId: string, id: string): string[] | Promise<string[]>;
+  };
+}
+
+/** The routes of a declaration. `/count` and `/export` stand before `/:id`, which would take them for ids. */
+export function entityRoutes<
+  Entity extends { id: string },
+  ListQuery extends z.ZodType,
+  CountQuery extends z.ZodType,
+  ExportQuery extends z.ZodType<{ language: CsvLanguage }>,
+  Row,
+>(api: Api, entity: EntityDeclaration<Entity, ListQuery, CountQuery, ExportQuery, Row>): Route[] {
+  const { path, tag, noun, plural, schema, read, list, count, csv, get, live } = entity;
+  const routes: Route[] = [
+    route({
+      method: 'get',
+      path,
+      tag,
+      summary: list.summary ?? `List ${plural}, newest first unless sorted otherwise`,
+      ...described(list),
+      query: list.query,
+      answers: { 200: { description: list.answer ?? `A page of ${plural}`, schema: pageOf(schema) } },
+      handle: async ({ caller, query }) => ({ status: 200, body: await list.page(caller, query) }),
+    }),
+  ];
+  if (count) {
+    routes.push(
+      route({
+        method: 'get',
+        path: `${path}/count`,
+        tag,
+        summary: `How many ${plural} a filter finds`,
+        query: count.query,
+        answers: { 200: { description: 'Exact, or an estimate that says so', schema: CountShown } },
+        handle: async ({ caller, query }) => ({ status: 200, body: await count.count(caller.merchantId, query) }),
+      }),
+    );
+  }
+  if (csv) {
+    routes.push(
+      route({
+        method: 'get',
+        path: `${path}/export`,
+        tag,
+        summary: csv.summary ?? `All ${plural} of a filter, as a spreadsheet`,
+        ...described(csv),
+        query: csv.query,
+        answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
+        handle: async ({ caller: { merchantId, merchantName }, query }) => ({
+          status: 200,
+          headers: csvHeaders(csv.fileName[query.language], merchantName),
+          body: csvOf(csv.columns, csv.rows(merchantId, query), query.language),
+        }),
+      }),
+    );
+  }
+  routes.push(
+    route({
+      method: 'get',
+      path: `${path}/:id`,
+      tag,
+      summary: get?.summary ?? `Read ${withArticle(noun)}`,
+      ...described(get),
+      answers: { 200: { description: get?.answer ?? `The ${noun}`, schema: get?.schema ?? schema } },
+      handle: async ({ caller, params }) => ({ status: 200, body: await read(caller, params.id) }),
+    }),
+  );
+  return live ? [...routes, ...liveRoutes(api, entity, live)] : routes;
+}
+
+function liveRoutes<Entity extends { id: string }>(
+  api: Api,
+  { path, tag, noun, schema, read }: Pick<EntityDeclaration<Entity, never, never, never, never>, CommonParts>,
+  { timeline, waiting }: EntityLife,
+): Route[] {
+  const waits = async (merchantId: string, id: string) =>
+    waitingOf(api, merchantId, id, await waiting.workflows(merchantId, id));
+  return [
+    route({
+      method: 'get',
+      path: `${path}/:id/timeline`,
+      tag,
+      summary: timeline.summary ?? `What happened to ${withArticle(noun)}, oldest first`,
+      ...described(timeline),
+      answers: { 200: { description: 'The timeline', schema: z.object({ data: z.array(TimelineEntry) }) } },
+      async handle({ caller, params }) {
+        const { id } = await read(caller, params.id);
+        return { status: 200, body: { data: await timeline.entries(caller.merchantId, id) } };
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: `${path}/:id/waiting`,
+      tag,
+      summary: waiting.summary ?? `What ${withArticle(noun)} waits for, and until when`,
+      description:
+        waiting.description ??
+        'Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.',
+      answers: { 200: { description: waiting.answer ?? 'Timers, people, deliveries to come', schema: Waiting } },
+      async handle({ caller, params }) {
+        const { id } = await read(caller, params.id);
+        return { status: 200, body: await waits(caller.merchantId, id) };
+      },
+    }),
+
+    route({
+      method: 'get',
+      path: `${path}/:id/stream`,
+      tag,
+      summary: `${capitalized(withArticle(noun))} as it changes: server-sent events`,
+      description:
+        'First `snapshot`, with everything; then `changed` after each change, with the entries that are new. A stream ends after some minutes: connect again, and the snapshot brings what was missed.',
+      answers: {
+        200: {
+          description: 'Events until the connection ends',
+          events: {
+            snapshot: z.object({ [noun]: schema, timeline: z.array(TimelineEntry), waiting: Waiting }),
+            changed: z.object({ [noun]: schema, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
+          },
+        },
+      },
+      async handle({ caller, params }) {
+        const { id } = await read(caller, params.id);
+        const { merchantId } = caller;
+        const streamed = {
+          id,
+          noun,
+          read: () => read(caller, id),
+          timeline: (except: readonly string[]) => timeline.entries(merchantId, id, except),
+          waiting: () => waits(merchantId, id),
+        };
+        return { status: 200, stream: (listener) => streamEntity(api, streamed, listener) };
+      },
+    }),
+  ];
+}
+
+type CommonParts = 'path' | 'tag' | 'noun' | 'schema' | 'read';
+
+const CountShown = z
+  .object({
+    count: z.int(),
+    exact: z.boolean().meta({ description: 'False: an estimate. More than 10,000 are not counted one by one' }),
+  })
+  .meta({ id: 'Count' });
+
+const described = ({ description }: Wording = {}) => (description === undefined ? {} : { description });
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
