@@ -1,23 +1,52 @@
-/*
- * The life of a payment.
- *
- *   open ──▶ charge ─┬─ answered ──▶ wait ─┬─ webhook ─┐
- *               ▲    ├─ refused ───▶ REJECTED          ├─▶ look up ──▶ judge ──▶ move, or wait on
- *               │    ├─ unknown ───▶ attention ─ wait ─┼─ poll ────┤
- *               │    │                                 └─ expiry ──┘
- *               └────┴─ surely nothing done, and the route has a next connection (else REJECTED)
- *
- *   What people ask for (cancel, look, resolve, dismiss) is done between two looks, one after the other: `act`.
- *
- *   Statuses:  PENDING ▸ REJECTED ▸ APPROVED ▸ REFUNDED ▸ CHARGEBACK   (domain/payments/transition.ts decides; only `move` writes)
- *
- * The run ends when the status is final or APPROVED and told. Later news (refund, chargeback, a payment after all)
- * starts `reopenedPayment` under the same id: it goes on from the stored row and has no way to charge.
- */
+import * as wf from '@temporalio/workflow';
 
+/** What the API learns from the update `opened`: whether its request started the run. */
 export interface FirstAnswer {
   /** Base64; tells the same request from another one with the same key. */
   fingerprint: string;
   /** Of the request that started the run: every other one is a repeat. */
   nonce: string;
+}
+
+/** `refused`: our own rules refuse the request, and nothing was written. */
+export type Opened = FirstAnswer & { refused?: string };
+
+/** Waits for the first answer; what to answer with is then in the row. */
+const openedUpdate = wf.defineUpdate<Opened>('opened');
+
+/**
+ * Milliseconds that a request waits for the provider. A call's time-out is at most 10.5 s, so that its outcome arrives
+ * before this on a busy machine too.
+ */
+export const answerWithinMs = 12_000;
+
+/** Lets the API's request wait until the workflow gives its first answer. */
+export function firstAnswer(idempotency: FirstAnswer | undefined) {
+  let answer: { refused?: string } | undefined;
+  wf.setHandler(openedUpdate, async () => {
+    await wf.condition(() => answer !== undefined);
+    const { fingerprint = '', nonce = '' } = idempotency ?? {};
+    return { fingerprint, nonce, ...answer };
+  });
+  return {
+    isGiven: () => answer !== undefined,
+    give(): void {
+      answer = {};
+    },
+    /** Ends the run as failed, so that the same key may ask again later: nothing was written. */
+    async refuse(detail: string): Promise<never> {
+      answer = { refused: detail };
+      await wf.condition(wf.allHandlersFinished);
+      throw wf.ApplicationFailure.nonRetryable(detail, 'Refused');
+    },
+  };
+}
+
+/** @returns whether `work` ended within `ms`. It goes on either way, and must not reject. */
+export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let ended = false;
+  void work.then(() => {
+    ended = true;
+  });
+  return wf.condition(() => ended, ms);
 }

@@ -2,23 +2,23 @@ import type { PaymentSnapshot } from '../../activities/payments/types.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
 
 export interface WaitState {
-  now: PaymentSnapshot;
-  /** Milliseconds since 1970; absent while a look is under way. */
+  snapshot: PaymentSnapshot;
+  /** Milliseconds since 1970; absent while a step is under way. */
   nextPollAt: number | undefined;
   isPollPending: boolean;
-  /** How long after its expiry the last look comes. */
+  /** Milliseconds after its expiry at which the last look-up comes. */
   graceMs: number;
 }
 
 /** What a payment that has its first answer waits for: the next timer, the payer, the last timer. */
-export function waits({ now, nextPollAt, isPollPending, graceMs }: WaitState): Wait[] {
-  const open = now.status === 'PENDING';
+export function waits({ snapshot, nextPollAt, isPollPending, graceMs }: WaitState): Wait[] {
+  const open = snapshot.status === 'PENDING';
   const until = (ms: number | undefined) => (ms === undefined ? {} : { until: new Date(ms).toISOString() });
-  const payer: Wait[] = open ? [{ what: 'webhook', ...until(now.expiresAt) }] : [];
+  const payer: Wait[] = open ? [{ what: 'webhook', ...until(snapshot.expiresAt) }] : [];
   if (nextPollAt === undefined) return [{ what: 'look' }, ...payer];
-  // Without an id, and where ours will not do, there is nothing to ask by: the timers ask nobody.
-  if (now.transactionId === undefined && !now.findable && !isPollPending) return payer;
-  const lastLookAt = open && now.expiresAt !== undefined ? now.expiresAt + graceMs : undefined;
+  // Without an id, and where ours will not do, no look-up is possible: the timers ask nothing.
+  if (snapshot.transactionId === undefined && !snapshot.findable && !isPollPending) return payer;
+  const lastLookAt = open && snapshot.expiresAt !== undefined ? snapshot.expiresAt + graceMs : undefined;
   const last: Wait = { what: 'expiry', ...until(lastLookAt) };
   if (!isPollPending && nextPollAt === lastLookAt) return [last, ...payer];
   const next: Wait = { what: isPollPending ? 'owed_look' : 'poll', ...until(nextPollAt) };

@@ -1,0 +1,25 @@
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+
+/** Our own rows: short and idempotent, so these run within the workflow task. Tried until the database is back. */
+export const rowOptions: LocalActivityOptions = {
+  startToCloseTimeout: '10s',
+  localRetryThreshold: '1m',
+  retry: { initialInterval: '200ms', maximumInterval: '10s' },
+};
+
+/**
+ * A provider call behind its send guard: it sends only where nothing was sent, however often the engine runs it. The
+ * activity itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
+ *
+ * @param callMs milliseconds that one run of the activity may take.
+ */
+export const sendOptions = (callMs: number): ActivityOptions => ({
+  startToCloseTimeout: callMs,
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+});
+
+/** A look-up changes nothing and may be repeated. The slowest provider is given 25 s. */
+export const lookUpOptions: ActivityOptions = {
+  startToCloseTimeout: '36s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
+};

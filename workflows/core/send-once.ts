@@ -1,0 +1,28 @@
+import * as wf from '@temporalio/workflow';
+import type { Failure } from '../../domain/core/schemas.ts';
+
+/** What is known of a call whose activity failed: it surely did nothing (`failed`), or its effect is unknown. */
+export type FailedCall = { kind: 'failed'; failure: Failure } | { kind: 'unknown'; failure: Failure };
+
+/** The failure of an activity that gave up because the provider did nothing, three times. */
+export function notDoneFailure(error: unknown): Failure | undefined {
+  const cause = error instanceof wf.ActivityFailure ? error.cause : undefined;
+  const isNotDone = cause instanceof wf.ApplicationFailure && cause.type === 'NotDone';
+  return isNotDone ? (cause.details?.[0] as Failure) : undefined;
+}
+
+/**
+ * The outcome of a provider call behind its send guard. The engine may run the activity as often as it likes; whatever is
+ * thrown becomes what is known about the effect, and is never a reason to send again. It never rejects.
+ *
+ * @param lost says that the outcome was not reported, for the timeline.
+ */
+export async function sendOnce<Outcome>(call: Promise<Outcome>, lost: string): Promise<Outcome | FailedCall> {
+  try {
+    return await call;
+  } catch (error) {
+    const failure = notDoneFailure(error);
+    if (failure) return { kind: 'failed', failure };
+    return { kind: 'unknown', failure: { code: 'outcome_unknown', message: lost, effect: 'unknown' } };
+  }
+}

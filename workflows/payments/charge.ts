@@ -1,0 +1,89 @@
+import * as wf from '@temporalio/workflow';
+import type { PaymentRef, RouteHead } from '../../activities/core/types.ts';
+import type { Activities } from '../../activities/index.ts';
+import type { ChargeOutcome, PaymentOrder } from '../../activities/payments/types.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { decidePaymentTransition } from '../../domain/payments/transition.ts';
+import { rowOptions, sendOptions } from '../core/activity-options.ts';
+import { emptyEvent } from '../core/entity-loop.ts';
+import { search } from '../core/search-attributes.ts';
+import { sendOnce } from '../core/send-once.ts';
+import { isPayable, type PaymentRun, transition } from './run.ts';
+
+const { takeNextConnection } = wf.proxyLocalActivities<Pick<Activities, 'takeNextConnection'>>(rowOptions);
+
+/** A boleto that came as bytes is stored before the merchant is answered, if that is quick; else the sweep stores it. */
+const { storeBoleto } = wf.proxyActivities<Pick<Activities, 'storeBoleto'>>({
+  startToCloseTimeout: '5s',
+  scheduleToCloseTimeout: '8s',
+  retry: { initialInterval: '300ms', maximumAttempts: 3 },
+});
+
+/**
+ * Charges at the order's connection, and at the next one only while each before it provably did nothing.
+ *
+ * @param answerIfSlow waits for a charge. Nothing else is written meanwhile: two row writes that end in one workflow task
+ *   could replay in the other order.
+ */
+export async function chargeByRoute(
+  order: PaymentOrder,
+  answerIfSlow: (charge: Promise<ChargeOutcome>) => Promise<ChargeOutcome>,
+): Promise<ChargeOutcome> {
+  const { paymentId, merchantId, fallbacks = [] } = order;
+  const ref = { paymentId, merchantId };
+  let outcome = await answerIfSlow(chargeOnce(ref, order, 1));
+  for (const [index, to] of fallbacks.entries()) {
+    if (outcome.kind !== 'failed' || outcome.failure.effect !== 'none') return outcome;
+    const attempt = index + 2;
+    const ended = await takeNextConnection({ ...ref, attempt, to, failure: outcome.failure });
+    if (ended) return ended;
+    wf.upsertSearchAttributes([{ key: search.provider, value: to.provider }]);
+    outcome = await answerIfSlow(chargeOnce(ref, to, attempt));
+  }
+  return outcome;
+}
+
+/** One charge, at the route's position `attempt`. */
+async function chargeOnce(
+  ref: PaymentRef,
+  { connectionId, chargeMs }: RouteHead,
+  attempt: number,
+): Promise<ChargeOutcome> {
+  const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>(sendOptions(chargeMs));
+  const sent = charge({ ...ref, connectionId, attempt });
+  const outcome = await sendOnce(sent, 'The charge was started and its outcome was not reported.');
+  // A charge that was made stays made, whatever becomes of its boleto: its line is payable.
+  if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeBoleto(ref).catch(() => {});
+  return outcome;
+}
+
+/** Writes what the charge's outcome means, and with it the answer that the merchant's request gets. */
+export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Promise<void> {
+  const cause = 'charge';
+  switch (outcome.kind) {
+    case 'answered': {
+      run.loop.snapshot = outcome.known;
+      const decision = decidePaymentTransition(outcome.known, outcome.reading);
+      const { providerWord } = outcome.reading;
+      const message = `The provider refused the charge: ${providerWord}`;
+      const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
+      await transition(run, {
+        cause,
+        ...decision,
+        providerWord,
+        ...(decision.to === 'REJECTED' && { failure }),
+        announcePending: isPayable(decision),
+        answers: true,
+      });
+      if (outcome.newsWaiting) run.loop.inbox.push(emptyEvent);
+      return;
+    }
+    case 'failed':
+      return transition(run, { cause, to: 'REJECTED', failure: outcome.failure, answers: true });
+    case 'unknown': {
+      const { failure } = outcome;
+      const attention = { reason: 'outcome_unknown', detail: failure.message } as const;
+      return transition(run, { cause, attention, failure, answers: true });
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import * as wf from '@temporalio/workflow';
+import type { CommandResult } from '../../activities/core/types.ts';
+import type { Activities } from '../../activities/index.ts';
+import type { LookUpOutcome, PaymentCommand } from '../../activities/payments/types.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { canTransition } from '../../domain/core/statuses.ts';
+import { rowOptions, sendOptions } from '../core/activity-options.ts';
+import { sendOnce } from '../core/send-once.ts';
+import { findByReference, pollOwn } from './look-ups.ts';
+import { type PaymentRun, transition } from './run.ts';
+
+/** Milliseconds: the longest time of a provider's call, and of the checks before it. */
+const cancelMs = 36_000;
+/** A provider that has just cancelled a charge may say so only a moment later. */
+const cancelPauses = ['1s', '3s'] as const;
+
+const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
+const { cancelCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge'>>(sendOptions(cancelMs));
+
+/** Does what a person or the merchant asks for, by the row as it is now: others may have written it meanwhile. */
+export async function handleCommand(run: PaymentRun, command: PaymentCommand): Promise<CommandResult> {
+  run.loop.snapshot = await loadPayment(run.ref);
+  switch (command.what) {
+    case 'cancel':
+      return cancel(run, command);
+    case 'look':
+      return pollNow(run, command);
+    case 'resolve':
+    case 'dismiss':
+      return settleDoubt(run, command);
+  }
+}
+
+async function pollNow(run: PaymentRun, { what, by }: PaymentCommand): Promise<CommandResult> {
+  const { transactionId, findable } = run.loop.snapshot;
+  if (transactionId === undefined && !findable) {
+    return refused('The provider can be asked by its own id only, and that is not known.');
+  }
+  await transition(run, { cause: 'person', action: { what, by } });
+  const isKnown = run.loop.snapshot.transactionId !== undefined;
+  const found = isKnown ? await pollOwn(run, 'person') : await findByReference(run);
+  return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
+}
+
+/**
+ * Ends a charge that nobody has paid. The provider is asked before, so that no cancel is sent to a charge that is known to
+ * be paid, nor a second time blindly; and afterwards, since only its own word for the charge counts.
+ */
+async function cancel(
+  run: PaymentRun,
+  { what, by, reason, attempt }: Extract<PaymentCommand, { what: 'cancel' }>,
+): Promise<CommandResult> {
+  const { ref, loop } = run;
+  if (loop.snapshot.status === 'PENDING' && loop.snapshot.transactionId !== undefined) {
+    const before = await pollOwn(run, 'person');
+    if (before.kind !== 'read') {
+      return refused(`The provider could not say how the payment stands, so nothing was sent to it: ${before.why}`);
+    }
+  }
+  const { status, transactionId } = loop.snapshot;
+  if (status !== 'PENDING') return refused(`The payment is ${status}: there is nothing left to cancel.`);
+  if (transactionId === undefined) return refused('The provider’s id of this charge is not known yet.');
+  await transition(run, { cause: 'person', action: { what, by, ...(reason && { reason }) } });
+
+  const sent = cancelCharge({ ...ref, attempt });
+  const outcome = await sendOnce(sent, 'The cancel was started and its outcome was not reported.');
+  if (outcome.kind === 'failed' && outcome.failure.effect === 'none') {
+    return refused(`The provider did nothing: ${outcome.failure.message}`);
+  }
+  const after = await pollCancelled(run);
+
+  if (loop.snapshot.status === 'APPROVED') return refused('The payment was paid meanwhile: it is APPROVED.');
+  if (loop.snapshot.status !== 'PENDING') return { kind: 'done' };
+  if (outcome.kind === 'failed') return refused(`The provider refused to cancel: ${outcome.failure.message}`);
+  if (after.kind === 'read') return { kind: 'open', why: `The provider still says "${after.reading.providerWord}".` };
+  const detail = 'The cancel was sent, and how the charge stands now is not known: it may be paid or cancelled.';
+  const attention = { reason: 'outcome_unknown', detail } as const;
+  if (loop.snapshot.attention === undefined) await transition(run, { cause: 'cancel', attention });
+  return { kind: 'open', why: detail };
+}
+
+/** Asks until the charge is no longer open, three times at most. The status that follows has the cancel as its cause. */
+async function pollCancelled(run: PaymentRun): Promise<LookUpOutcome> {
+  let found = await pollOwn(run, 'cancel');
+  for (const pause of cancelPauses) {
+    if (run.loop.snapshot.status !== 'PENDING') break;
+    await wf.sleep(pause);
+    found = await pollOwn(run, 'cancel');
+  }
+  return found;
+}
+
+/** A person settles a doubt, or has seen what only needs to be seen. Nothing is sent to the provider. */
+async function settleDoubt(
+  run: PaymentRun,
+  command: Extract<PaymentCommand, { what: 'resolve' | 'dismiss' }>,
+): Promise<CommandResult> {
+  const { what, by, reason, attention } = command;
+  const { snapshot } = run.loop;
+  if (snapshot.attention !== attention) {
+    return refused(
+      snapshot.attention
+        ? `Since it was looked at, the payment needs a person for another reason: ${snapshot.attention}.`
+        : 'Since it was looked at, this was settled: the payment no longer needs a person.',
+    );
+  }
+  if (command.what === 'dismiss') {
+    await transition(run, { cause: 'person', attention: 'dismiss', action: { what, by, reason } });
+    return { kind: 'done' };
+  }
+  const { to, evidence } = command;
+  if (to !== snapshot.status && !canTransition(snapshot, to)) {
+    return refused(`A payment that is ${snapshot.status} cannot become ${to}.`);
+  }
+  const message = 'A person decided that this payment was not paid.';
+  const failure: Failure = { code: 'resolved', message, effect: 'refused' };
+  await transition(run, {
+    cause: 'person',
+    to,
+    attention: 'dismiss',
+    action: { what, by, reason, message: to, ...(evidence && { evidence }) },
+    ...(to === 'REJECTED' && { failure }),
+  });
+  return { kind: 'done' };
+}
+
+const refused = (why: string): CommandResult => ({ kind: 'refused', why });

@@ -1,0 +1,145 @@
+import * as wf from '@temporalio/workflow';
+import type { Activities } from '../../activities/index.ts';
+import type { LookUpOutcome } from '../../activities/payments/types.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { decidePaymentTransition, type PaymentDecision } from '../../domain/payments/transition.ts';
+import { lookUpOptions, rowOptions } from '../core/activity-options.ts';
+import { lookUpsFor, maxFailedPolls, poll } from '../core/entity-loop.ts';
+import { isExpired, isPayable, type PaymentEventSignal, type PaymentRun, transition } from './run.ts';
+
+/** A payment without expiry (a card) should have an outcome by then: a person should know that it has none. */
+const longPendingMs = 24 * 3_600_000;
+
+const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
+const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>(lookUpOptions);
+
+/** Asks the provider once for all events that came, or because a look-up is due, and does what follows. */
+export async function handleEvents(run: PaymentRun, all: PaymentEventSignal[]): Promise<void> {
+  const { ref, loop } = run;
+  const events: PaymentEventSignal[] = [];
+  for (const event of all) {
+    const { former, dispute, providerWord } = event;
+    if (former !== undefined) {
+      await handleFormerConnection(run, former, event);
+      continue;
+    }
+    if (dispute) await transition(run, { cause: 'webhook', dispute, providerWord });
+    events.push(event);
+  }
+  if (all.length > 0 && events.length === 0) return;
+  const { unknownIds, own } = lookUpsFor(loop, events, loop.snapshot.transactionId);
+  for (const transactionId of unknownIds) await lookUpUnknownTransaction(run, transactionId);
+  if (!own) return;
+  // An attempt of the charge activity that timed out may have written the id after all.
+  if (loop.snapshot.transactionId === undefined) loop.snapshot = await loadPayment(ref);
+  if (loop.snapshot.transactionId !== undefined) await pollOwn(run, events.length > 0 ? 'webhook' : 'poll');
+  else if (loop.snapshot.findable) await findByReference(run);
+}
+
+/** The payment has left that connection because nothing was done there, and now an event says that something was. */
+async function handleFormerConnection(
+  run: PaymentRun,
+  former: string,
+  { transactionId, providerWord }: PaymentEventSignal,
+): Promise<void> {
+  const charge = `${transactionId.slice(0, 60)}, ${providerWord}.`;
+  const detail = `${former} reports a charge, although its answer had shown that it made none: ${charge}`;
+  const attention = { reason: 'second_charge', detail } as const;
+  await transition(run, { cause: 'webhook', evidence: detail, providerWord, attention });
+}
+
+/** An event named another transaction than the payment's: its own if the id was never learnt, else a second charge. */
+async function lookUpUnknownTransaction(run: PaymentRun, transactionId: string): Promise<void> {
+  const found = await lookUpOnce(run, transactionId);
+  if (found.kind !== 'read') {
+    return transition(run, { cause: 'webhook', evidence: `${transactionId.slice(0, 60)}: ${found.why}` });
+  }
+  const { providerWord, status } = found.reading;
+  if (run.loop.snapshot.transactionId === undefined) return adopt(run, 'webhook', found, transactionId);
+  const evidence = `The provider has a second charge with our reference: ${transactionId.slice(0, 60)}`;
+  const attention = { reason: 'second_charge', detail: `${evidence}, ${providerWord}.` } as const;
+  await transition(run, { cause: 'webhook', evidence, providerWord, ...(status === 'APPROVED' && { attention }) });
+}
+
+/** Looks for a charge with our reference, where its answer was lost. That there is none proves nothing. */
+export async function findByReference(run: PaymentRun): Promise<LookUpOutcome> {
+  const found = await lookUpOnce(run);
+  if (found.kind === 'read') await adopt(run, 'look-up', found, found.transactionId);
+  return found;
+}
+
+/** Takes the provider's id, and what the provider says of the charge. */
+async function adopt(
+  run: PaymentRun,
+  cause: string,
+  { reading, endToEndId }: Extract<LookUpOutcome, { kind: 'read' }>,
+  transactionId: string,
+): Promise<void> {
+  const decision = decidePaymentTransition(run.loop.snapshot, reading);
+  await transition(run, {
+    cause,
+    ...decision,
+    providerWord: reading.providerWord,
+    adopt: { transactionId },
+    announcePending: isPayable(decision),
+    ...(endToEndId && { endToEndId }),
+  });
+}
+
+/** Asks about the payment's own charge and does what follows. @param cause for the timeline. */
+export async function pollOwn(run: PaymentRun, cause: string): Promise<LookUpOutcome> {
+  const overdue = isExpired(run.loop.snapshot);
+  const found = await lookUpOnce(run);
+  if (found.kind === 'read') await applyProviderState(run, cause, found, overdue);
+  else await raiseUnreachable(run, cause, found.why, overdue);
+  return found;
+}
+
+async function applyProviderState(
+  run: PaymentRun,
+  cause: string,
+  { reading, endToEndId }: Extract<LookUpOutcome, { kind: 'read' }>,
+  overdue: boolean,
+): Promise<void> {
+  const { ref, loop } = run;
+  // Refunds have workflows of their own: what they account for is in the row.
+  if (reading.returned || reading.status === 'REFUNDED') loop.snapshot = await loadPayment(ref);
+  const decision = decidePaymentTransition(loop.snapshot, reading);
+  const { providerWord } = reading;
+  const isOpen = loop.snapshot.status === 'PENDING' && loop.snapshot.attention === undefined;
+  if (Object.keys(decision).length > 0) {
+    await transition(run, {
+      cause,
+      ...decision,
+      providerWord,
+      ...(endToEndId && { endToEndId }),
+      ...(cause === 'cancel' && endsUnpaid(decision) && { failure: cancelled }),
+    });
+  } else if (overdue && isOpen) {
+    await transition(run, { cause: 'expiry', to: 'REJECTED', providerWord, failure: expired });
+  } else if (isOpen && isPendingTooLong(run)) {
+    const detail = `For a day, the provider has said only "${providerWord.slice(0, 80)}".`;
+    await transition(run, { cause, providerWord, attention: { reason: 'pending_too_long', detail } });
+  }
+}
+
+async function raiseUnreachable(run: PaymentRun, cause: string, why: string, overdue: boolean): Promise<void> {
+  const { snapshot, failedPolls } = run.loop;
+  if (!(overdue || failedPolls >= maxFailedPolls) || snapshot.attention !== undefined) return;
+  const since = overdue ? 'The code has expired and' : 'For a quarter of an hour,';
+  const detail = `${since} the provider could not say how this payment stands: ${why}`;
+  await transition(run, { cause, attention: { reason: 'provider_unreachable', detail } });
+}
+
+const lookUpOnce = ({ ref, loop }: PaymentRun, transactionId?: string): Promise<LookUpOutcome> =>
+  poll(loop, () => lookUp({ ...ref, ...(transactionId !== undefined && { transactionId }) }), transactionId);
+
+const isPendingTooLong = ({ loop: { snapshot } }: PaymentRun): boolean =>
+  snapshot.expiresAt === undefined && Date.now() >= snapshot.createdAt + longPendingMs;
+
+/** The provider's word for a cancelled charge is REFUNDED or REJECTED, by its map, with nothing given back. */
+const endsUnpaid = ({ to, refundedAmount = 0 }: PaymentDecision): boolean =>
+  (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;
+
+const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
+const expired: Failure = { code: 'expired', message: 'The code expired before it was paid.', effect: 'refused' };

@@ -1,0 +1,45 @@
+import * as wf from '@temporalio/workflow';
+import type { PaymentRef } from '../../activities/core/types.ts';
+import type { Activities } from '../../activities/index.ts';
+import type { PaymentCommand, PaymentSnapshot, PaymentTransition } from '../../activities/payments/types.ts';
+import { expiryGraceMs } from '../../domain/core/polling.ts';
+import type { ProviderDispute } from '../../domain/core/provider-event.ts';
+import type { PaymentDecision } from '../../domain/payments/transition.ts';
+import { rowOptions } from '../core/activity-options.ts';
+import { applySnapshot, type EntityLoop, emptyEvent, nextStep, type ProviderEvent } from '../core/entity-loop.ts';
+
+export interface PaymentEventSignal extends ProviderEvent {
+  /** What the webhook says of a dispute; most say nothing. */
+  dispute?: ProviderDispute;
+  /** The provider, where the payment has left its connection because nothing was done there. */
+  former?: string;
+}
+
+export interface PaymentRun {
+  ref: PaymentRef;
+  loop: EntityLoop<PaymentSnapshot, PaymentEventSignal, PaymentCommand>;
+}
+
+const { transitionPayment } = wf.proxyLocalActivities<Pick<Activities, 'transitionPayment'>>(rowOptions);
+
+/** A refund has a workflow of its own: it continues when this run has ended. */
+const { startLateRefund } = wf.proxyActivities<Pick<Activities, 'startLateRefund'>>({ startToCloseTimeout: '10s' });
+
+/** The only way in which a payment's row changes; events and their deliveries follow in the same transaction. */
+export async function transition(
+  { ref, loop }: PaymentRun,
+  change: Omit<PaymentTransition, keyof PaymentRef | 'step'>,
+): Promise<void> {
+  const snapshot = await transitionPayment({ ...ref, step: nextStep(loop), ...change });
+  applySnapshot(loop, snapshot);
+  if (snapshot.refundsLate) await startLateRefund(ref);
+  for (const dispute of snapshot.disputesWaiting ?? []) loop.inbox.push({ ...emptyEvent, dispute });
+}
+
+/** No payment is expected any more, and the provider has had time to close its code. */
+export const isExpired = ({ expiresAt }: PaymentSnapshot): boolean =>
+  expiresAt !== undefined && Date.now() >= expiresAt + expiryGraceMs;
+
+/** Nothing changes and nothing is wrong: the payer has a code to pay. */
+export const isPayable = ({ to, attention }: PaymentDecision): boolean =>
+  to === undefined && (attention ?? 'clear') === 'clear';
