@@ -16,8 +16,11 @@ import { boletoOf, brCode, is, reais } from './core/shapes.ts';
 const token = logIn({
   path: '/auth',
   fields: ['clientId', 'clientSecret'],
-  reads: fromBody({ client_id: 'clientId', client_secret: 'clientSecret' }, { grant_type: 'client_credentials' }),
-  answers: (access_token, expiresAt) => ({ access_token, expires_at: expiresAt.toISOString() }),
+  readCredentials: fromBody(
+    { client_id: 'clientId', client_secret: 'clientSecret' },
+    { grant_type: 'client_credentials' },
+  ),
+  tokenBody: (access_token, expiresAt) => ({ access_token, expires_at: expiresAt.toISOString() }),
   lifeMs: 3_600_000,
 });
 
@@ -48,7 +51,7 @@ export const casa: Provider = {
   name: 'Casa',
   slug: 'casa',
   bases: ['/v2'],
-  demands: { 'user-agent': /^casa-client/ },
+  requiredHeaders: { 'user-agent': /^casa-client/ },
   invalidStatus: 422,
   addresses: (root) => ({ baseUrl: `${root}/v2` }),
   credentials: (field, merchantId) => (field === 'companyId' ? `12${merchantId.length}` : undefined),
@@ -82,7 +85,7 @@ export const casa: Provider = {
       method: 'post',
       path: '/payments',
       operation: 'createTransaction',
-      takes: 'json',
+      bodyKind: 'json',
       handle: ({ context, body, reportCharge: tell }) => {
         const asked = Payment.parse(body);
         const draft = { id: randomUUID(), amount: asked.value, details: {} };
@@ -90,12 +93,12 @@ export const casa: Provider = {
           const card = context.card(asked.card_token);
           if (!card) throw new Refusal(422, 'card_token: is unknown or used');
           const { outcome } = card;
-          return { status: 201, body: payment(tell(context.open({ ...draft, method: 'credit_card', outcome }))) };
+          return { status: 201, body: payment(tell(context.openCharge({ ...draft, method: 'credit_card', outcome }))) };
         }
         const { reference } = asked;
         const notifyUrl = asked.method === 'PIX' ? asked.hook : undefined;
         const method = asked.method === 'PIX' ? 'pix' : 'boleto';
-        const charge = context.open({ ...draft, method, reference, notifyUrl, expiresInMs: 86_400_000 });
+        const charge = context.openCharge({ ...draft, method, reference, notifyUrl, expiresInMs: 86_400_000 });
         return { status: 201, body: payment(tell(charge)) };
       },
     },
@@ -105,7 +108,7 @@ export const casa: Provider = {
       operation: 'getTransaction',
       handle: ({ context, params, reportCharge: tell }) => ({
         status: 200,
-        body: payment(tell(found(context.find(params.id ?? '')))),
+        body: payment(tell(found(context.charge(params.id ?? '')))),
       }),
     },
     {
@@ -113,18 +116,27 @@ export const casa: Provider = {
       path: '/payments/:id',
       operation: 'refund',
       handle: ({ context, params, reportCharge: tell }) => {
-        return { status: 200, body: payment(tell(context.cancel(found(context.find(params.id ?? '')), 'CANCELED'))) };
+        return {
+          status: 200,
+          body: payment(tell(context.cancelCharge(found(context.charge(params.id ?? '')), 'CANCELED'))),
+        };
       },
     },
     {
       method: 'post',
       path: '/payouts',
       operation: 'withdraw',
-      takes: 'form',
+      bodyKind: 'form',
       handle: ({ context, body, headers, reportTransfer: tellTransfer }) => {
         const { cents, reference, hook } = Payout.parse(body);
         const key = headers['x-once']?.toString();
-        const sent = context.send({ key, reference, amount: cents, notifyUrl: hook, details: {} });
+        const sent = context.sendTransfer({
+          idempotencyKey: key,
+          reference,
+          amount: cents,
+          notifyUrl: hook,
+          details: {},
+        });
         return { status: 202, body: payout(tellTransfer(sent)) };
       },
     },
@@ -142,7 +154,7 @@ export const casa: Provider = {
       operation: 'createReceiver',
       handle: ({ context, body, reportReceiver: tellReceiver }) => {
         const { hook, email } = Seller.parse(body);
-        const made = context.register({ id: randomUUID(), balance: 700, notifyUrl: hook, details: { email } });
+        const made = context.registerReceiver({ id: randomUUID(), balance: 700, notifyUrl: hook, details: { email } });
         return { status: 201, body: seller(tellReceiver(made)) };
       },
     },
@@ -157,10 +169,12 @@ export const casa: Provider = {
     {
       method: 'post',
       path: '/sellers/:id/documents',
-      takes: 'upload',
+      bodyKind: 'upload',
       handle: ({ context, params, body, reportReceiver: tellReceiver }) => {
         const { file } = z.object({ file: z.object({ fileName: z.string(), bytes: z.int().min(1) }) }).parse(body);
-        const amended = context.amendReceiver(found(context.receiver(params.id ?? '')), { sent: [file.fileName] });
+        const amended = context.updateReceiverDetails(found(context.receiver(params.id ?? '')), {
+          sent: [file.fileName],
+        });
         return { status: 200, body: seller(tellReceiver(amended)) };
       },
     },

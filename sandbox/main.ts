@@ -10,12 +10,12 @@ const sandbox = await startSandbox({
 });
 process.send?.({ ready: true });
 
-for (const news of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(news, () => {
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.once(signal, () => {
     sandbox.close().then(
       () => process.exit(0),
       (error) => {
-        logToStdout({ msg: 'stopped badly', error: String(error) });
+        logToStdout({ msg: 'failed to stop', error: String(error) });
         process.exit(1);
       },
     );

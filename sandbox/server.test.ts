@@ -81,7 +81,7 @@ describe('Orbita, PIX', () => {
   });
 
   test('a provider that knows a charge again by its reference is one line of description', async () => {
-    const again = { ...orbita, slug: 'again', sameCharge: ({ body }: { body: unknown }) => JSON.stringify(body) };
+    const again = { ...orbita, slug: 'again', idempotencyKey: ({ body }: { body: unknown }) => JSON.stringify(body) };
     const sandbox = await newSandbox({ providers: [orbita, again] });
     const client = orbitaClient(sandbox, 'secret', 'api-key', '/again');
     const first = await client.create({ externalRef: 'same' });

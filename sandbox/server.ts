@@ -9,7 +9,7 @@ import { createClock } from './core/clock.ts';
 import { createStandInContext, type StandInServices } from './core/context.ts';
 import { createControl } from './core/control.ts';
 import { InvalidChange } from './core/entities.ts';
-import { createFaults, type Ending, type Faults, underFault, usualMs } from './core/faults.ts';
+import { createFaults, defaultMs, type Ending, type Faults, runUnderFault } from './core/faults.ts';
 import { notReadable, type Parsed, readBody } from './core/form.ts';
 import { openLedger } from './core/ledger.ts';
 import type { Log } from './core/log.ts';
@@ -23,46 +23,46 @@ import {
   type Reply,
   type ReplyFault,
   type Route,
-  tell,
-  tellReceiver,
-  tellTransfer,
+  reportCharge,
+  reportReceiver,
+  reportTransfer,
 } from './core/provider.ts';
 import { createReceivers } from './core/receivers.ts';
-import { complaint } from './core/shapes.ts';
+import { firstIssue } from './core/shapes.ts';
 import { certificateOf, tlsMultiplexer, tlsServer } from './core/tls-multiplexer.ts';
 import { createTokens, type Tokens } from './core/tokens.ts';
 import { createTransfers } from './core/transfers.ts';
 import { createWebhooks, retryPausesMs } from './core/webhooks.ts';
-import { createWords, type Words } from './core/words.ts';
+import { createWordOverrides, type WordOverrides } from './core/word-overrides.ts';
 import { providers as allProviders } from './providers/index.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The books are kept in its folder `sandbox`. */
+  /** The ledger is in its folder `sandbox`. */
   dataDir: string;
   /** Real time in ms since 1970; the stand-ins' clock is this and its own offset. */
   now?: () => number;
   log?: Log;
-  /** Which providers to play; all, if not given. */
+  /** The providers to run; all if absent. */
   providers?: readonly Provider[];
-  /** Pauses between the tries of one webhook. */
+  /** Pauses between the attempts of one webhook. */
   webhookPausesMs?: readonly number[];
-  /** How long an accepted transfer waits before it is done; `Infinity`: until a simulate call. */
+  /** How long in ms an accepted transfer waits before it is done; `Infinity`: until a simulate call. */
   transferMs?: number;
-  /** Sees every call of a provider's route as it was parsed. For tests: nothing of it is kept anywhere. */
-  onCall?: (seen: SeenCall) => void;
+  /** Gets every call of a provider's route as it was parsed. For tests only; calls are not stored. */
+  onCall?: (call: SeenCall) => void;
 }
 
 export interface SeenCall {
   /** The provider's slug. */
   provider: string;
-  /** Empty at a log-in, and of callers that nobody knows. */
+  /** Empty for log-ins and unauthenticated calls. */
   account: string;
   operation?: CallOperation;
   method: string;
-  /** Behind the slug, base included. */
+  /** The path after the slug, base included. */
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
@@ -71,19 +71,19 @@ export interface SeenCall {
 
 export interface Sandbox {
   url: string;
-  /** The same port with TLS, for providers that demand a client certificate. */
+  /** The same port with TLS, for providers that require a client certificate. */
   secureUrl: string;
   close(): Promise<void>;
 }
 
-const usualTransferMs = 3000;
-/** Documents come in the text of some requests. */
-const largestBody = '80mb';
+const defaultTransferMs = 3000;
+/** Large, since some requests carry documents. */
+const maxBody = '80mb';
 
 /**
  * Starts the stand-in providers: each below `/<slug>`, and the control API below `/_sandbox`.
  *
- * @throws when the port is taken or the journal is damaged.
+ * @throws when the port is in use or the journal is damaged.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host, dataDir, now = Date.now, log = () => {} } = options;
@@ -92,8 +92,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const plain = createServer(app);
   const secure = await tlsServer(app, pki, { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host);
   const { server, cut } = tlsMultiplexer(plain, secure);
-  // The port first, the books second: whoever holds the port owns the journal, and a second process that is started by
-  // mistake must not touch it. The few requests that come in between wait.
+  // The port is taken before the journal is opened: a second process started by mistake fails at the port and never
+  // touches the journal. Requests that arrive in between wait.
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -117,17 +117,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults();
   const tokens = createTokens(clock);
   const pausesMs = options.webhookPausesMs ?? retryPausesMs;
-  const words = createWords();
+  const words = createWordOverrides();
   const aliases = new Map<string, string>();
   const webhooks = createWebhooks({ ledger, faults, providers, words, log, pausesMs });
   const charges = createCharges(ledger, clock, webhooks);
-  const transfers = createTransfers(ledger, clock, webhooks, options.transferMs ?? usualTransferMs, (error) => {
+  const transfers = createTransfers(ledger, clock, webhooks, options.transferMs ?? defaultTransferMs, (error) => {
     log({ msg: 'failed', error: String(error) });
   });
   const receivers = createReceivers(ledger, clock, webhooks);
-  const works = { ledger, charges, transfers, receivers, clock };
+  const services: StandInServices = { ledger, charges, transfers, receivers, clock };
   const engine: Engine = {
-    ...works,
+    ...services,
     faults,
     tokens,
     words,
@@ -139,8 +139,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   app.disable('x-powered-by').disable('etag');
-  app.use(express.text({ type: () => true, limit: largestBody }));
-  app.use('/_sandbox', createControl({ ...works, faults, providers, tokens, words, webhooks, aliases }));
+  app.use(express.text({ type: () => true, limit: maxBody }));
+  app.use('/_sandbox', createControl({ ...services, faults, providers, tokens, words, webhooks, aliases }));
   for (const provider of providers.values()) mount(app, provider, engine);
   app.use((_req: Request, res: Response) => {
     res.status(404).json({ message: 'no such provider here' });
@@ -166,7 +166,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const closed = new Promise((resolve) => server.close(resolve));
     plain.closeIdleConnections();
     secure.closeIdleConnections();
-    // An answer that is under way takes milliseconds; after a second only silent connections are left.
+    // A response takes milliseconds; after a second only idle connections are left.
     const deadline = setTimeout(cut, 1000);
     await closed;
     clearTimeout(deadline);
@@ -188,8 +188,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Engine extends StandInServices {
   faults: Faults;
   tokens: Tokens;
-  words: Words;
-  /** The accounts of public keys, and whose they are. In memory only. */
+  words: WordOverrides;
+  /** The account behind each public key's account, by `slug/account`. In memory only. */
   aliases: Map<string, string>;
   pki: Pki;
   log: Log;
@@ -197,14 +197,14 @@ interface Engine extends StandInServices {
   onCall: SandboxOptions['onCall'] | undefined;
 }
 
-/** Puts a provider's routes below its slug. */
+/** Mounts a provider's routes below its slug. */
 function mount(app: express.Express, provider: Provider, engine: Engine): void {
   for (const base of provider.bases) {
     for (const route of provider.routes) {
       app[route.method](`/${provider.slug}${base}${route.path}`, async (req: Request, res: Response) => {
         const began = performance.now();
         const { ending, ...facts } = answerCall(provider, route, req, engine);
-        // Work that was done counts as done from here on, also if nobody is told.
+        // The effect is on disk before the response leaves, also where a fault swallows the response.
         await engine.ledger.durable();
         await finish(res, ending, engine.stopping);
         const ms = Math.round(performance.now() - began);
@@ -223,7 +223,7 @@ function mount(app: express.Express, provider: Provider, engine: Engine): void {
   });
 }
 
-/** One call of a provider, up to the point where it would be answered. All in one go, so that calls never interleave. */
+/** Handles one call of a provider up to its response. Synchronous, so that calls never interleave. */
 function answerCall(
   provider: Provider,
   route: Route,
@@ -244,8 +244,8 @@ function answerCall(
     certificate: certificateOf(req.socket),
     tokens: engine.tokens,
   };
-  const named = route.open ? '' : (route.account ?? provider.account)(caller);
-  const account = engine.aliases.get(`${provider.slug}/${named}`) ?? named;
+  const callingAccount = route.open ? '' : (route.account ?? provider.account)(caller);
+  const account = engine.aliases.get(`${provider.slug}/${callingAccount}`) ?? callingAccount;
   engine.onCall?.({
     provider: provider.slug,
     account: account ?? '',
@@ -256,46 +256,46 @@ function answerCall(
     headers: caller.headers,
     body: caller.body,
   });
-  if (provider.certificates === 'demanded' && !caller.certificate) {
-    return { ending: plain(403, 'a client certificate is demanded here: come with TLS') };
+  if (provider.clientCertificate === 'required' && !caller.certificate) {
+    return { ending: plain(403, 'a client certificate is required: connect with TLS') };
   }
   if (account === undefined) return { ending: plain(401, 'Unauthorized') };
-  const wrong = wrongForm(provider, route, req, parsed);
-  if (wrong) return { ending: plain(...wrong), account };
+  const formError = checkForm(provider, route, req, parsed);
+  if (formError) return { ending: plain(...formError), account };
 
   const hit = route.operation && engine.faults.takeForCall(provider.slug, route.operation, account);
-  const touched = new Set<string>();
-  const run = (handle: (call: Call) => Reply, twist?: DataFault): Reply => {
+  const entityIds = new Set<string>();
+  const run = (handle: (call: Call) => Reply, dataFault?: DataFault): Reply => {
     try {
-      return handle(makeCall(provider, caller, account, req, engine, { twist }, touched));
+      return handle(makeCall(provider, caller, account, req, engine, { dataFault }, entityIds));
     } catch (error) {
       if (error instanceof InvalidChange) return provider.problem(400, error.message);
       if (error instanceof Refusal) return provider.problem(error.status, error.message);
-      if (error instanceof z.ZodError) return provider.problem(provider.invalidStatus ?? 400, complaint(error));
+      if (error instanceof z.ZodError) return provider.problem(provider.invalidStatus ?? 400, firstIssue(error));
       throw error;
     }
   };
-  const ending = underFault(hit, provider, {
-    work: (twist) => run(route.handle, twist),
+  const ending = runUnderFault(hit, provider, {
+    run: (dataFault) => run(route.handle, dataFault),
     refuse: () => run(route.refuse ?? (() => provider.problem(400, 'Operation refused'))),
-    touched,
+    entityIds,
   });
   return { ending, account, ...(hit && { fault: hit.fault }) };
 }
 
-/** What is wrong before anybody looks at the fields: status and text. */
-function wrongForm(
+/** The errors that precede the check of fields. @returns status and message, or undefined. */
+function checkForm(
   provider: Provider,
   route: Route,
   req: Request,
   parsed: Parsed | typeof notReadable | undefined,
 ): [number, string] | undefined {
-  for (const [name, form] of Object.entries(provider.demands ?? {})) {
-    if (!form.test(String(req.headers[name] ?? ''))) return [400, `header ${name}: is required`];
+  for (const [name, pattern] of Object.entries(provider.requiredHeaders ?? {})) {
+    if (!pattern.test(String(req.headers[name] ?? ''))) return [400, `header ${name}: is required`];
   }
   if (parsed === notReadable) return [400, 'the body is not what its content-type says'];
-  const takes = route.takes ?? provider.takes;
-  if (takes && parsed && parsed.kind !== takes) return [415, `content-type: only ${takes} here`];
+  const bodyKind = route.bodyKind ?? provider.bodyKind;
+  if (bodyKind && parsed && parsed.kind !== bodyKind) return [415, `content-type: only ${bodyKind} here`];
   return undefined;
 }
 
@@ -305,45 +305,51 @@ function makeCall(
   account: string,
   req: Request,
   engine: Engine,
-  lie: ReplyFault,
-  touched: Set<string>,
+  replyFault: ReplyFault,
+  entityIds: Set<string>,
 ): Call {
-  const lieOf = (id: string): ReplyFault => {
-    touched.add(id);
-    return { word: engine.words.of(provider.slug, id), ...lie };
+  const faultOf = (id: string): ReplyFault => {
+    entityIds.add(id);
+    return { word: engine.words.of(provider.slug, id), ...replyFault };
   };
   const call: Call = {
     ...caller,
     account,
     params: Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)])),
     publicKey: () => engine.pki.publicKey(`${provider.slug}/${account}`),
-    context: createStandInContext(engine, provider, account, () => provider.sameCharge?.(call), lie, touched),
-    reportCharge: (charge) => tell(provider, charge, lieOf(charge.id)),
-    reportTransfer: (transfer) => tellTransfer(provider, transfer, lieOf(transfer.id)),
-    reportReceiver: (receiver) => tellReceiver(provider, receiver, lieOf(receiver.id)),
+    context: createStandInContext(engine, {
+      provider,
+      account,
+      idempotencyKey: () => provider.idempotencyKey?.(call),
+      replyFault,
+      entityIds,
+    }),
+    reportCharge: (charge) => reportCharge(provider, charge, faultOf(charge.id)),
+    reportTransfer: (transfer) => reportTransfer(provider, transfer, faultOf(transfer.id)),
+    reportReceiver: (receiver) => reportReceiver(provider, receiver, faultOf(receiver.id)),
   };
   return call;
 }
 
 async function finish(res: Response, ending: Ending, stopping: AbortSignal): Promise<void> {
   if (ending.kind === 'drop') return void res.socket?.destroy();
-  const silentMs = ending.kind === 'hang' ? usualMs.hang : ending.afterMs;
+  const silentMs = ending.kind === 'hang' ? defaultMs.hang : ending.afterMs;
   if (silentMs > 0) {
-    const gone = new AbortController();
-    const giveUp = () => gone.abort();
-    res.once('close', giveUp);
-    await wait(silentMs, undefined, { signal: AbortSignal.any([gone.signal, stopping]) }).catch(() => {});
-    res.off('close', giveUp);
+    const disconnected = new AbortController();
+    const onClose = () => disconnected.abort();
+    res.once('close', onClose);
+    await wait(silentMs, undefined, { signal: AbortSignal.any([disconnected.signal, stopping]) }).catch(() => {});
+    res.off('close', onClose);
   }
   if (ending.kind === 'hang') return void res.socket?.destroy();
   send(res, ending.reply, ending.cutOff);
 }
 
 function send(res: Response, reply: Reply, cutOff = false): void {
-  const asItIs = typeof reply.body === 'string' && reply.headers?.['content-type'] !== undefined;
-  const text = asItIs ? String(reply.body) : (JSON.stringify(reply.body) ?? '');
+  const isText = typeof reply.body === 'string' && reply.headers?.['content-type'] !== undefined;
+  const text = isText ? String(reply.body) : (JSON.stringify(reply.body) ?? '');
   res.status(reply.status);
-  if (!asItIs) res.type('json');
+  if (!isText) res.type('json');
   res.set(reply.headers ?? {}).send(cutOff ? text.slice(0, Math.floor(text.length / 2)) : text);
 }
 

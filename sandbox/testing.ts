@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { accountId } from './core/provider.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts';
 
-/** Helpers of the stand-ins' own tests: a sandbox in a folder of its own, callers, and somebody who gets webhooks. */
+/** Helpers of the stand-ins' tests: a sandbox in a folder of its own, clients, and a receiver of webhooks. */
 
 /** A new folder, removed after the test. */
 export async function newFolder(): Promise<string> {
@@ -16,7 +16,7 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** A sandbox on any port, with quick webhook retries, closed after the test. */
+/** A sandbox on a free port, with quick webhook retries, closed after the test. */
 export async function newSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const dataDir = options.dataDir ?? (await newFolder());
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', webhookPausesMs: [5, 5, 5], ...options, dataDir });
@@ -28,7 +28,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests check whatever was sent
   body: any;
 }
 
@@ -45,7 +45,7 @@ export async function call(url: string, method: string, body?: unknown, headers:
   try {
     answer.body = JSON.parse(text);
   } catch {
-    // `text` shows what came instead.
+    // Not JSON: `text` has the body.
   }
   return answer;
 }
@@ -63,7 +63,7 @@ export function orbitaClient(sandbox: { url: string }, secret = 'secret', apiKey
   };
 }
 
-/** A creation that Orbita takes, with `fields` put over it. */
+/** A creation that Orbita accepts, with `fields` over its defaults. */
 export function pixRequest(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     amount: 12990,
@@ -87,9 +87,9 @@ export function controlOf(sandbox: Sandbox) {
   };
 }
 
-/** A little server that gets webhooks, answers each with the next of `statuses` (then 200), and can wait for them. */
+/** A server that receives webhooks and answers each with the next of `statuses`, then 200. */
 export async function newReceiver(statuses: number[] = []) {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests check whatever was sent
   const got: { path: string; headers: Record<string, unknown>; body: any }[] = [];
   let arrived: () => void = () => {};
   const server = createServer((req, res) => {
@@ -113,7 +113,7 @@ export async function newReceiver(statuses: number[] = []) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     got,
-    /** The webhooks so far, once there are `count`; the test's own time limit ends a wait in vain. */
+    /** Waits until there are `count` webhooks; the test's own time limit ends the wait. */
     waitFor: async (count: number) => {
       while (got.length < count) {
         await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a person should look (contract: outcomes that nobody knows are a first-class state). */
+/** Why an entity needs a person (contract: unknown outcomes are a first-class state). */
 export const AttentionReason = z.enum([
   'outcome_unknown',
   'unmapped_word',

@@ -1,7 +1,7 @@
-/** Bytes of the largest file that is kept for anybody. */
+/** The size limit of stored files, in bytes. */
 export const largestFile = 10 * 1024 * 1024;
 
-/** What a file is by its first bytes, whatever anybody calls it. */
+/** First bytes by file type. The type is never taken from the file's name. */
 const beginnings = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
   'image/jpeg': [0xff, 0xd8, 0xff],

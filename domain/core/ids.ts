@@ -1,5 +1,5 @@
 /**
- * Ids are `<kind>_` and 26 characters of Crockford's base32 in lower case: no letters that are read as digits, safe in
+ * Ids are `<kind>_` and 26 characters of Crockford's base32 in lower case: no letters that look like digits, safe in
  * URLs, file names and providers' reference fields.
  */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -49,7 +49,7 @@ export function idFrom(kind: IdKind, bytes: Uint8Array): string {
   return `${kind}_${text}`;
 }
 
-/** Is this text an id of that kind? A malformed id is answered like an unknown one. */
+/** Whether the text is an id of that kind. A malformed id is answered like an unknown one. */
 export function isId(kind: IdKind, text: string): boolean {
   return text.length === kind.length + 27 && new RegExp(`^${kind}_[0-9a-hjkmnp-tv-z]{26}$`).test(text);
 }

@@ -1,6 +1,6 @@
-/** Names that client, worker and workflows must agree on. Ids and search attributes are readable: nothing personal. */
+/** Names shared by API, worker and workflows. Ids and search attributes are not encrypted, so they hold no personal data. */
 
-/** Queues are apart so that a flood of deliveries cannot starve a payment, nor a batch of payouts. */
+/** Separate task queues, so that neither many deliveries nor a payout batch delay a payment. */
 export const taskQueues = {
   payments: 'payments',
   payouts: 'payouts',
@@ -16,12 +16,12 @@ export const searchNames = {
   needsAttention: 'TrilhoNeedsAttention',
 } as const;
 
-/** An ordered delivery queue: the events of one entity on their way to one endpoint. */
+/** The events of one entity to one endpoint, delivered in order. */
 export interface DeliveryQueue {
   merchantId: string;
   /** A payment (its refunds and disputes share its queue), a payout, a receiver or an endpoint. */
   entityId: string;
-  /** Absent: the address that the payment's own request named. */
+  /** Absent: the `webhookUrl` of the payment's request. */
   endpointId?: string;
 }
 

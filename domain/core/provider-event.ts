@@ -1,23 +1,27 @@
 import { z } from 'zod';
 
-/** What a webhook says, as each adapter's `processWebhook` reads it. A hint, until a look-up confirms it. */
+export const DisputeKind = z.enum(['MED', 'CHARGEBACK']);
+
+/**
+ * What a webhook says of one entity, as the adapter's `processWebhook` reads it. A hint until a look-up confirms it.
+ */
 export interface ProviderEvent {
   transactionId: string;
   type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
   status: string;
   providerWord: string;
-  /** True when no map names `providerWord` and `status` is only the specification's default. */
+  /** True when no map names `providerWord`; `status` is the specification's default. */
   unmapped?: boolean;
   /** Our reference, where the provider repeats it: the only way to match a charge whose answer was lost. */
   reference?: string;
   endToEndId?: string;
   refundId?: string;
   eventId?: string;
-  /** It tells of a dispute. What that does to the payment's own status is `status`'s to say. */
+  /** The dispute that the event reports. The payment's own status is in `status`. */
   dispute?: ProviderDispute;
 }
 
-/** A chargeback or a PIX infraction (MED), as a provider's webhook tells of it. */
+/** A chargeback or a PIX infraction (MED), as a provider's webhook reports it. */
 export interface ProviderDispute {
   kind: z.infer<typeof DisputeKind>;
   phase: 'opened' | 'won' | 'lost';
@@ -27,5 +31,3 @@ export interface ProviderDispute {
   deadline?: string;
   reason?: string;
 }
-
-export const DisputeKind = z.enum(['MED', 'CHARGEBACK']);

@@ -1,4 +1,4 @@
-/** What the stand-in providers can be made to do wrong (contract, "Sandbox mode"). */
+/** The scripted faults of the stand-in providers (contract, "Sandbox mode"). */
 
 /** The common operations that are calls to a provider. */
 export const callOperations = [
@@ -14,35 +14,35 @@ export const callOperations = [
 ] as const;
 export type CallOperation = (typeof callOperations)[number];
 
-/** `processWebhook` is the other direction: `webhook` is what the stand-ins call it. */
+/** `processWebhook` is the webhook's direction, which the stand-ins call `webhook`. */
 export const faultyOperations = [...callOperations, 'processWebhook', 'webhook'] as const;
 export type FaultyOperation = (typeof faultyOperations)[number];
 
-/** Of a call to the provider. */
+/** Faults of a call to the provider. */
 export const callFaults = [
   'refuse', // the provider's own business refusal
-  'timeout_before', // no work, no answer
-  'timeout_after', // the work is done, no answer
-  'error_before', // 500, no work
-  'error_after', // the work is done, 500
-  'drop_after', // the work is done, the connection closed without an answer
-  'malformed', // the work is done, the answer cut off in the middle
-  'slow', // the work is done, the answer comes after delayMs
-  'rate_limit', // 429, no work
+  'timeout_before', // no effect, no response
+  'timeout_after', // the effect happens, no response
+  'error_before', // 500, no effect
+  'error_after', // the effect happens, 500
+  'drop_after', // the effect happens, the connection is closed without a response
+  'malformed', // the effect happens, the response is cut off in the middle
+  'slow', // the effect happens, the response comes after delayMs
+  'rate_limit', // 429, no effect
   'unauthorized', // 401, no work
-  'unknown_word', // the work is done, the answer's status is a word that nobody knows
-  'wrong_amount', // another amount than asked: of a new charge or transfer in the books too, else in the answer only
-  'html', // the work is done, a page comes with 200 instead of JSON
-  'missing_id', // the work is done, the answer does not say the id of what it made
+  'unknown_word', // the effect happens, the response has an unmapped status word
+  'wrong_amount', // another amount: of a new charge or transfer in the ledger too, otherwise in the response only
+  'html', // the effect happens, the response is an HTML page with 200
+  'missing_id', // the effect happens, the response lacks the id of the created entity
 ] as const;
 export type CallFault = (typeof callFaults)[number];
 
-/** Of the provider's webhook to us. */
+/** Faults of the provider's webhook to us. */
 export const webhookFaults = [
   'lost', // never sent
   'duplicate', // sent twice
   'late', // sent after delayMs
   'out_of_order', // held back until the account's next webhook was sent
-  'forged', // one that tells what the books do not have is sent first
+  'forged', // preceded by one that contradicts the ledger
 ] as const;
 export type WebhookFault = (typeof webhookFaults)[number];

@@ -4,14 +4,13 @@ import { documentKind, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
 
 /**
- * The entities of the specification's section 3, as zod schemas: what the API takes, what it answers, and what the
- * OpenAPI page shows are all made from these.
+ * Schemas that the entities of all subjects share. Requests, answers and the OpenAPI document are all made from schemas.
  *
- * Strict towards callers: a field that nobody knows is refused by name rather than dropped in silence, since a
- * misspelt `installments` is money.
+ * Schemas of requests are strict: an unknown field is refused by name rather than ignored, since a misspelt
+ * `installments` costs money.
  */
 
-/** Text of a merchant: never empty, never with control characters (Postgres refuses NUL, terminals obey ESC). */
+/** Text from a merchant: not empty, no control characters (Postgres refuses NUL, terminals execute ESC sequences). */
 export const text = (max: number) =>
   z
     .string()
@@ -32,7 +31,7 @@ export const Cents = z
 export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD', 'BILLET']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** CPF or CNPJ, with or without its mask; kept without, in upper case. */
+/** CPF or CNPJ, with or without its mask; stored without, in upper case. */
 export const TaxDocument = z
   .string()
   .max(32)
@@ -40,11 +39,12 @@ export const TaxDocument = z
   .refine((value) => documentKind(value) !== undefined, { error: 'is not a valid CPF or CNPJ' })
   .meta({ description: 'CPF or CNPJ (also alphanumeric), mask optional', example: '52998224725' });
 
+/** Why a provider call failed, and what it may have done there. */
 export const Failure = z
   .object({
     code: z.string(),
     message: z.string(),
-    /** `refused`: final. `none`: surely not done, safe to try again with a new key. */
+    /** `refused`: final. `none`: provably not done, safe to try again with a new key. */
     effect: z.enum(['none', 'refused', 'unknown']),
     httpStatus: z.int().optional(),
     providerCode: z.string().optional(),

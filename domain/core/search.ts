@@ -1,13 +1,13 @@
 import { maxCents, parseReais } from './money.ts';
 
-/** What stands between the parts of Brazilian names, and tells nobody apart. */
+/** Particles of Brazilian names, which do not distinguish people. */
 const particles = new Set(['da', 'de', 'do', 'das', 'dos', 'e']);
 
-/** Words that one name is found by, and that one search asks for, at most. */
-const mostWords = 12;
+/** The most words that are indexed of a name and searched at once. */
+const maxWords = 12;
 
 /**
- * The words of a name as they are compared: without accents, in lower case, each once. `João D’Ávila dos Santos` →
+ * The words of a name for comparison: without accents, in lower case, each once. `João D’Ávila dos Santos` →
  * `joao`, `d`, `avila`, `santos`. Text without a letter or digit has none.
  */
 export function nameWords(name: string): string[] {
@@ -17,19 +17,19 @@ export function nameWords(name: string): string[] {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].filter((word) => !particles.has(word)).slice(0, mostWords);
+  return [...new Set(words)].filter((word) => !particles.has(word)).slice(0, maxWords);
 }
 
-/** What a searched text may be, besides an id or a reference, which any text may be. */
+/** What a searched text may mean, besides an id or a reference, which any text may be. */
 export interface SearchText {
   text: string;
-  /** Words that must all be in the name; none where it cannot be a name. */
+  /** The words that a name must contain; empty where the text cannot be a name. */
   words: string[];
-  /** Integer cents, where it reads as an amount in reais. */
+  /** Integer cents, where the text is an amount in reais. */
   amount?: number;
 }
 
-/** Reads what a person has in hand. */
+/** Parses the text of a search. */
 export function parseSearchText(q: string): SearchText {
   const text = q.trim();
   const cents = parseReais(text);

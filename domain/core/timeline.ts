@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { iso } from './schemas.ts';
 
 export const TimelineKind = z.enum([
-  'accepted', // the API took the request
+  'accepted', // the API accepted the request
   'provider_call', // a request to the provider and its answer
   'webhook', // the provider called us
-  'status', // the status moved, and why
-  'evidence', // news that changed nothing, kept
-  'attention', // a person is needed, or no longer
-  'event', // a merchant event was made
-  'delivery', // an attempt to deliver one
-  'refund', // a refund was asked for, done, refused
-  'dispute', // a dispute was opened, answered, decided
+  'status', // the status changed, and why
+  'evidence', // a provider event or reply that changed nothing
+  'attention', // attention was raised or cleared
+  'event', // an event was created
+  'delivery', // an attempt to deliver an event
+  'refund', // a refund was requested, done or refused
+  'dispute', // a dispute was opened, answered or decided
   'route', // which provider was chosen, and why
-  'action', // a person or key did something: cancel, resolve, ask again
-  'approval', // a payout, or other bank details, were let through by a person
-  'document', // a paper of a receiver came
+  'action', // a command of a person or key: cancel, resolve, look up
+  'approval', // a person approved a payout or a change of bank details
+  'document', // a receiver's document was added
 ]);
 
 export type TimelineKind = z.infer<typeof TimelineKind>;
@@ -31,21 +31,21 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** What an entity waits for. Absent `until`: for as long as it takes. */
+/** What an entity waits for. Without `until` there is no time limit. */
 export const Wait = z
   .object({
     what: z.enum([
       'first_answer', // the provider's answer to the charge
-      'look', // a question to the provider is under way
+      'look', // a look-up is under way
       'webhook', // the payer, and the provider's webhook
-      'poll', // the plan's next question to the provider
-      'owed_look', // the last question got no answer: the next try
-      'expiry', // the last look, after the code has expired
-      'delivery', // the next try to hand an event to the merchant
-      'approval', // somebody who may let a payout through
-      'person', // somebody's decision: nothing goes on by itself
-      'pieces', // papers or details of a receiver that its provider wants
-      'cool_off', // other bank details do not count before
+      'poll', // the next poll of the plan
+      'owed_look', // the retry of a failed poll
+      'expiry', // the last look-up, after the code has expired
+      'delivery', // the next delivery attempt of an event
+      'approval', // an approver of a payout
+      'person', // a person's decision: nothing happens without it
+      'pieces', // documents or details of a receiver that the provider requires
+      'cool_off', // the cool-off of changed bank details
     ]),
     until: iso.optional(),
     event: z.string().optional().meta({ description: 'Of a delivery: the type of its event' }),
@@ -54,7 +54,7 @@ export const Wait = z
   .meta({ id: 'Wait' });
 export type Wait = z.infer<typeof Wait>;
 
-/** What an entity waits for just now, as its workflow says. */
+/** What an entity waits for now, by a query of its workflow. */
 export const Waiting = z
   .object({
     known: z.boolean().meta({ description: 'False when the engine or its workers did not answer in time' }),

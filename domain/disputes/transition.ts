@@ -2,66 +2,70 @@ import type { ProviderDispute } from '../core/provider-event.ts';
 import type { PaymentMethod } from '../core/schemas.ts';
 import type { DisputeState } from './dispute.ts';
 
-/** Where a dispute stands that a payment already has. */
+/** A dispute that a payment already has. */
 export interface ExistingDispute {
   id: string;
   kind: ProviderDispute['kind'];
   state: DisputeState;
-  /** The provider's own id of it, where it gave one. */
+  /** The provider's id of the dispute, where it gave one. */
   providerId?: string;
 }
 
-/** An answer may still change its end. */
+/** Whether an answer may still change its outcome. */
 export const isUndecided = (state: DisputeState): boolean => state === 'OPEN' || state === 'CONTESTED';
 
 /** Milliseconds to answer a PIX infraction whose provider names no deadline (rules of MED, by `brazil.md`). */
 export const medAnswerMs = 72 * 3_600_000;
-/** A person is called this long before a deadline that nobody has answered. */
+/** Attention is raised this long (ms) before the deadline of an unanswered dispute. */
 export const dueNoticeMs = 12 * 3_600_000;
-/** Without a known deadline, a person is called when nobody has answered for so long. */
+/** Without a known deadline, attention is raised after this time (ms) without an answer. */
 export const unansweredMs = 72 * 3_600_000;
 
-/** PIX knows no other way to take a payment back than MED. */
+/** MED is the only procedure by which a PIX payment is taken back. */
 export const disputeKindOf = (method: PaymentMethod): ProviderDispute['kind'] =>
   method === 'PIX' ? 'MED' : 'CHARGEBACK';
 
-/** What follows from news of a dispute. Nothing at all, when it says again what is known. */
+/** What a reported dispute changes. Empty when it repeats a known state. */
 export interface DisputeDecision {
-  /** The dispute that it is about; absent: one that is not known yet, and is opened. */
+  /** The existing dispute that it is about; absent: a new one, which is opened. */
   about?: ExistingDispute;
-  /** How it ends by this news. */
+  /** The outcome that the event reports. */
   to?: 'WON' | 'LOST';
-  /** News that changes nothing and is kept: why it changes nothing. */
+  /** Why the event changes nothing, where it is kept on the timeline. */
   evidence?: string;
 }
 
 /**
- * Decides which dispute of a payment a webhook's news is about, and what it does to it. A provider that gives disputes
- * no ids has one per payment and kind: its repeats cannot be told from another one. Pure.
+ * Decides which dispute of a payment a provider event is about, and what it changes. A provider without dispute ids has
+ * one dispute per payment and kind, since a repeat cannot be distinguished from another dispute. Pure.
  */
-export function decideDisputeTransition(known: readonly ExistingDispute[], said: ProviderDispute): DisputeDecision {
-  const alike = known.filter(({ kind }) => kind === said.kind);
+export function decideDisputeTransition(
+  existing: readonly ExistingDispute[],
+  reported: ProviderDispute,
+): DisputeDecision {
+  const sameKind = existing.filter(({ kind }) => kind === reported.kind);
   const about =
-    said.id === undefined
-      ? (alike.findLast(({ state }) => isUndecided(state)) ?? alike.at(-1))
-      : (alike.find(({ providerId }) => providerId === said.id) ??
-        alike.findLast(({ providerId, state }) => providerId === undefined && isUndecided(state)));
-  const to = said.phase === 'opened' ? undefined : said.phase === 'won' ? 'WON' : 'LOST';
+    reported.id === undefined
+      ? (sameKind.findLast(({ state }) => isUndecided(state)) ?? sameKind.at(-1))
+      : (sameKind.find(({ providerId }) => providerId === reported.id) ??
+        sameKind.findLast(({ providerId, state }) => providerId === undefined && isUndecided(state)));
+  const to = reported.phase === 'opened' ? undefined : reported.phase === 'won' ? 'WON' : 'LOST';
   if (!about) return to ? { to } : {};
   if (to === undefined || about.state === to) return { about };
-  // That the money is gone is just what these wait for.
+  // An accepted or expired dispute is waiting for the provider to take the money.
   if (to === 'LOST' && (about.state === 'ACCEPTED' || about.state === 'EXPIRED')) return { about };
   if (isUndecided(about.state)) return { about, to };
   return { about, evidence: `${to} does not change a dispute that is ${about.state}` };
 }
 
 /**
- * Is a payment's move to CHARGEBACK told by a dispute that it already has? Only after one that was won it is another.
+ * Whether a payment's transition to CHARGEBACK belongs to a dispute that it already has. After a won dispute it is a new
+ * one.
  */
-export const chargebackIsKnown = (known: readonly ExistingDispute[]): boolean =>
-  known.some(({ state }) => state !== 'WON');
+export const chargebackIsKnown = (existing: readonly ExistingDispute[]): boolean =>
+  existing.some(({ state }) => state !== 'WON');
 
-/** What a dispute waits for, as whoever cannot act on it is told. */
+/** What a dispute waits for, for the message to people who cannot act on it. */
 const waitsFor: Record<DisputeState, string> = {
   OPEN: 'it waits for an answer: accept or contest it',
   CONTESTED: 'it waits for the outcome, from the provider or recorded by a person',
@@ -72,7 +76,7 @@ const waitsFor: Record<DisputeState, string> = {
 };
 
 /**
- * Why a dispute cannot end or be answered so just now; undefined when it can. A sentence about what it waits for.
+ * Why a dispute cannot be answered or ended in this way now, as a sentence; undefined when it can.
  * @param deadline milliseconds since the epoch, like `at`
  */
 export function whyNot(

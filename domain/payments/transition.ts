@@ -3,44 +3,44 @@ import { formatBRL } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
 import { canTransition, isLatePayment, type PaymentStatus } from '../core/statuses.ts';
 
-/** Where a payment stands. Amounts are integer cents. */
+/** A payment's state. Amounts are integer cents. */
 export interface PaymentState {
   status: PaymentStatus;
   amount: number;
   refundedAmount: number;
   attention?: AttentionReason;
-  /** Cents that have gone back, or are about to, where refunds of ours account for them. */
+  /** Cents of our own refunds, done or under way. */
   ownRefunds?: number;
 }
 
-/** What a provider said about it, read by its adapter. */
+/** What a provider reported about it, read by its adapter. */
 export interface ProviderPaymentState {
   status: PaymentStatus;
   providerWord: string;
-  /** No map names the word: `status` is only the specification's default. */
+  /** No map names the word; `status` is the specification's default. */
   unmapped?: boolean;
-  /** Cents of the charge as the provider has it; 0 when it does not say. */
+  /** Cents of the charge at the provider; 0 when the reply has no amount. */
   amount: number;
   paidAmount?: number;
   refundedAmount?: number;
   codeProblem?: string;
-  /** Its word says that money went back: a CHARGEBACK at this provider, unless we asked for it. */
+  /** Its word means that money went back: a CHARGEBACK at this provider, except as far as we refunded it. */
   returned?: true;
   dispute?: ProviderDispute;
 }
 
-/** What follows from a reading. Nothing at all, when it is no news. */
+/** What a provider state changes. Empty when it changes nothing. */
 export interface PaymentDecision {
   to?: PaymentStatus;
   refundedAmount?: number;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
-  /** News that changes nothing and is kept: why it changes nothing. */
+  /** Why the provider state changes nothing, where it is kept on the timeline. */
   evidence?: string;
-  /** How a dispute ended, where the move itself is its end. */
+  /** How a dispute ended, where the transition is its end. */
   dispute?: ProviderDispute;
 }
 
-/** Doubts that end by themselves when the provider says clearly how things are. The others wait for a person. */
+/** Attention reasons that a clear provider state resolves. The others wait for a person. */
 const selfClearing: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
@@ -51,40 +51,45 @@ const selfClearing: readonly AttentionReason[] = [
 
 export const paymentDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
-/** Does a new doubt leave the standing one in its place? One that waits for a person is not hidden by one that passes. */
-export const yieldsTo = (raised: AttentionReason, standing: AttentionReason): boolean =>
-  paymentDoubtClearsItself(raised) && !paymentDoubtClearsItself(standing);
+/** Whether a new reason leaves the current one in place: one that clears itself must not hide one that waits for a person. */
+export const yieldsTo = (raised: AttentionReason, current: AttentionReason): boolean =>
+  paymentDoubtClearsItself(raised) && !paymentDoubtClearsItself(current);
 
 /**
- * Decides what a reading does to a payment (contract, "Status order" and "Words"): statuses only climb, a word that
- * nobody knows decides nothing, and money of another amount than charged is never a silent APPROVED. Pure.
+ * Decides what a provider state does to a payment (contract, "Status order" and "Words"): statuses only climb, an
+ * unmapped word decides nothing, and another amount than the charged one is never APPROVED without attention. Pure.
  */
-export function decidePaymentTransition(now: PaymentState, reading: ProviderPaymentState): PaymentDecision {
-  const said = matchOwnRefund(now, reading);
-  if (said.unmapped) {
-    const detail = `The provider said "${said.providerWord.slice(0, 80)}", which no map names. Nothing was moved.`;
+export function decidePaymentTransition(state: PaymentState, reply: ProviderPaymentState): PaymentDecision {
+  const reported = matchOwnRefund(state, reply);
+  if (reported.unmapped) {
+    const detail = `The provider said "${reported.providerWord.slice(0, 80)}", which no map names. Nothing was moved.`;
     return { attention: { reason: 'unmapped_word', detail } };
   }
-  if (said.codeProblem !== undefined && now.status === 'PENDING' && said.status === 'PENDING') {
-    const detail = `The payable code failed its check and was withheld: ${said.codeProblem}`;
+  if (reported.codeProblem !== undefined && state.status === 'PENDING' && reported.status === 'PENDING') {
+    const detail = `The payable code failed its check and was withheld: ${reported.codeProblem}`;
     return { attention: { reason: 'code_mismatch', detail } };
   }
-  if (said.status === 'PENDING' && now.status === 'PENDING' && said.amount > 0 && said.amount !== now.amount) {
-    const detail = `The provider charges ${formatBRL(said.amount)} instead of ${formatBRL(now.amount)}.`;
+  if (
+    reported.status === 'PENDING' &&
+    state.status === 'PENDING' &&
+    reported.amount > 0 &&
+    reported.amount !== state.amount
+  ) {
+    const detail = `The provider charges ${formatBRL(reported.amount)} instead of ${formatBRL(state.amount)}.`;
     return { attention: { reason: 'code_mismatch', detail } };
   }
-  if (said.status === 'APPROVED') {
-    const paid = said.paidAmount ?? said.amount;
-    if (paid > 0 && paid !== now.amount) {
-      const detail = `Paid ${formatBRL(paid)} where ${formatBRL(now.amount)} were charged.`;
+  if (reported.status === 'APPROVED') {
+    const paid = reported.paidAmount ?? reported.amount;
+    if (paid > 0 && paid !== state.amount) {
+      const detail = `Paid ${formatBRL(paid)} where ${formatBRL(state.amount)} were charged.`;
       return { attention: { reason: 'paid_amount_differs', detail } };
     }
   }
 
-  const settled = now.attention !== undefined && paymentDoubtClearsItself(now.attention);
-  const clear = settled ? ({ attention: 'clear' } as const) : {};
-  if (canTransition(now, said.status)) {
-    const late = isLatePayment(now, said.status)
+  const clearsItself = state.attention !== undefined && paymentDoubtClearsItself(state.attention);
+  const clear = clearsItself ? ({ attention: 'clear' } as const) : {};
+  if (canTransition(state, reported.status)) {
+    const late = isLatePayment(state, reported.status)
       ? {
           attention: {
             reason: 'late_payment',
@@ -92,38 +97,44 @@ export function decidePaymentTransition(now: PaymentState, reading: ProviderPaym
           } as const,
         }
       : clear;
-    return { to: said.status, ...refunded(now, said), ...late, ...(said.dispute && { dispute: said.dispute }) };
+    return {
+      to: reported.status,
+      ...refunded(state, reported),
+      ...late,
+      ...(reported.dispute && { dispute: reported.dispute }),
+    };
   }
-  if (said.status === now.status) {
-    // That it is still pending is no news to a doubt about just that.
-    return { ...refunded(now, said), ...(now.attention === 'pending_too_long' ? {} : clear) };
+  if (reported.status === state.status) {
+    // Still being pending does not resolve `pending_too_long`.
+    return { ...refunded(state, reported), ...(state.attention === 'pending_too_long' ? {} : clear) };
   }
-  return { evidence: `${said.status} does not undo ${now.status}` };
+  return { evidence: `${reported.status} does not undo ${state.status}` };
 }
 
 /**
- * Money that went back because we sent it (contract, "Words"): a part leaves the payment APPROVED, all of it makes it
- * REFUNDED. More than we sent was somebody else's doing, which some providers' words make a CHARGEBACK. A word without a
- * figure is about ours as long as we have any.
+ * Matches returned money with our own refunds (contract, "Words"): a part leaves the payment APPROVED, the whole amount
+ * makes it REFUNDED. More than we refunded is a CHARGEBACK where the provider's word means one. A word without an amount
+ * is taken for our refunds as long as there are any.
  */
-function matchOwnRefund(now: PaymentState, said: ProviderPaymentState): ProviderPaymentState {
-  // What has gone back had been paid: the same news may come again when all of it is back.
-  const wasPaid = now.status === 'APPROVED' || now.refundedAmount > 0 || (said.paidAmount ?? 0) > 0;
-  if (!wasPaid || !(said.returned || said.status === 'REFUNDED')) return said;
-  const own = now.ownRefunds ?? 0;
-  const stated = said.refundedAmount ?? 0;
-  const back = Math.min(stated > 0 ? stated : own > 0 ? own : now.amount, now.amount);
-  if (said.returned && back > own) return { ...said, status: 'CHARGEBACK' };
-  return { ...said, status: back < now.amount ? 'APPROVED' : 'REFUNDED', refundedAmount: back };
+function matchOwnRefund(state: PaymentState, reported: ProviderPaymentState): ProviderPaymentState {
+  // Refunded money had been paid: the same state may be reported again after the whole amount was refunded.
+  const wasPaid = state.status === 'APPROVED' || state.refundedAmount > 0 || (reported.paidAmount ?? 0) > 0;
+  if (!wasPaid || !(reported.returned || reported.status === 'REFUNDED')) return reported;
+  const own = state.ownRefunds ?? 0;
+  const stated = reported.refundedAmount ?? 0;
+  const back = Math.min(stated > 0 ? stated : own > 0 ? own : state.amount, state.amount);
+  if (reported.returned && back > own) return { ...reported, status: 'CHARGEBACK' };
+  return { ...reported, status: back < state.amount ? 'APPROVED' : 'REFUNDED', refundedAmount: back };
 }
 
 /**
- * Refunded cents only grow, and never pass the amount. A charge cancelled before it was paid has none; a paid one that
- * is REFUNDED without a figure was refunded whole.
+ * Refunded cents only grow, up to the amount. A charge cancelled before it was paid has none; a paid one that is REFUNDED
+ * without an amount was refunded in full.
  */
-function refunded(now: PaymentState, said: ProviderPaymentState): { refundedAmount?: number } {
-  const wasPaid = now.status === 'APPROVED' || (said.paidAmount ?? 0) > 0;
-  const stated = said.refundedAmount ?? 0;
-  const total = said.status === 'REFUNDED' && wasPaid && stated === 0 ? now.amount : Math.min(stated, now.amount);
-  return total > now.refundedAmount ? { refundedAmount: total } : {};
+function refunded(state: PaymentState, reported: ProviderPaymentState): { refundedAmount?: number } {
+  const wasPaid = state.status === 'APPROVED' || (reported.paidAmount ?? 0) > 0;
+  const stated = reported.refundedAmount ?? 0;
+  const total =
+    reported.status === 'REFUNDED' && wasPaid && stated === 0 ? state.amount : Math.min(stated, state.amount);
+  return total > state.refundedAmount ? { refundedAmount: total } : {};
 }

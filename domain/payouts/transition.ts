@@ -2,38 +2,38 @@ import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
 import { canTransitionPayout, type WithdrawStatus } from '../core/statuses.ts';
 
-/** Where a payout stands. `amount` is integer cents. */
+/** A payout's state. `amount` is integer cents. */
 export interface PayoutState {
   status: WithdrawStatus;
   amount: number;
   attention?: AttentionReason;
-  /** It was done, and the receiver's bank sent it back: that it was done once is no news. */
+  /** It was done and the receiver's bank sent it back, so a later APPROVED of the provider is expected. */
   returned?: true;
 }
 
-/** What a provider said about it, read by its adapter. */
+/** What a provider reported about it, read by its adapter. */
 export interface ProviderPayoutState {
   status: WithdrawStatus;
   providerWord: string;
-  /** No map names the word: `status` is only the specification's default. */
+  /** No map names the word; `status` is the specification's default. */
   unmapped?: boolean;
-  /** Integer cents as the provider states them; 0 when it does not say. */
+  /** Integer cents at the provider; 0 when the reply has no amount. */
   amount: number;
-  /** Only an unsigned webhook says so, at a provider that cannot be asked. */
+  /** Only an unsigned webhook reports this, at a provider without look-ups. */
   unconfirmed?: true;
 }
 
-/** What follows from a reading. Nothing at all, when it is no news. */
+/** What a provider state changes. Empty when it changes nothing. */
 export interface PayoutDecision {
   to?: WithdrawStatus;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Money came back after the payout was done. */
   returned?: true;
-  /** News that changes nothing and is kept: why it changes nothing. */
+  /** Why the provider state changes nothing, where it is kept on the timeline. */
   evidence?: string;
 }
 
-/** Doubts that end by themselves when the provider says clearly how things are. */
+/** Attention reasons that a clear provider state resolves. */
 const selfClearing: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
@@ -46,49 +46,48 @@ const selfClearing: readonly AttentionReason[] = [
 export const payoutDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
- * Decides what a reading does to a payout (contract, "Status order" and "Words"). A word that nobody knows decides
- * nothing; an end that would make somebody pay again (REJECTED, CANCELED) counts only where the provider confirms it.
- * Pure.
+ * Decides what a provider state does to a payout (contract, "Status order" and "Words"). An unmapped word decides
+ * nothing; an end after which people pay again (REJECTED, CANCELED) counts only where the provider confirms it. Pure.
  */
-export function decidePayoutTransition(now: PayoutState, said: ProviderPayoutState): PayoutDecision {
-  const word = said.providerWord.slice(0, 80);
-  if (said.unmapped) {
+export function decidePayoutTransition(state: PayoutState, reported: ProviderPayoutState): PayoutDecision {
+  const word = reported.providerWord.slice(0, 80);
+  if (reported.unmapped) {
     const detail = `The provider said "${word}", which no map names. Nothing was moved.`;
     return { attention: { reason: 'unmapped_word', detail } };
   }
-  if (said.status === 'APPROVED' && said.amount > 0 && said.amount !== now.amount) {
-    const detail = `The provider sent ${formatBRL(said.amount)} instead of ${formatBRL(now.amount)}.`;
+  if (reported.status === 'APPROVED' && reported.amount > 0 && reported.amount !== state.amount) {
+    const detail = `The provider sent ${formatBRL(reported.amount)} instead of ${formatBRL(state.amount)}.`;
     return { attention: { reason: 'paid_amount_differs', detail } };
   }
-  const failed = said.status === 'REJECTED' || said.status === 'CANCELED';
-  const returned = failed && now.status === 'APPROVED';
-  const to: WithdrawStatus = returned ? 'REJECTED' : said.status;
-  if (canTransitionPayout(now.status, to)) {
-    if (failed && said.unconfirmed) {
-      const detail = `A webhook says "${word}" (${said.status}). It is not signed and the provider cannot be asked: look in its panel before anybody pays again.`;
+  const failed = reported.status === 'REJECTED' || reported.status === 'CANCELED';
+  const returned = failed && state.status === 'APPROVED';
+  const to: WithdrawStatus = returned ? 'REJECTED' : reported.status;
+  if (canTransitionPayout(state.status, to)) {
+    if (failed && reported.unconfirmed) {
+      const detail = `A webhook says "${word}" (${reported.status}). It is not signed and the provider cannot be asked: look in its panel before anybody pays again.`;
       return { attention: { reason: 'webhook_unconfirmed', detail } };
     }
     if (returned) {
       const detail = `The provider confirms that the receiver’s bank sent it back: "${word}".`;
       return { to, returned: true, attention: { reason: 'returned', detail } };
     }
-    return { to, ...clearing(now, said) };
+    return { to, ...clearing(state, reported) };
   }
-  // That it is still pending is no news to a doubt about just that, nor to one about an end.
-  if (said.status === now.status) {
-    const stays = now.attention === 'pending_too_long' || now.attention === 'webhook_unconfirmed';
-    return stays && now.status === 'PENDING' ? {} : clearing(now, said);
+  // Still being pending resolves neither `pending_too_long` nor `webhook_unconfirmed`.
+  if (reported.status === state.status) {
+    const stays = state.attention === 'pending_too_long' || state.attention === 'webhook_unconfirmed';
+    return stays && state.status === 'PENDING' ? {} : clearing(state, reported);
   }
-  if (said.status === 'APPROVED' && !now.returned) {
-    const detail = `The provider says "${word}" of a payout that is ${now.status} here: the money may have left after somebody was told that it had not.`;
+  if (reported.status === 'APPROVED' && !state.returned) {
+    const detail = `The provider says "${word}" of a payout that is ${state.status} here: the money may have left after somebody was told that it had not.`;
     return { attention: { reason: 'books_differ', detail } };
   }
-  return { evidence: `${said.status} does not undo ${now.status}` };
+  return { evidence: `${reported.status} does not undo ${state.status}` };
 }
 
-/** Another amount was told: a word that names none does not say that it was not so. */
-const clearing = ({ attention }: PayoutState, said: ProviderPayoutState): Pick<PayoutDecision, 'attention'> => {
-  const failed = said.status === 'REJECTED' || said.status === 'CANCELED';
-  const stays = attention === 'paid_amount_differs' && said.amount === 0 && !failed;
+/** A reply without an amount does not resolve `paid_amount_differs`. */
+const clearing = ({ attention }: PayoutState, reported: ProviderPayoutState): Pick<PayoutDecision, 'attention'> => {
+  const failed = reported.status === 'REJECTED' || reported.status === 'CANCELED';
+  const stays = attention === 'paid_amount_differs' && reported.amount === 0 && !failed;
   return attention !== undefined && payoutDoubtClearsItself(attention) && !stays ? { attention: 'clear' } : {};
 };

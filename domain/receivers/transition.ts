@@ -1,29 +1,29 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { canTransitionReceiver, type ReceiverStatus } from '../core/statuses.ts';
 
-/** Where a receiver's account stands. */
+/** The state of a receiver's account. */
 export interface ReceiverState {
   status: ReceiverStatus;
   attention?: AttentionReason;
 }
 
-/** What a provider said about it when it was asked, read by its adapter. */
+/** What a provider reported about it when it was asked, read by its adapter. */
 export interface ProviderReceiverState {
   status: ReceiverStatus;
   providerWord: string;
-  /** No map names the word: `status` is only the specification's default. */
+  /** No map names the word; `status` is the specification's default. */
   unmapped?: boolean;
 }
 
-/** What follows from a reading. Nothing at all, when it is no news. */
+/** What a provider state changes. Empty when it changes nothing. */
 export interface ReceiverDecision {
   to?: ReceiverStatus;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
-  /** News that changes nothing and is kept: why it changes nothing. */
+  /** Why the provider state changes nothing, where it is kept on the timeline. */
   evidence?: string;
 }
 
-/** Doubts that end by themselves when the provider says clearly how things are. */
+/** Attention reasons that a clear provider state resolves. */
 const selfClearing: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
@@ -35,28 +35,28 @@ const selfClearing: readonly AttentionReason[] = [
 export const receiverDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
- * Decides what a reading does to an account (specification, section 4, "Receiver status"). A word that nobody knows
- * decides nothing; one that was let in and is shut out again is flagged, since money was on its way there. Pure.
+ * Decides what a provider state does to an account (specification, section 4, "Receiver status"). An unmapped word
+ * decides nothing; an ACTIVE account that the provider deactivates is flagged, since money may be on its way there. Pure.
  */
-export function decideReceiverTransition(now: ReceiverState, said: ProviderReceiverState): ReceiverDecision {
-  const word = said.providerWord.slice(0, 80);
-  if (said.unmapped) {
+export function decideReceiverTransition(state: ReceiverState, reported: ProviderReceiverState): ReceiverDecision {
+  const word = reported.providerWord.slice(0, 80);
+  if (reported.unmapped) {
     const detail = `The provider said "${word}", which no map names. Nothing was moved.`;
     return { attention: { reason: 'unmapped_word', detail } };
   }
-  const settled: ReceiverDecision =
-    now.attention !== undefined && receiverDoubtClearsItself(now.attention) ? { attention: 'clear' } : {};
-  if (said.status === now.status) {
-    // That it still waits is no news to a doubt about just that, nor that it is still shut out.
-    const stays = now.attention === 'pending_too_long' || now.attention === 'deactivated';
-    return stays ? {} : settled;
+  const cleared: ReceiverDecision =
+    state.attention !== undefined && receiverDoubtClearsItself(state.attention) ? { attention: 'clear' } : {};
+  if (reported.status === state.status) {
+    // An unchanged status resolves neither `pending_too_long` nor `deactivated`.
+    const stays = state.attention === 'pending_too_long' || state.attention === 'deactivated';
+    return stays ? {} : cleared;
   }
-  if (!canTransitionReceiver(now.status, said.status)) {
-    return { evidence: `${said.status} ("${word}") does not undo ${now.status}` };
+  if (!canTransitionReceiver(state.status, reported.status)) {
+    return { evidence: `${reported.status} ("${word}") does not undo ${state.status}` };
   }
-  if (now.status === 'ACTIVE') {
+  if (state.status === 'ACTIVE') {
     const detail = `The provider says "${word}" of a receiver that was ACTIVE: it can no longer receive there.`;
-    return { to: said.status, attention: { reason: 'deactivated', detail } };
+    return { to: reported.status, attention: { reason: 'deactivated', detail } };
   }
-  return { to: said.status, ...settled };
+  return { to: reported.status, ...cleared };
 }

@@ -81,8 +81,8 @@ describe('log-ins', () => {
     auth.logIn({
       path: '/token',
       fields: ['secretKey', 'publicKey'],
-      reads: auth.fromBasic('secretKey', 'publicKey'),
-      answers: (token) => token,
+      readCredentials: auth.fromBasic('secretKey', 'publicKey'),
+      tokenBody: (token) => token,
       lifeMs: 1000,
       scheme,
     });

@@ -1,22 +1,22 @@
 import { accountId, type BodyKind, basicPair, type Caller, Refusal, type Route } from './provider.ts';
 
 /**
- * How stand-ins know who calls. Each of these is one line of a description, spread into it:
+ * Authentication schemes. Each is one line of a description, spread into it:
  *
  *   ...basic('secretKey', { literal: 'x' }),
  *
- * They name fields of a connection, and tell the same account from a request as from a connection. No credential is
- * checked against a list: any that is complete is an account of its own.
+ * They name fields of a connection, and derive the same account from a request as from a connection. Credentials are not
+ * checked against a list: every complete set of credentials is an account of its own.
  */
 export interface Auth {
   account(caller: Caller): string | undefined;
   accountOf(connection: Readonly<Record<string, unknown>>): string;
 }
 
-/** A field of a connection, or text that is the same for everybody. */
+/** A field of a connection, or a fixed text. */
 type Part = string | { literal: string };
 
-/** HTTP Basic. @param password absent: it must be empty. */
+/** HTTP Basic. @param password must be empty if absent. */
 export function basic(user: Part, password: Part = { literal: '' }): Auth {
   return byParts([user, password], ({ headers }) => {
     const pair = basicPair(headers.authorization);
@@ -28,7 +28,7 @@ export function bearer(field: string): Auth {
   return byParts([field], ({ headers }) => [afterBearer(headers.authorization)]);
 }
 
-/** `Authorization` with the key alone. */
+/** `Authorization` with only the key, without a scheme. */
 export function rawToken(field: string): Auth {
   return headers({ authorization: field });
 }
@@ -42,7 +42,7 @@ export function headers(fields: Readonly<Record<string, Part>>): Auth {
   return byParts(Object.values(fields), (caller) => Object.keys(fields).map((name) => oneWord(caller.headers[name])));
 }
 
-/** Keys among the fields of the body. @param fields by name in the body. */
+/** Keys in the body. @param fields by name in the body. */
 export function keyInBody(fields: Readonly<Record<string, Part>>): Auth {
   return byParts(Object.values(fields), ({ body }) => Object.keys(fields).map((name) => textIn(body, name)));
 }
@@ -52,64 +52,64 @@ export function keyInQuery(fields: Readonly<Record<string, Part>>): Auth {
   return byParts(Object.values(fields), ({ query }) => Object.keys(fields).map((name) => query.get(name) ?? undefined));
 }
 
-/** All of these together; a log-in goes on offering its `route`. */
+/** Several schemes that must all match. */
 export function both(...all: readonly Auth[]): Auth {
   return {
     account: (caller) => {
-      const accounts = all.map((one) => one.account(caller));
+      const accounts = all.map((auth) => auth.account(caller));
       return accounts.includes(undefined) ? undefined : accountId(accounts.join(':'));
     },
-    accountOf: (connection) => accountId(all.map((one) => one.accountOf(connection)).join(':')),
+    accountOf: (connection) => accountId(all.map((auth) => auth.accountOf(connection)).join(':')),
   };
 }
 
 export interface LogIn {
   path: string;
-  /** `post`, if not given. */
+  /** `post` if absent. */
   method?: Route['method'];
-  takes?: BodyKind;
-  /** The fields of a connection that make the account. */
+  bodyKind?: BodyKind;
+  /** The connection fields that identify the account. */
   fields: readonly string[];
-  /** Their values in a log-in: `fromBasic`, `fromBody`, or a look of one's own; undefined is answered 401. */
-  reads(caller: Caller): Readonly<Record<string, string | undefined>> | undefined;
-  answers(token: string, expiresAt: Date): unknown;
-  /** 200, if not given. */
+  /** Reads their values from a log-in: `fromBasic`, `fromBody` or another function; undefined is answered 401. */
+  readCredentials(caller: Caller): Readonly<Record<string, string | undefined>> | undefined;
+  tokenBody(token: string, expiresAt: Date): unknown;
+  /** 200 if absent. */
   status?: number;
   lifeMs: number;
-  /** How the token comes back: `bearer` (usual), `raw` in Authorization, or the name of another header. */
+  /** How calls carry the token: `bearer` (default), `raw` in Authorization, or the name of another header. */
   scheme?: string;
 }
 
-/** A log-in that gives tokens, and the check of those. Its `route` goes among the description's. */
+/** A log-in that issues tokens, and their check. Its `route` must be listed in the description's routes. */
 export function logIn({ fields, lifeMs, scheme = 'bearer', ...how }: LogIn): Auth & { route: Route } {
   const route: Route = {
     method: how.method ?? 'post',
     path: how.path,
     open: true,
-    ...(how.takes && { takes: how.takes }),
+    ...(how.bodyKind && { bodyKind: how.bodyKind }),
     handle: (call) => {
-      const values = how.reads(call);
+      const values = how.readCredentials(call);
       const account = idOf(fields.map((field) => values?.[field]));
       if (account === undefined) throw new Refusal(401, 'Unauthorized');
       const { token, expiresAt } = call.tokens.issue(account, call.provider, lifeMs);
-      return { status: how.status ?? 200, body: how.answers(token, expiresAt) };
+      return { status: how.status ?? 200, body: how.tokenBody(token, expiresAt) };
     },
   };
   return {
     account: ({ headers, tokens, provider }) => {
       const name = scheme === 'bearer' || scheme === 'raw' ? 'authorization' : scheme;
       const sent = scheme === 'bearer' ? afterBearer(headers.authorization) : oneWord(headers[name]);
-      const known = sent === undefined ? undefined : tokens.read(sent);
-      // A token of another provider is none here.
-      return known?.use === provider ? known.account : undefined;
+      const session = sent === undefined ? undefined : tokens.read(sent);
+      // Tokens of other providers are not valid here.
+      return session?.use === provider ? session.account : undefined;
     },
     accountOf: (connection) => accountOf(fields, connection),
     route,
   };
 }
 
-/** For log-ins: both halves of HTTP Basic. */
-export function fromBasic(user: string, password: string): LogIn['reads'] {
+/** Credentials of a log-in as HTTP Basic. */
+export function fromBasic(user: string, password: string): LogIn['readCredentials'] {
   return ({ headers }) => {
     const pair = basicPair(headers.authorization);
     return pair && { [user]: pair.user, [password]: pair.password };
@@ -117,29 +117,29 @@ export function fromBasic(user: string, password: string): LogIn['reads'] {
 }
 
 /**
- * For log-ins: fields of the body.
+ * Credentials of a log-in as fields of the body.
  *
  * @param fields of the connection, by name in the body.
- * @param fixed what else the body must say, such as a grant type.
+ * @param fixed further fields with their required text, such as a grant type.
  */
 export function fromBody(
   fields: Readonly<Record<string, string>>,
   fixed: Readonly<Record<string, string>> = {},
-): LogIn['reads'] {
+): LogIn['readCredentials'] {
   return ({ body }) => {
     if (Object.entries(fixed).some(([name, text]) => textIn(body, name) !== text)) return undefined;
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [field, textIn(body, name)]));
   };
 }
 
-/** @param read the values of the parts, in their order; undefined where one, or all, are missing. */
+/** @param read the values of the parts, in their order; undefined for a missing one. */
 function byParts(parts: readonly Part[], read: (caller: Caller) => (string | undefined)[] | undefined): Auth {
   const fields = parts.filter((part) => typeof part === 'string');
   return {
     account: (caller) => {
       const values = read(caller) ?? [];
-      const literalsFit = parts.every((part, place) => typeof part === 'string' || values[place] === part.literal);
-      return literalsFit ? idOf(values.filter((_, place) => typeof parts[place] === 'string')) : undefined;
+      const literalsMatch = parts.every((part, index) => typeof part === 'string' || values[index] === part.literal);
+      return literalsMatch ? idOf(values.filter((_, index) => typeof parts[index] === 'string')) : undefined;
     },
     accountOf: (connection) => accountOf(fields, connection),
   };
@@ -157,7 +157,7 @@ function afterBearer(authorization: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** A header's value without blanks: a scheme before the key is not the key. */
+/** A header's value if it has no blanks; a value with a scheme before the key is refused. */
 function oneWord(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : undefined;
 }

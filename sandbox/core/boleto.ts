@@ -1,5 +1,5 @@
 /**
- * Bank boletos (FEBRABAN layout): the 44 digits of the barcode and the 47 of the line that people type.
+ * Bank boletos (FEBRABAN layout): the barcode of 44 digits and the line (linha digitável) of 47 digits.
  */
 export interface Boleto {
   barcode: string;
@@ -21,7 +21,7 @@ export function makeBoleto(bank: string, dueDate: Date, amount: number, freeFiel
   };
 }
 
-/** Days since 1997-10-07, which ran over after 9999 (2025-02-21) and went on with 1000. */
+/** Days since 1997-10-07; after 9999 (2025-02-21) the count restarted at 1000. */
 function dueFactor(dueDate: Date): string {
   const days = Math.floor((dueDate.getTime() - Date.UTC(1997, 9, 7)) / 86_400_000);
   return String(days > 9999 ? ((days - 1000) % 9000) + 1000 : days).padStart(4, '0');

@@ -1,7 +1,7 @@
 import type { Outcome } from './entities.ts';
 
-/** What the issuer of a card says. The stand-ins' own rule, for want of an issuer: it refuses numbers that end in 0002. */
-export function issuerSays(number: string): Outcome {
+/** The issuer's answer to a charge of this card. The stand-ins refuse numbers that end in 0002 and accept all others. */
+export function issuerOutcome(number: string): Outcome {
   return number.endsWith('0002') ? { state: 'refused', reason: 'Refused by the issuer' } : { state: 'paid' };
 }
 

@@ -5,33 +5,37 @@ import type { Provider } from './provider.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
- * What can happen to a charge in a provider's world:
+ * The states of a charge at a provider:
  *
  *   waiting ──▶ paid ──▶ refunded (in one or many parts) ──▶ charged_back
  *      │         ▲ └──────────────────────────────────────────▲
- *      ├──▶ expired    (a PIX code stays payable in some bank's app: the late payment)
+ *      ├──▶ expired    (some banks' apps can still pay an expired PIX code: the late payment)
  *      └──▶ refused
  *
- * A card's charge begins paid or refused. A dispute may come after a refund: the payer's bank does not know of it.
+ * A card charge begins paid or refused. A chargeback may follow a refund: the payer's bank may not know of the refund.
  */
 export interface Charges {
-  /** Creates a charge, or finds the one that this provider takes for the same. */
+  /** Creates a charge, or finds the one with the same idempotency key. */
   open(provider: string, account: string, draft: ChargeDraft): Charge;
   pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
   refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
-  /** @param change `word`: the provider's own, where it tells a cancellation from a lapse. */
+  /** @param change `word`: the provider's word, where it distinguishes a cancellation from an expiry. */
   expire(charge: Charge, change?: { silent?: boolean | undefined; word?: string | undefined }): Charge;
-  /** Gives back `amount`, or all that is left; once, where the caller gave the refund an id. */
+  /** Refunds `amount` cents, or all that is left. A refund id that was used before changes nothing. */
   refund(
     charge: Charge,
     change?: { amount?: number | undefined; silent?: boolean | undefined; id?: string | undefined },
   ): Charge;
   chargeBack(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
-  /** The payer's bank reports it (MED); what that makes of it is the provider's own. */
-  infract(charge: Charge, made: NonNullable<Provider['infraction']>, change?: { silent?: boolean | undefined }): Charge;
+  /** The payer's bank reports fraud (MED). @param effect the state and word that the provider gives such a charge. */
+  reportInfraction(
+    charge: Charge,
+    effect: NonNullable<Provider['infraction']>,
+    change?: { silent?: boolean | undefined },
+  ): Charge;
 }
 
-/** The rules above, over the given books. Every change is announced by webhook unless it is to be silent. */
+/** The transitions above, written to the ledger. Every change is announced by webhook unless it is silent. */
 export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
     const changed = { ...charge, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };
@@ -40,50 +44,27 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
     return changed;
   }
 
-  function demand(charge: Charge, states: ChargeState[], what: string): void {
-    if (!states.includes(charge.state)) throw new InvalidChange(`a charge that is ${charge.state} cannot be ${what}`);
+  function requireState(charge: Charge, states: ChargeState[], action: string): void {
+    if (!states.includes(charge.state)) throw new InvalidChange(`a charge that is ${charge.state} cannot be ${action}`);
   }
 
   return {
     open: (provider, account, draft) => {
-      const sameAs = draft.sameAs ?? null;
-      const earlier = sameAs !== null && ledger.charges({ provider, account }).find((other) => other.sameAs === sameAs);
+      const { idempotencyKey } = draft;
+      const earlier =
+        idempotencyKey !== undefined &&
+        ledger.charges({ provider, account }).find((other) => other.idempotencyKey === idempotencyKey);
       if (earlier) return earlier;
       if (draft.id !== undefined && ledger.charge(provider, draft.id)) throw new InvalidChange(`${draft.id} is taken`);
-      const now = clock.now();
-      const at = now.toISOString();
-      const paid = draft.outcome?.state === 'paid';
-      const charge: Charge = {
-        provider,
-        account,
-        id: draft.id ?? String(ledger.nextNumber()),
-        reference: draft.reference ?? null,
-        sameAs,
-        method: draft.method,
-        amount: draft.amount,
-        state: draft.outcome?.state ?? 'waiting',
-        ownWord: null,
-        refusedReason: draft.outcome?.state === 'refused' ? draft.outcome.reason : null,
-        paidAmount: paid ? draft.amount : 0,
-        refundedAmount: 0,
-        refunds: [],
-        endToEndId: null,
-        createdAt: at,
-        updatedAt: at,
-        paidAt: paid ? at : null,
-        refundedAt: null,
-        expiresAt: draft.expiresInMs === undefined ? null : new Date(now.getTime() + draft.expiresInMs).toISOString(),
-        notifyUrl: draft.notifyUrl ?? null,
-        details: draft.details,
-      };
+      const charge = newCharge(provider, account, draft.id ?? String(ledger.nextNumber()), draft, clock.now());
       ledger.commit({ charge });
-      // A charge that only waits is no news; one that was decided at once is told like any other change.
+      // Providers send no webhook for a new charge that waits; one that is decided at once is announced as any change.
       if (draft.outcome) webhooks.announce({ charge });
       return charge;
     },
 
     pay: (charge, { amount, silent } = {}) => {
-      demand(charge, ['waiting', 'expired'], 'paid');
+      requireState(charge, ['waiting', 'expired'], 'paid');
       const now = clock.now();
       return change(
         charge,
@@ -98,19 +79,19 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
     },
 
     refuse: (charge, { silent } = {}) => {
-      demand(charge, ['waiting'], 'refused');
+      requireState(charge, ['waiting'], 'refused');
       return change(charge, { state: 'refused', refusedReason: 'refused by the payer’s bank' }, silent);
     },
 
     expire: (charge, { silent, word } = {}) => {
-      demand(charge, ['waiting'], word ?? 'expired');
+      requireState(charge, ['waiting'], word ?? 'expired');
       return change(charge, { state: 'expired', ownWord: word ?? null }, silent);
     },
 
     refund: (charge, { amount, silent, id } = {}) => {
       if (charge.refunds.some((refund) => refund.id === id)) return charge;
-      demand(charge, ['paid'], 'refunded');
-      // What was paid is what can go back, also where the payer paid another amount than was asked.
+      requireState(charge, ['paid'], 'refunded');
+      // The refundable amount is what was paid, which may differ from the amount of the charge.
       const left = charge.paidAmount - charge.refundedAmount;
       const part = amount ?? left;
       if (part > left) throw new InvalidChange(`amount: only ${left} cents are left to refund`);
@@ -128,13 +109,41 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
     },
 
     chargeBack: (charge, { silent } = {}) => {
-      demand(charge, ['paid', 'refunded'], 'charged back');
+      requireState(charge, ['paid', 'refunded'], 'charged back');
       return change(charge, { state: 'charged_back' }, silent);
     },
 
-    infract: (charge, { state, word }, { silent } = {}) => {
-      demand(charge, ['paid'], 'reported');
+    reportInfraction: (charge, { state, word }, { silent } = {}) => {
+      requireState(charge, ['paid'], 'reported');
       return change(charge, { ...(state && { state }), ...(word !== undefined && { ownWord: word }) }, silent);
     },
+  };
+}
+
+function newCharge(provider: string, account: string, id: string, draft: ChargeDraft, now: Date): Charge {
+  const at = now.toISOString();
+  const paid = draft.outcome?.state === 'paid';
+  return {
+    provider,
+    account,
+    id,
+    reference: draft.reference ?? null,
+    idempotencyKey: draft.idempotencyKey ?? null,
+    method: draft.method,
+    amount: draft.amount,
+    state: draft.outcome?.state ?? 'waiting',
+    ownWord: null,
+    refusedReason: draft.outcome?.state === 'refused' ? draft.outcome.reason : null,
+    paidAmount: paid ? draft.amount : 0,
+    refundedAmount: 0,
+    refunds: [],
+    endToEndId: null,
+    createdAt: at,
+    updatedAt: at,
+    paidAt: paid ? at : null,
+    refundedAt: null,
+    expiresAt: draft.expiresInMs === undefined ? null : new Date(now.getTime() + draft.expiresInMs).toISOString(),
+    notifyUrl: draft.notifyUrl ?? null,
+    details: draft.details,
   };
 }

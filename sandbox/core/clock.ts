@@ -17,11 +17,11 @@ export function createClock(ledger: Ledger, realNow: () => number): Clock {
 }
 
 const unitMs: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const longestMs = 3650 * 86_400_000;
+const maxMs = 3650 * 86_400_000;
 
-/** `30s`, `15m`, `2h`, `1d` in milliseconds; undefined for other text, for nothing at all, and for over ten years. */
+/** `30s`, `15m`, `2h`, `1d` in milliseconds; undefined for other text, for a span of zero, and for spans over ten years. */
 export function parseSpan(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const ms = Number(count) * (unitMs[unit ?? ''] ?? Number.NaN);
-  return ms > 0 && ms <= longestMs ? ms : undefined;
+  return ms > 0 && ms <= maxMs ? ms : undefined;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brandOf, issuerSays } from './cards.ts';
+import { brandOf, issuerOutcome } from './cards.ts';
 import type { Charges } from './charges.ts';
 import type { Clock } from './clock.ts';
 import type { Ledger } from './ledger.ts';
@@ -7,7 +7,7 @@ import { type Provider, type ReplyFault, type StandInContext, wrongAmount } from
 import type { Receivers } from './receivers.ts';
 import type { Transfers } from './transfers.ts';
 
-/** The books and the rules of all that can stand in them. */
+/** The ledger and the transitions of everything in it. */
 export interface StandInServices {
   ledger: Ledger;
   charges: Charges;
@@ -16,80 +16,147 @@ export interface StandInServices {
   clock: Clock;
 }
 
-/**
- * The context of one call.
- *
- * @param sameAs what makes this creation the same as another one, asked when there is one.
- * @param lie what this call's answer is to lie about; an amount that the books have wrong needs no more lies.
- * @param touched gets the ids of all that this call made or asked for.
- */
-export function createStandInContext(
-  { ledger, charges, transfers, receivers, clock }: StandInServices,
-  { slug }: Provider,
-  account: string,
-  sameAs: () => string | undefined,
-  lie: ReplyFault,
-  touched: Set<string>,
-): StandInContext {
-  function touch<Entity extends { id: string; account: string }>(entity: Entity): Entity;
-  function touch<Entity extends { id: string; account: string }>(entity: Entity | undefined): Entity | undefined;
-  function touch<Entity extends { id: string; account: string }>(entity: Entity | undefined): Entity | undefined {
+/** One call of a provider by one account. */
+export interface CallScope {
+  provider: Provider;
+  account: string;
+  /** The idempotency key of a creation in this call. */
+  idempotencyKey(): string | undefined;
+  /** What is wrong in this call's reply. Cleared once the wrong amount is in the ledger itself. */
+  replyFault: ReplyFault;
+  /** Collects the ids of the entities that the call creates or reads. */
+  entityIds: Set<string>;
+}
+
+/** The context of one call: every entity that it returns belongs to the calling account. */
+export function createStandInContext(services: StandInServices, scope: CallScope): StandInContext {
+  const { ledger, clock } = services;
+  const { account, entityIds } = scope;
+  const provider = scope.provider.slug;
+  const touch = ownedBy(account, entityIds);
+  return {
+    ...chargeContext(services, scope, touch),
+    ...transferContext(services, scope, touch),
+    ...receiverContext(services, scope, touch),
+    ...cardContext(services, scope),
+    storeWebhookUrl: (name, url) => ledger.commit({ webhookUrl: { provider, account, name, url } }),
+    webhookUrl: (name) => ledger.webhookUrl(provider, account, name),
+    storeRow: (kind, details, givenId) => {
+      const id = givenId ?? String(ledger.nextNumber());
+      entityIds.add(id);
+      ledger.commit({ row: { provider, account, kind, id, details } });
+      return id;
+    },
+    findRow: (kind, id) => touch(ledger.row(provider, kind, id))?.details,
+    now: () => clock.now(),
+  };
+}
+
+interface Owned {
+  id: string;
+  account: string;
+}
+
+interface Touch {
+  <Entity extends Owned>(entity: Entity): Entity;
+  <Entity extends Owned>(entity: Entity | undefined): Entity | undefined;
+}
+
+/** @returns a filter that hides other accounts' entities and records the ids of the account's own. */
+function ownedBy(account: string, entityIds: Set<string>): Touch {
+  function touch<Entity extends Owned>(entity: Entity): Entity;
+  function touch<Entity extends Owned>(entity: Entity | undefined): Entity | undefined;
+  function touch<Entity extends Owned>(entity: Entity | undefined): Entity | undefined {
     if (entity?.account !== account) return undefined;
-    touched.add(entity.id);
+    entityIds.add(entity.id);
     return entity;
   }
+  return touch;
+}
 
-  /** Under the fault the wrong amount is in the books, so that the answer tells it by being true to them. */
-  function amountOf(draft: { amount: number }): number {
-    if (lie.twist !== 'wrong_amount') return draft.amount;
-    lie.twist = undefined;
-    return wrongAmount(draft.amount);
-  }
+/** Under the fault `wrong_amount` the wrong amount is written to the ledger, and the reply shows the ledger as it is. */
+function amountUnderFault(replyFault: ReplyFault, amount: number): number {
+  if (replyFault.dataFault !== 'wrong_amount') return amount;
+  replyFault.dataFault = undefined;
+  return wrongAmount(amount);
+}
 
+function chargeContext(
+  { ledger, charges }: StandInServices,
+  { provider: { slug }, account, idempotencyKey, replyFault, entityIds }: CallScope,
+  touch: Touch,
+): Pick<StandInContext, 'openCharge' | 'charge' | 'charges' | 'refund' | 'cancelCharge' | 'updateDetails'> {
   return {
-    open: (draft) => touch(charges.open(slug, account, { ...draft, sameAs: sameAs(), amount: amountOf(draft) })),
-    find: (id) => touch(ledger.charge(slug, id)),
+    openCharge: (draft) => {
+      const amount = amountUnderFault(replyFault, draft.amount);
+      return touch(charges.open(slug, account, { ...draft, idempotencyKey: idempotencyKey(), amount }));
+    },
+    charge: (id) => touch(ledger.charge(slug, id)),
     charges: () => ledger.charges({ provider: slug, account }),
     refund: (charge, amount, id) => {
       const refunded = touch(charges.refund(charge, { amount, id }));
       const made = id === undefined ? refunded.refunds.at(-1) : refunded.refunds.find((refund) => refund.id === id);
-      if (made) touched.add(made.id);
+      if (made) entityIds.add(made.id);
       return refunded;
     },
-    cancel: (charge, word) => touch(charges.expire(charge, { word })),
-    amend: (charge, details) => {
-      const amended = { ...charge, details: { ...charge.details, ...details } };
-      ledger.commit({ charge: amended });
-      return amended;
+    cancelCharge: (charge, word) => touch(charges.expire(charge, { word })),
+    updateDetails: (charge, details) => {
+      const updated = { ...charge, details: { ...charge.details, ...details } };
+      ledger.commit({ charge: updated });
+      return updated;
     },
+  };
+}
 
-    send: (draft) => touch(transfers.send(slug, account, { ...draft, amount: amountOf(draft) })),
-    transfer: ({ id, key, reference, endToEndId }) =>
+function transferContext(
+  { ledger, transfers }: StandInServices,
+  { provider: { slug }, account, replyFault }: CallScope,
+  touch: Touch,
+): Pick<StandInContext, 'sendTransfer' | 'transfer' | 'transfers' | 'cancelTransfer'> {
+  return {
+    sendTransfer: (draft) =>
+      touch(transfers.send(slug, account, { ...draft, amount: amountUnderFault(replyFault, draft.amount) })),
+    transfer: ({ id, idempotencyKey, reference, endToEndId }) =>
       touch(
         ledger
           .transfers({ provider: slug, account, reference })
           .find(
-            (one) =>
-              (id === undefined || one.id === id) &&
-              (key === undefined || one.key === key) &&
-              (endToEndId === undefined || one.endToEndId === endToEndId),
+            (transfer) =>
+              (id === undefined || transfer.id === id) &&
+              (idempotencyKey === undefined || transfer.idempotencyKey === idempotencyKey) &&
+              (endToEndId === undefined || transfer.endToEndId === endToEndId),
           ),
       ),
     transfers: () => ledger.transfers({ provider: slug, account }),
     cancelTransfer: (transfer) => touch(transfers.cancel(transfer)),
+  };
+}
 
-    register: (draft) => touch(receivers.register(slug, account, draft)),
+function receiverContext(
+  { ledger, receivers }: StandInServices,
+  { provider: { slug }, account }: CallScope,
+  touch: Touch,
+): Pick<StandInContext, 'registerReceiver' | 'receiver' | 'receivers' | 'updateReceiverDetails'> {
+  return {
+    registerReceiver: (draft) => touch(receivers.register(slug, account, draft)),
     receiver: (id) => touch(ledger.receiver(slug, id)),
     receivers: () => ledger.receivers({ provider: slug, account }),
-    amendReceiver: (receiver, details) => {
-      const amended = { ...receiver, details: { ...receiver.details, ...details } };
-      ledger.commit({ receiver: amended });
-      return touch(amended);
+    updateReceiverDetails: (receiver, details) => {
+      const updated = { ...receiver, details: { ...receiver.details, ...details } };
+      ledger.commit({ receiver: updated });
+      return touch(updated);
     },
+  };
+}
 
+function cardContext(
+  { ledger }: StandInServices,
+  { provider: { slug }, account, entityIds }: CallScope,
+): Pick<StandInContext, 'storeCard' | 'card'> {
+  return {
     storeCard: ({ number, holder, expirationMonth, expirationYear }, { id, singleUse = false, details = {} } = {}) => {
       const token = id ?? randomBytes(16).toString('hex');
-      touched.add(token);
+      entityIds.add(token);
       ledger.commit({
         card: {
           provider: slug,
@@ -100,7 +167,7 @@ export function createStandInContext(
           holder,
           expirationMonth,
           expirationYear,
-          outcome: issuerSays(number),
+          outcome: issuerOutcome(number),
           singleUse,
           used: false,
           details,
@@ -114,16 +181,5 @@ export function createStandInContext(
       if (card.singleUse) ledger.commit({ card: { ...card, used: true } });
       return card;
     },
-
-    storeHook: (name, url) => ledger.commit({ hook: { provider: slug, account, name, url } }),
-    hook: (name) => ledger.hook(slug, account, name),
-    storeRow: (kind, details, given) => {
-      const id = given ?? String(ledger.nextNumber());
-      touched.add(id);
-      ledger.commit({ thing: { provider: slug, account, kind, id, details } });
-      return id;
-    },
-    findRow: (kind, id) => touch(ledger.thing(slug, kind, id))?.details,
-    now: () => clock.now(),
   };
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where a charge stands, in words common to all providers; each description has its own word for each. */
+/** The state of a charge, in terms common to all providers; each description maps it to the provider's own word. */
 export type ChargeState = 'waiting' | 'paid' | 'refused' | 'expired' | 'refunded' | 'charged_back';
 
-/** Where money that an account sent stands. `returned`: the bank gave it back after all. */
+/** The state of a transfer that an account sent. `returned`: the receiver's bank sent it back after it was done. */
 export type TransferState = 'waiting' | 'done' | 'refused' | 'canceled' | 'returned';
 
-/** Where somebody who is to receive parts of charges stands. */
+/** The state of a receiver of splits and transfers. */
 export type ReceiverState = 'waiting' | 'active' | 'refused';
 
 export interface Charge {
@@ -15,13 +15,13 @@ export interface Charge {
   id: string;
   /** The caller's reference, as sent. */
   reference: string | null;
-  /** What makes a second creation the same as this one, where the provider knows such a thing. */
-  sameAs: string | null;
+  /** A second creation with this key finds this charge, where the provider has idempotency. */
+  idempotencyKey: string | null;
   method: 'pix' | 'credit_card' | 'boleto';
   /** Integer cents, like every amount here. */
   amount: number;
   state: ChargeState;
-  /** Its word where that of its state would not do: of a charge that its owner canceled. Gone with the next change. */
+  /** The status word where the state alone does not decide it, such as of a canceled charge. Reset by the next change. */
   ownWord: string | null;
   refusedReason: string | null;
   paidAmount: number;
@@ -34,7 +34,7 @@ export interface Charge {
   refundedAt: string | null;
   expiresAt: string | null;
   notifyUrl: string | null;
-  /** What the provider keeps of the request to repeat it in its answers. Never a card number or its code. */
+  /** What the provider repeats of the request in its answers. Never a card number or its security code. */
   details: Record<string, unknown>;
 }
 
@@ -44,15 +44,15 @@ export interface Refund {
   createdAt: string;
 }
 
-/** Money that an account sent. */
+/** Money sent from an account. */
 export interface Transfer {
   provider: string;
   account: string;
   id: string;
   /** The caller's reference, as sent. */
   reference: string | null;
-  /** Where the provider knows such a thing: a second one with this key is the first one. */
-  key: string | null;
+  /** A second transfer with this key finds this one, where the provider has idempotency. */
+  idempotencyKey: string | null;
   amount: number;
   state: TransferState;
   refusedReason: string | null;
@@ -60,14 +60,14 @@ export interface Transfer {
   createdAt: string;
   updatedAt: string;
   doneAt: string | null;
-  /** Real time in ms, not the stand-ins' clock, when a waiting one is done by itself; null: never. */
+  /** Real time in ms since 1970 (not the stand-ins' clock) when a waiting transfer becomes done by itself; null: never. */
   dueAt: number | null;
   notifyUrl: string | null;
-  /** Never a key or a document: what the provider repeats in its answers, and no more. */
+  /** What the provider repeats in its answers. Never a PIX key or a document. */
   details: Record<string, unknown>;
 }
 
-/** Somebody who receives parts of an account's charges. */
+/** A receiver of parts of an account's charges. */
 export interface Receiver {
   provider: string;
   account: string;
@@ -75,16 +75,16 @@ export interface Receiver {
   reference: string | null;
   state: ReceiverState;
   refusedReason: string | null;
-  /** What lies on its account, for providers that show it. */
+  /** Cents on its account, for providers that show a balance. */
   balance: number;
   createdAt: string;
   updatedAt: string;
   notifyUrl: string | null;
-  /** What the provider repeats in its answers. Of a document that was sent: that it came, never its bytes. */
+  /** What the provider repeats in its answers. Of an uploaded document only its name, never its bytes. */
   details: Record<string, unknown>;
 }
 
-/** A card that a token stands for: what may be shown of it, and what its issuer will say. Never its number or code. */
+/** The card behind a token: what may be shown of it, and the issuer's answer. Never its number or security code. */
 export interface StoredCard {
   provider: string;
   account: string;
@@ -97,13 +97,14 @@ export interface StoredCard {
   outcome: Outcome;
   singleUse: boolean;
   used: boolean;
-  /** Whatever else the description needs: whose card it is. */
+  /** Whatever else the description needs, such as the customer's id. */
   details: Record<string, unknown>;
 }
 
-/** What an issuer says to a charge of its card. */
+/** An issuer's answer to a charge. */
 export type Outcome = { state: 'paid' } | { state: 'refused'; reason: string };
 
+/** A row of any other kind that a description needs: a customer, an order. */
 export interface Row {
   provider: string;
   account: string;
@@ -112,54 +113,54 @@ export interface Row {
   details: Record<string, unknown>;
 }
 
-/** What a creation asks for. */
+/** A new charge. */
 export interface ChargeDraft {
-  /** The provider's id where it is not a number that it counts. */
+  /** The provider's id; a counted number if absent. */
   id?: string | undefined;
   method: Charge['method'];
   amount: number;
   reference?: string | undefined;
-  sameAs?: string | undefined;
+  idempotencyKey?: string | undefined;
   notifyUrl?: string | undefined;
-  /** How long it is to be payable. */
+  /** How long the charge can be paid. */
   expiresInMs?: number | undefined;
-  /** Of a card's charge, which is decided at once. */
+  /** The issuer's answer, for a card charge, which is decided at once. */
   outcome?: Outcome | undefined;
   details: Record<string, unknown>;
 }
 
 export interface TransferDraft {
-  /** The provider's id where it is not a number that it counts. */
+  /** The provider's id; a counted number if absent. */
   id?: string | undefined;
-  /** The provider's own idempotency, where it has one. */
-  key?: string | undefined;
+  /** The provider's idempotency key, where it has one. */
+  idempotencyKey?: string | undefined;
   reference?: string | undefined;
   /** Cents. */
   amount: number;
   notifyUrl?: string | undefined;
-  /** What the answers repeat. Never a PIX key or a document. */
+  /** What answers repeat. Never a PIX key or a document. */
   details: Record<string, unknown>;
 }
 
 export interface ReceiverDraft {
-  /** The provider's id where it is not a number that it counts. */
+  /** The provider's id; a counted number if absent. */
   id?: string | undefined;
   reference?: string | undefined;
-  /** Where the provider activates at once. */
+  /** `waiting` if absent; `active` where the provider activates at once. */
   state?: ReceiverState | undefined;
-  /** Cents that its account shows; 0, if not given. */
+  /** Cents; 0 if absent. */
   balance?: number | undefined;
   notifyUrl?: string | undefined;
-  /** What the answers repeat. Of documents only that they came. */
+  /** What answers repeat. Of documents only their names. */
   details: Record<string, unknown>;
 }
 
-/** This cannot happen to that charge, transfer or receiver: the description's `problem` 400. */
+/** The change is not possible in the entity's state. Answered by the description's `problem` with 400. */
 export class InvalidChange extends Error {
   override name = 'InvalidChange';
 }
 
-/** A well-formed end-to-end id of a payment that no bank ever made: its institution's number is not given out. */
+/** A well-formed end-to-end id. Its ISPB 99999999 belongs to no institution, so it cannot be one of a real payment. */
 export function makeEndToEndId(now: Date): string {
   const minute = now.toISOString().replace(/\D/g, '').slice(0, 12);
   const random = [...randomBytes(11)].map((byte) => (byte % 36).toString(36)).join('');

@@ -8,8 +8,8 @@ import {
 import type { DataFault, Provider, Reply } from './provider.ts';
 
 /**
- * Scripted faults: every way in which a provider can be wrong, written once for all of them. A fault is armed for a
- * provider's operation (and an account, if given) and hits the next matching calls. Armed faults live in memory only.
+ * Scripted faults: the ways in which a provider can misbehave, the same for all of them. A fault is armed for a provider's
+ * operation (and an account, if given) and hits the next matching calls. Armed faults are in memory only.
  */
 
 export interface Fault {
@@ -18,30 +18,30 @@ export interface Fault {
   fault: CallFault | WebhookFault;
   account?: string | undefined;
   delayMs?: number | undefined;
-  /** How many calls it will still hit. */
+  /** How many more calls it will hit. */
   remaining: number;
 }
 
 export interface Faults {
   arm(fault: Fault): void;
-  /** The fault that hits this call of a provider, if any; it is used up by one. The one armed first goes first. */
-  takeForCall(provider: string, operation: CallOperation, account: string): Hit<CallFault> | undefined;
-  /** Likewise for a webhook. */
-  takeForWebhook(provider: string, account: string): Hit<WebhookFault> | undefined;
+  /** The fault that hits this call, if any; its `remaining` goes down by one. The fault armed first hits first. */
+  takeForCall(provider: string, operation: CallOperation, account: string): FaultHit<CallFault> | undefined;
+  /** The same for a webhook. */
+  takeForWebhook(provider: string, account: string): FaultHit<WebhookFault> | undefined;
   list(): Fault[];
-  /** How many were disarmed. */
+  /** Disarms the matching faults. @returns how many. */
   clear(filter: { provider?: string | undefined; account?: string | undefined }): number;
 }
 
-export interface Hit<Kind> {
+export interface FaultHit<Kind> {
   fault: Kind;
   delayMs: number | undefined;
 }
 
-/** How long faults take when nobody says otherwise. */
-export const usualMs = { slow: 3000, late: 5000, hang: 60_000, hold: 10_000 };
+/** How long faults take without a `delayMs`. `hold`: the longest wait of `out_of_order` for a next webhook. */
+export const defaultMs = { slow: 3000, late: 5000, hang: 60_000, hold: 10_000 };
 
-/** An empty list of armed faults. */
+/** No armed faults yet. */
 export function createFaults(): Faults {
   let armed: Fault[] = [];
 
@@ -88,39 +88,39 @@ export function createFaults(): Faults {
 /** How a call ends on the wire. */
 export type Ending =
   | { kind: 'answer'; reply: Reply; afterMs: number; cutOff: boolean }
-  | { kind: 'hang' } // keep the connection open and say nothing
-  | { kind: 'drop' }; // close it without a word
+  | { kind: 'hang' } // keep the connection open without a response
+  | { kind: 'drop' }; // close the connection without a response
 
-/** Runs one call under its fault, and says how it ends on the wire. */
-export function underFault(
-  hit: Hit<CallFault> | undefined,
+/** Runs one call under its fault. */
+export function runUnderFault(
+  hit: FaultHit<CallFault> | undefined,
   provider: Provider,
-  route: { work(twist?: DataFault): Reply; refuse(): Reply; touched: ReadonlySet<string> },
+  route: { run(dataFault?: DataFault): Reply; refuse(): Reply; entityIds: ReadonlySet<string> },
 ): Ending {
   const answer = (reply: Reply): Ending => ({ kind: 'answer', reply, afterMs: 0, cutOff: false });
-  const broken = () => answer(provider.problem(500, 'Internal server error'));
+  const serverError = () => answer(provider.problem(500, 'Internal server error'));
   switch (hit?.fault) {
     case undefined:
-      return answer(route.work());
+      return answer(route.run());
     case 'refuse':
       return answer(route.refuse());
     case 'timeout_before':
       return { kind: 'hang' };
     case 'timeout_after':
-      route.work();
+      route.run();
       return { kind: 'hang' };
     case 'error_before':
-      return broken();
+      return serverError();
     case 'error_after':
-      route.work();
-      return broken();
+      route.run();
+      return serverError();
     case 'drop_after':
-      route.work();
+      route.run();
       return { kind: 'drop' };
     case 'malformed':
-      return { kind: 'answer', reply: { ...route.work(), status: 200 }, afterMs: 0, cutOff: true };
+      return { kind: 'answer', reply: { ...route.run(), status: 200 }, afterMs: 0, cutOff: true };
     case 'slow':
-      return { kind: 'answer', reply: route.work(), afterMs: hit.delayMs ?? usualMs.slow, cutOff: false };
+      return { kind: 'answer', reply: route.run(), afterMs: hit.delayMs ?? defaultMs.slow, cutOff: false };
     case 'rate_limit': {
       const reply = provider.problem(429, 'Too many requests');
       return answer({ ...reply, headers: { ...reply.headers, 'retry-after': '1' } });
@@ -128,27 +128,27 @@ export function underFault(
     case 'unauthorized':
       return answer(provider.problem(401, 'Unauthorized'));
     case 'html':
-      route.work();
-      return answer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page });
+      route.run();
+      return answer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: gatewayPage });
     case 'missing_id': {
-      const reply = route.work();
-      return answer({ ...reply, body: without(reply.body, route.touched) });
+      const reply = route.run();
+      return answer({ ...reply, body: withoutValues(reply.body, route.entityIds) });
     }
     case 'unknown_word':
     case 'wrong_amount':
-      return answer(route.work(hit.fault));
+      return answer(route.run(hit.fault));
   }
 }
 
-/** What a gateway in front of the provider puts in the answer's place. */
-const page = '<!doctype html><html><head><title>OK</title></head><body><h1>OK</h1></body></html>';
+/** The page of a gateway in front of the provider. */
+const gatewayPage = '<!doctype html><html><head><title>OK</title></head><body><h1>OK</h1></body></html>';
 
-/** @returns the answer without every value that is one of the ids, as text or number, at any depth. */
-function without(body: unknown, ids: ReadonlySet<string>): unknown {
+/** Removes every value that is one of the ids, as text or number, at any depth. */
+function withoutValues(body: unknown, ids: ReadonlySet<string>): unknown {
   const isId = (value: unknown) => (typeof value === 'string' || typeof value === 'number') && ids.has(String(value));
-  if (Array.isArray(body)) return body.filter((one) => !isId(one)).map((one) => without(one, ids));
+  if (Array.isArray(body)) return body.filter((item) => !isId(item)).map((item) => withoutValues(item, ids));
   if (typeof body !== 'object' || body === null || body instanceof Date) return body;
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => (isId(value) ? [] : [[name, without(value, ids)]])),
+    Object.entries(body).flatMap(([name, value]) => (isId(value) ? [] : [[name, withoutValues(value, ids)]])),
   );
 }

@@ -1,15 +1,15 @@
 import type { BodyKind } from './provider.ts';
 
-/** A body as it was read: JSON, a form as nested objects, or what can be told of an upload. */
+/** A parsed body: JSON, a form as nested objects, or the facts of an upload. */
 export interface Parsed {
   kind: BodyKind;
   body: unknown;
 }
 
-/** The body is not what its content-type says. */
+/** The body does not match its content-type. */
 export const notReadable = Symbol('not readable');
 
-/** @returns undefined where no body came. A body of no or of an unknown type is taken for JSON. */
+/** @returns undefined without a body. A body without a content-type, or of an unknown one, is parsed as JSON. */
 export function readBody(contentType: string | undefined, text: unknown): Parsed | typeof notReadable | undefined {
   if (typeof text !== 'string' || text === '') return undefined;
   const [type = ''] = (contentType ?? '').split(';', 1);
@@ -28,14 +28,14 @@ export function readBody(contentType: string | undefined, text: unknown): Parsed
 
 type Node = Map<string, Node> | string;
 
-/** Names that would reach an object's prototype. */
+/** Names that would change an object's prototype. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A form with bracketed names as nested objects of text: `items[0][price]=1`, `data[id]=a`, `a[]=1&a[]=2`. Names that
- * count from 0 without a gap make an array.
+ * Parses a form with bracketed names into nested objects of text: `items[0][price]=1`, `data[id]=a`, `a[]=1&a[]=2`.
+ * Consecutive numbers from 0 make an array.
  *
- * @throws on a name that is not closed, comes twice, is text and object at once, or reaches for a prototype.
+ * @throws SyntaxError for an unclosed or repeated name, one that is text and object at once, or a prototype's name.
  */
 export function parseForm(text: string): Record<string, unknown> {
   const root = new Map<string, Node>();
@@ -70,7 +70,7 @@ function plain(node: Node): unknown {
   return Object.fromEntries([...node].map(([name, inner]) => [name, plain(inner)]));
 }
 
-/** The fields of an upload: text as it is, of a file its name, type and size. */
+/** The fields of an upload: text, or the name, type and size of a file. */
 function parseParts(contentType: string, text: string): Record<string, unknown> {
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(contentType) ?? [];
   if (boundary === undefined) throw new SyntaxError('no boundary');

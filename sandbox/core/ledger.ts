@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Charge, Receiver, Row, StoredCard, Transfer } from './entities.ts';
 
 /**
- * The stand-ins' own books: in memory, and in a journal of which nothing is ever rewritten.
+ * The stand-ins' ledger: in memory, and in a journal file that is only appended to.
  *
- * A change takes effect in memory at once and is on disk before any answer leaves (`durable`), so whatever a caller was
- * told survives `kill -9`. All changes of one moment share one line of the journal: a line that was cut off by a crash
- * takes its whole moment with it, and nobody had been told of that moment.
+ * A change takes effect in memory at once and is on disk before any answer leaves (`durable`), so what a caller was
+ * answered survives `kill -9`. All changes of one moment are one line of the journal: a line that a crash cut off loses
+ * the whole moment, and none of its changes was answered.
  */
 export interface Ledger {
   charge(provider: string, id: string): Charge | undefined;
@@ -18,17 +18,17 @@ export interface Ledger {
   receiver(provider: string, id: string): Receiver | undefined;
   receivers(filter: ChargeFilter): Receiver[];
   card(provider: string, token: string): StoredCard | undefined;
-  /** What a description keeps beside all that: a customer, an order. */
-  thing(provider: string, kind: string, id: string): Row | undefined;
-  /** The address that an account keeps for webhooks under this name. */
-  hook(provider: string, account: string, name: string): string | undefined;
-  /** Webhooks that were announced and not yet delivered or given up. */
+  /** A row of another kind that a description stored: a customer, an order. */
+  row(provider: string, kind: string, id: string): Row | undefined;
+  /** The webhook address that an account registered under this name. */
+  webhookUrl(provider: string, account: string, name: string): string | undefined;
+  /** Webhooks that were announced and are neither delivered nor given up. */
   pendingWebhooks(): PendingWebhook[];
   clockOffsetMs(): number;
-  /** A number that was never used before: providers of this kind count their charges and refunds. */
+  /** A number that was never used before, for providers that count their charges and refunds. */
   nextNumber(): number;
   commit(...changes: Change[]): void;
-  /** Settles when everything committed so far is on disk; fails for good once the journal cannot be written. */
+  /** Resolves when everything committed so far is on disk; rejects for good once the journal cannot be written. */
   durable(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface PendingWebhook {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Real time in ms, not the stand-ins' clock: the fault `late` delays the post itself. */
+  /** Real time in ms since 1970, not the stand-ins' clock. Set by the fault `late`. */
   notBefore?: number;
 }
 
@@ -49,8 +49,8 @@ export type Change =
   | { transfer: Transfer }
   | { receiver: Receiver }
   | { card: StoredCard }
-  | { thing: Row }
-  | { hook: { provider: string; account: string; name: string; url: string } }
+  | { row: Row }
+  | { webhookUrl: { provider: string; account: string; name: string; url: string } }
   | { webhook: PendingWebhook }
   | { webhookDone: string }
   | { clockOffsetMs: number };
@@ -61,29 +61,61 @@ export interface ChargeFilter {
   reference?: string | undefined;
 }
 
-const fits = (one: Charge | Transfer | Receiver, { provider, account, reference }: ChargeFilter): boolean =>
-  (provider === undefined || one.provider === provider) &&
-  (account === undefined || one.account === account) &&
-  (reference === undefined || one.reference === reference);
+const matches = (entity: Charge | Transfer | Receiver, { provider, account, reference }: ChargeFilter): boolean =>
+  (provider === undefined || entity.provider === provider) &&
+  (account === undefined || entity.account === account) &&
+  (reference === undefined || entity.reference === reference);
 
-/** Opens the books of a data folder, reading what its journal holds. */
+/**
+ * Opens the ledger of a data folder and reads its journal.
+ *
+ * @throws when the journal is damaged or was written by another version.
+ */
 export async function openLedger(dataDir: string): Promise<Ledger> {
   const folder = join(dataDir, 'sandbox');
   await mkdir(folder, { recursive: true });
-  const journal = await open(join(folder, 'journal.jsonl'), 'a+');
+  const file = await open(join(folder, 'journal.jsonl'), 'a+');
+  const { apply, ...tables } = createTables();
+  try {
+    await readJournal(file, (changes) => changes.forEach(apply));
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  const journal = createJournal(file);
+  return {
+    ...tables,
+    commit: (...changes) => {
+      changes.forEach(apply);
+      journal.append(changes);
+    },
+    durable: journal.durable,
+    close: async () => {
+      try {
+        await journal.durable();
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
 
+type Tables = Omit<Ledger, 'commit' | 'durable' | 'close'> & { apply(change: Change): void };
+
+/** The ledger in memory. `apply` writes one change. */
+function createTables(): Tables {
   // A map keeps the order of first insertion, which is the order of creation.
   const charges = new Map<string, Charge>();
   const transfers = new Map<string, Transfer>();
   const receivers = new Map<string, Receiver>();
   const cards = new Map<string, StoredCard>();
-  const things = new Map<string, Row>();
-  const hooks = new Map<string, string>();
+  const rows = new Map<string, Row>();
+  const webhookUrls = new Map<string, string>();
   const webhooks = new Map<string, PendingWebhook>();
   let clockOffsetMs = 0;
   let lastNumber = 0;
 
-  function countedUpTo(id: string): void {
+  function reserveNumber(id: string): void {
     if (/^\d{1,15}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
   }
 
@@ -91,35 +123,57 @@ export async function openLedger(dataDir: string): Promise<Ledger> {
     if ('charge' in change) {
       const { charge } = change;
       charges.set(`${charge.provider}/${charge.id}`, charge);
-      for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) countedUpTo(id);
+      for (const id of [charge.id, ...charge.refunds.map((refund) => refund.id)]) reserveNumber(id);
     } else if ('transfer' in change) {
       const { transfer } = change;
       transfers.set(`${transfer.provider}/${transfer.id}`, transfer);
-      countedUpTo(transfer.id);
+      reserveNumber(transfer.id);
     } else if ('receiver' in change) {
       const { receiver } = change;
       receivers.set(`${receiver.provider}/${receiver.id}`, receiver);
-      countedUpTo(receiver.id);
+      reserveNumber(receiver.id);
     } else if ('card' in change) cards.set(`${change.card.provider}/${change.card.token}`, change.card);
-    else if ('thing' in change) {
-      const { provider, kind, id } = change.thing;
-      things.set(`${provider}/${kind}/${id}`, change.thing);
-      countedUpTo(id);
-    } else if ('hook' in change) {
-      const { provider, account, name, url } = change.hook;
-      hooks.set(JSON.stringify([provider, account, name]), url);
+    else if ('row' in change) {
+      const { provider, kind, id } = change.row;
+      rows.set(`${provider}/${kind}/${id}`, change.row);
+      reserveNumber(id);
+    } else if ('webhookUrl' in change) {
+      const { provider, account, name, url } = change.webhookUrl;
+      webhookUrls.set(JSON.stringify([provider, account, name]), url);
     } else if ('webhook' in change) webhooks.set(change.webhook.id, change.webhook);
     else if ('webhookDone' in change) webhooks.delete(change.webhookDone);
-    else clockOffsetMs = change.clockOffsetMs;
+    else if ('clockOffsetMs' in change) clockOffsetMs = change.clockOffsetMs;
+    else {
+      const kind = Object.keys(change).join(', ');
+      throw new Error(
+        `the journal has changes of a kind unknown to this version (${kind}): remove its folder "sandbox"`,
+      );
+    }
   }
 
-  try {
-    await readJournal(journal, (changes) => changes.forEach(apply));
-  } catch (error) {
-    await journal.close();
-    throw error;
-  }
+  return {
+    apply,
+    charge: (provider, id) => charges.get(`${provider}/${id}`),
+    charges: (filter) => [...charges.values()].filter((charge) => matches(charge, filter)),
+    transfer: (provider, id) => transfers.get(`${provider}/${id}`),
+    transfers: (filter) => [...transfers.values()].filter((transfer) => matches(transfer, filter)),
+    receiver: (provider, id) => receivers.get(`${provider}/${id}`),
+    receivers: (filter) => [...receivers.values()].filter((receiver) => matches(receiver, filter)),
+    card: (provider, token) => cards.get(`${provider}/${token}`),
+    row: (provider, kind, id) => rows.get(`${provider}/${kind}/${id}`),
+    webhookUrl: (provider, account, name) => webhookUrls.get(JSON.stringify([provider, account, name])),
+    pendingWebhooks: () => [...webhooks.values()],
+    clockOffsetMs: () => clockOffsetMs,
+    nextNumber: () => {
+      // Starts at real time, so that a ledger that was deleted does not give out an old number again.
+      lastNumber = Math.max(lastNumber + 1, Math.floor(Date.now() / 10));
+      return lastNumber;
+    },
+  };
+}
 
+/** Appends changes to the journal file, all changes of one moment in one line and one sync. */
+function createJournal(file: FileHandle): { append(changes: Change[]): void; durable(): Promise<void> } {
   let unwritten: Change[] = [];
   let writeIsDue = false;
   let lastWrite: Promise<void> = Promise.resolve();
@@ -128,56 +182,31 @@ export async function openLedger(dataDir: string): Promise<Ledger> {
     writeIsDue = false;
     const changes = unwritten;
     unwritten = [];
-    await journal.appendFile(`${JSON.stringify(changes)}\n`);
-    await journal.datasync();
-  }
-
-  function durable(): Promise<void> {
-    // Whatever is committed while one write is under way goes into the next one together. After a failed write none is
-    // tried again: memory and disk no longer agree, and nothing may be answered from then on.
-    if (unwritten.length > 0 && !writeIsDue) {
-      writeIsDue = true;
-      lastWrite = lastWrite.then(write);
-      lastWrite.catch(() => {}); // Whoever asked for it hears of it; this only keeps it from counting as unheard.
-    }
-    return lastWrite;
+    await file.appendFile(`${JSON.stringify(changes)}\n`);
+    await file.datasync();
   }
 
   return {
-    charge: (provider, id) => charges.get(`${provider}/${id}`),
-    charges: (filter) => [...charges.values()].filter((charge) => fits(charge, filter)),
-    transfer: (provider, id) => transfers.get(`${provider}/${id}`),
-    receiver: (provider, id) => receivers.get(`${provider}/${id}`),
-    receivers: (filter) => [...receivers.values()].filter((receiver) => fits(receiver, filter)),
-    card: (provider, token) => cards.get(`${provider}/${token}`),
-    thing: (provider, kind, id) => things.get(`${provider}/${kind}/${id}`),
-    transfers: (filter) => [...transfers.values()].filter((transfer) => fits(transfer, filter)),
-    hook: (provider, account, name) => hooks.get(JSON.stringify([provider, account, name])),
-    pendingWebhooks: () => [...webhooks.values()],
-    clockOffsetMs: () => clockOffsetMs,
-    nextNumber: () => {
-      // Starts from real time, so that books that were thrown away do not give an old number out again.
-      lastNumber = Math.max(lastNumber + 1, Math.floor(Date.now() / 10));
-      return lastNumber;
-    },
-    commit: (...changes) => {
-      changes.forEach(apply);
-      unwritten.push(...changes);
-    },
-    durable,
-    close: async () => {
-      try {
-        await durable();
-      } finally {
-        await journal.close();
+    append: (changes) => unwritten.push(...changes),
+    durable: () => {
+      // What is committed during a write goes into the next one together. A failed write is never repeated: memory and
+      // disk no longer agree, so every later call rejects.
+      if (unwritten.length > 0 && !writeIsDue) {
+        writeIsDue = true;
+        lastWrite = lastWrite.then(write);
+        // The caller gets the rejection; this only keeps Node from reporting it as unhandled.
+        lastWrite.catch(() => {});
       }
+      return lastWrite;
     },
   };
 }
 
 /**
- * Gives every line of the journal to `apply`. A last line that a crash cut off is removed from the file; a broken line
- * in the middle is no crash's doing, and is refused rather than skipped.
+ * Passes each line of the journal to `apply`. A last line that a crash cut off is removed from the file. A broken line
+ * before the last cannot come from a crash, so it is an error.
+ *
+ * @throws when a line before the last is broken.
  */
 async function readJournal(journal: FileHandle, apply: (changes: Change[]) => void): Promise<void> {
   const { size } = await journal.stat();
@@ -188,7 +217,7 @@ async function readJournal(journal: FileHandle, apply: (changes: Change[]) => vo
     const { bytesRead, buffer } = await journal.read(Buffer.alloc(1 << 20), 0, 1 << 20, at);
     if (bytesRead === 0) break;
     at += bytesRead;
-    // Cut at the byte, not by a line reader: some of those also split at characters that JSON leaves as they are.
+    // Split at the byte 10, not by a line reader: some of those also split at characters that JSON does not escape.
     rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
     for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
       if (broken) throw new Error(`the journal is damaged at byte ${goodUpTo}`);

@@ -1,4 +1,4 @@
-/** One line of the log: short facts, never a body of a request, which may hold card data. */
+/** Writes one log line. Never log request bodies: they may hold card data. */
 export type Log = (entry: Record<string, unknown> & { msg: string }) => void;
 
 /** JSON lines on standard output. */

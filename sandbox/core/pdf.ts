@@ -1,5 +1,5 @@
 /**
- * A page of text as a PDF: what a provider makes of a boleto, as plain as it may be.
+ * A one-page PDF of plain text, as the document of a boleto.
  *
  * @param lines ASCII, top to bottom.
  */

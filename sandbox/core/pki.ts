@@ -7,20 +7,20 @@ import './reflect.ts';
 import * as x509 from '@peculiar/x509';
 
 /**
- * The stand-ins' own certificate authority, in the folder `sandbox` of the data folder: made once, private keys for the
- * owner's eyes only. It signs the stand-ins' server certificates, which carry a CN and no alternative names as those of
- * some providers do, and the client certificates that they demand.
+ * The stand-ins' certificate authority, in the folder `sandbox` of the data folder. It is created once, and only the
+ * owner may read its private keys. It signs the stand-ins' server certificates, which have a CN and no alternative names
+ * as those of some providers do, and the client certificates that they require.
  */
 export interface Pki {
   /** PEM of the authority. */
   authority: string;
-  /** A server's certificate and key for one host name or address; made anew by each process. */
+  /** A server's certificate and key for one host name or address; each call creates a new one. */
   server(name: string): Promise<{ cert: string; key: string }>;
-  /** A client's bundle (certificate, key, authority), made at the first call and the same ever after. */
+  /** A client's bundle (certificate, key, authority), created by the first call and stored. */
   client(name: { commonName: string; unit: string }): Promise<string>;
-  /** An RSA key in PEM, the same for the same owner ever after. */
+  /** An owner's RSA key in PEM, created by the first call and stored. */
   privateKey(owner: string): Promise<string>;
-  /** What that key's signatures are checked by; undefined for an owner who has none. */
+  /** The public half of that key; undefined for an owner without one. */
   publicKey(owner: string): KeyObject | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
   x509.cryptoProvider.set(webcrypto as unknown as Crypto);
   const folder = join(dataDir, 'sandbox');
   await mkdir(folder, { recursive: true });
-  const authority = await kept('authority.pem', async () => {
+  const authority = await stored('authority.pem', async () => {
     const keys = await newKeys();
     const certificate = await x509.X509CertificateGenerator.createSelfSigned({
       ...validity(),
@@ -66,12 +66,12 @@ export async function openPki(dataDir: string): Promise<Pki> {
     return { cert: issued.toString('pem'), key: await keyText(keys) };
   }
 
-  /** Reads a file that only its owner may read, or makes it. */
-  async function kept(file: string, make: () => Promise<string>): Promise<string> {
+  /** Reads a file with mode 0600, after creating it if it does not exist. */
+  async function stored(file: string, create: () => Promise<string>): Promise<string> {
     const path = join(folder, file);
     if (!existsSync(path)) {
       const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
-      await writeFile(unfinished, await make(), { mode: 0o600 });
+      await writeFile(unfinished, await create(), { mode: 0o600 });
       await rename(unfinished, path);
     }
     return readFile(path, 'utf8');
@@ -81,7 +81,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
     authority: certificate.toString('pem'),
     server: (name) => issue(distinguished([['CN', name]]), '1.3.6.1.5.5.7.3.1'),
     client: ({ commonName, unit }) => {
-      return kept(`client-${nameOf(JSON.stringify([commonName, unit]))}.pem`, async () => {
+      return stored(`client-${fileName(JSON.stringify([commonName, unit]))}.pem`, async () => {
         const parts: [string, string][] = [
           ['CN', commonName],
           ['OU', unit],
@@ -91,7 +91,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
       });
     },
     privateKey: (owner) =>
-      kept(keyFile(owner), async () => {
+      stored(keyFile(owner), async () => {
         const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
         return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
       }),
@@ -102,10 +102,10 @@ export async function openPki(dataDir: string): Promise<Pki> {
   };
 }
 
-const keyFile = (owner: string) => `key-${nameOf(owner)}.pem`;
+const keyFile = (owner: string) => `key-${fileName(owner)}.pem`;
 
-/** A file's name for whoever it belongs to. */
-const nameOf = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 24);
+/** A file name for an owner. */
+const fileName = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 24);
 
 const distinguished = (parts: [string, string][]) =>
   new x509.Name(parts.map(([type, value]) => ({ [type]: [value] }))).toString();
@@ -116,7 +116,7 @@ function validity() {
   const now = Date.now();
   return {
     serialNumber: randomBytes(15).toString('hex'),
-    // The caller's clock may be a little behind.
+    // The client's clock may be a little behind.
     notBefore: new Date(now - 86_400_000),
     notAfter: new Date(now + years * 365 * 86_400_000),
   };

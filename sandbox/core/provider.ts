@@ -16,83 +16,83 @@ import type {
 import type { Tokens } from './tokens.ts';
 
 /**
- * What a stand-in provider is: a description of its side of the wire, and nothing else. The engine around it (books,
- * clock, faults, webhooks, timers) is the same for all of them.
+ * A stand-in provider: a description of its side of the wire and nothing else. The engine around it (ledger, clock,
+ * faults, webhooks, timers) is the same for all of them.
  *
  * A description is written from the specification and from what is publicly known of the provider, never from our
- * adapter: only so can the two disagree. It offers no look-up, key or field that those sources do not show.
+ * adapter: only then can the two disagree. It offers no look-up, key or field that those sources do not show.
  *
- * How to add one, in `providers/<slug>.ts` with a line in `providers/index.ts`:
+ * How to add one, in `providers/<slug>.ts`:
  *
- * 1. Say who calls: one line of `auth.ts`, spread into the description (`...basic('secretKey')`). Fixed headers that
- *    the provider demands go to `demands`.
- * 2. Say what it takes: zod schemas out of the pieces in `shapes.ts`, as strict as the sources are. A route may simply
- *    `Schema.parse(call.body)`: what does not fit is answered by `problem` with the name of the field. JSON, forms with
- *    bracketed keys and uploads all come parsed; `takes` refuses the other kinds.
- * 3. Do the work at `call.context`, in cents. What cannot be done there, and every `throw new Refusal(404, …)`, is answered
- *    by `problem` too, so that a route can be one expression.
- * 4. Answer with `call.tell(…)` of the charge, transfer or receiver: its `word` is the provider's, and under a fault it
- *    lies as it should. Never tell the state or the amount past it.
- * 5. Give every route that has the effect of one of the common operations its `operation`: faults hit those.
- * 6. Sign webhooks, where the provider does, with `signingSecret(charge.account)`: demo connections have it as their
- *    `webhookSecret`.
- * 7. List the words: one for every state, and in `moreWords` all others that the sources name.
+ * 1. Authentication: one line of `auth.ts`, spread into the description (`...basic('secretKey')`). Fixed headers that
+ *    the provider requires go to `requiredHeaders`.
+ * 2. Requests: zod schemas from the pieces in `shapes.ts`, as strict as the sources are. A route may simply call
+ *    `Schema.parse(call.body)`: a ZodError is answered by `problem` with the name of the field. JSON, forms with
+ *    bracketed keys and uploads all come parsed; `bodyKind` refuses the other kinds.
+ * 3. Work: through `call.context`, in cents. An InvalidChange from there and every `throw new Refusal(404, …)` are
+ *    answered by `problem` too, so that a route can be one expression.
+ * 4. Answers: built from `call.reportCharge(…)`, `reportTransfer` or `reportReceiver`. Their `word` is the provider's,
+ *    and faults change what they return. Never answer an entity's state or amount without them.
+ * 5. Operations: every route that has the effect of a common operation names it in `operation`; faults hit those.
+ * 6. Webhooks: signed, where the provider does so, with `signingSecret(charge.account)`, which demo connections have as
+ *    their `webhookSecret`.
+ * 7. Words: one for every state, and in `moreWords` all others that the sources name.
  */
 export interface Provider {
   /** The contract value, `Orbita`. */
   name: string;
   /** The first part of its paths here, `orbita`. */
   slug: string;
-  /** What may stand between slug and path: `/v1`, or nothing. */
+  /** The possible prefixes between slug and path: `/v1`, or an empty text. */
   bases: readonly string[];
-  /** Is it reached with TLS and a client certificate only? Absent: plain HTTP. */
-  certificates?: 'demanded';
-  /** Headers that every request must have, in lower case, and what they must look like; else 400. */
-  demands?: Readonly<Record<string, RegExp>>;
-  /** The only kind of body that it reads; another is answered 415. Absent: whichever comes. */
-  takes?: BodyKind;
-  /** The status of its complaints about a field, if not 400. */
+  /** `required`: only TLS with a client certificate is accepted. Absent: plain HTTP. */
+  clientCertificate?: 'required';
+  /** Headers that every request must have (names in lower case) and their pattern; otherwise the answer is 400. */
+  requiredHeaders?: Readonly<Record<string, RegExp>>;
+  /** The only kind of body that it accepts; another is answered 415. Absent: every kind. */
+  bodyKind?: BodyKind;
+  /** The HTTP status for an invalid field; 400 if absent. */
   invalidStatus?: number;
-  /** The fields of a connection that say where it is, for a `root` of scheme, host, port and slug. */
+  /** The connection fields that hold addresses. @param root scheme, host, port and slug. */
   addresses(root: string): Record<string, string>;
-  /** A made-up credential for a demo account, where its form matters; undefined: any text will do. */
+  /** A demo credential, where its form matters; undefined: any text will do. */
   credentials?(field: string, merchantId: string): string | undefined;
-  /** Who calls, told from the credentials alone; undefined is answered 401. */
+  /** The calling account, derived from the credentials of the request; undefined is answered 401. */
   account(caller: Caller): string | undefined;
-  /** The same account, told from the fields of a connection: how Trilho's sandbox routes name their merchant's own. */
+  /** The same account, derived from the fields of a connection. Trilho's sandbox routes use it for a merchant's account. */
   accountOf(connection: Readonly<Record<string, unknown>>): string;
   /**
-   * The account of a connection's public key, where some routes take only that (`Route.account`): it is the connection's
-   * own from the first time on that anybody names that.
+   * The account of a connection's public key, where some routes accept only that (`Route.account`). The control route
+   * `POST /account` makes it an alias of the connection's account.
    */
   publicAccountOf?(connection: Readonly<Record<string, unknown>>): string;
-  /** What makes two creations one in this provider's eyes: a header, a key, a reference. Absent: nothing does. */
-  sameCharge?(call: Call): string | undefined;
-  /** Its own word for each state of a charge, and for a refund that is done. */
+  /** The idempotency key of a creation: a header, a field, a reference. Absent: the provider has no idempotency. */
+  idempotencyKey?(call: Call): string | undefined;
+  /** The provider's word for each state of a charge, and for a refund that is done. */
   words: Record<ChargeState, string>;
   refundWord: string;
-  /** Likewise of payouts and receivers, where it has them. */
+  /** The same for transfers and receivers, where it has them. */
   transferWords?: Record<TransferState, string>;
   receiverWords?: Record<ReceiverState, string>;
-  /** Every other word that the sources list, whatever it means. */
+  /** All other words that the sources list. */
   moreWords?: { charge?: readonly string[]; transfer?: readonly string[]; receiver?: readonly string[] };
   /**
-   * What an infraction (MED) makes of a paid charge, where its webhook shows one. Absent: the word `infraction`, if the
-   * sources list it; else it tells nobody of them.
+   * The state and word of a paid charge with an infraction (MED), where a webhook shows one. Absent: the word
+   * `infraction`, if the sources list it; otherwise the provider does not report infractions.
    */
   infraction?: { state?: 'charged_back'; word?: string };
   routes: readonly Route[];
-  /** What it posts when something has changed; undefined for a change of which it tells nobody. */
+  /** The webhook about a changed entity; undefined for a change that the provider does not report. */
   webhook(charge: ReportedCharge, event: WebhookEvent): WebhookPost | undefined;
   transferWebhook?(transfer: ReportedTransfer, event: WebhookEvent): WebhookPost | undefined;
   receiverWebhook?(receiver: ReportedReceiver, event: WebhookEvent): WebhookPost | undefined;
-  /** How it says that something is wrong. */
+  /** An error response in the provider's form. */
   problem(status: number, message: string): Reply;
 }
 
 export type BodyKind = 'json' | 'form' | 'upload';
 
-/** What a webhook's description is told besides the news: an id that no other has, and where it goes. */
+/** Facts of a webhook besides the entity: a unique id, and the address. */
 export interface WebhookEvent {
   id: string;
   url: string;
@@ -103,23 +103,23 @@ export interface WebhookPost {
   body: unknown;
   /** Names in lower case. */
   headers?: Record<string, string>;
-  /** Where it goes, if not to the address itself: some add a path. */
+  /** The address, where it differs from the registered one: some providers add a path. */
   url?: string;
 }
 
-/** Whoever calls, before anybody knows who that is. */
+/** A request before its account is known. */
 export interface Caller {
   /** Slug of the provider that is called. */
   provider: string;
   headers: IncomingHttpHeaders;
-  /** Behind the slug, base included. */
+  /** The path after the slug, base included. */
   path: string;
   query: URLSearchParams;
   /** JSON as it came; a form as nested objects of text; an upload's files as `{ fileName, contentType, bytes }`. */
   body: unknown;
-  /** The body as it came, for who has to check a signature of it. */
+  /** The raw body, for the check of a signature. */
   text: string;
-  /** Whom its client certificate names. */
+  /** The subject of the client certificate. */
   certificate: { commonName: string; unit: string } | undefined;
   tokens: Tokens;
 }
@@ -127,16 +127,16 @@ export interface Caller {
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
-  /** Which of the common operations this call has the effect of; absent for log-ins and other helpers. */
+  /** The common operation that this route performs; absent for log-ins and other helpers. */
   operation?: CallOperation;
-  /** A log-in: whoever calls has no account yet, and `handle` sees to the credentials. */
+  /** A log-in: the caller has no account yet, and `handle` checks the credentials. */
   open?: true;
-  /** Who calls, where this route takes other credentials than the rest: a public key. */
+  /** The calling account, where this route accepts other credentials than the rest: a public key. */
   account?(caller: Caller): string | undefined;
-  /** As the provider's. */
-  takes?: BodyKind;
+  /** Overrides the provider's `bodyKind`. */
+  bodyKind?: BodyKind;
   handle(call: Call): Reply;
-  /** The provider's business refusal under the fault `refuse`; absent: a plain 400 and no work. */
+  /** The provider's business refusal under the fault `refuse`; absent: a plain 400 without any effect. */
   refuse?(call: Call): Reply;
 }
 
@@ -145,57 +145,57 @@ export interface Call extends Caller {
   /** Empty at an open route. */
   account: string;
   params: Readonly<Record<string, string>>;
-  /** The public half of the account's private key, if it was given one. */
+  /** The public half of the account's demo private key, if there is one. */
   publicKey(): KeyObject | undefined;
-  /** The provider's books, as far as this account may reach. */
+  /** The provider's ledger, limited to this account. */
   context: StandInContext;
-  /** A charge as this answer tells it: under a fault not always as the books have it. */
+  /** The charge as this reply shows it: a fault may make it differ from the ledger. */
   reportCharge(charge: Charge): ReportedCharge;
   reportTransfer(transfer: Transfer): ReportedTransfer;
   reportReceiver(receiver: Receiver): ReportedReceiver;
 }
 
-/** The provider's books as one account may use them in one call. What is not there, or not its own, is undefined. */
+/** The provider's ledger for one account in one call. What does not exist or belongs to another account is undefined. */
 export interface StandInContext {
-  open(draft: ChargeDraft): Charge;
-  find(id: string): Charge | undefined;
+  openCharge(draft: ChargeDraft): Charge;
+  charge(id: string): Charge | undefined;
   /** The account's charges, oldest first. */
   charges(): Charge[];
-  /** Gives back `amount`, or all that is left, once per `id` if there is one; throws `Impossible`, which is answered 400. */
+  /** Refunds `amount` cents, or all that is left, once per `id`. @throws InvalidChange, which is answered 400. */
   refund(charge: Charge, amount?: number, id?: string): Charge;
-  /** Ends a charge that waits, at its owner's wish; `word`, if the provider has one of its own for that. */
-  cancel(charge: Charge, word?: string): Charge;
-  /** Puts `details` over those that the charge has; no news to anybody. */
-  amend(charge: Charge, details: Record<string, unknown>): Charge;
+  /** Cancels a waiting charge. @param word the provider's word, where a cancellation has its own. */
+  cancelCharge(charge: Charge, word?: string): Charge;
+  /** Merges `details` into the charge's details. No webhook is sent. */
+  updateDetails(charge: Charge, details: Record<string, unknown>): Charge;
 
-  /** Sends money, once per `key` if there is one; each call without a key is a transfer of its own. */
-  send(draft: TransferDraft): Transfer;
-  /** The first that fits all that is given. */
-  transfer(by: { id?: string; key?: string; reference?: string; endToEndId?: string }): Transfer | undefined;
+  /** Sends money, once per idempotency key; without a key each call is a new transfer. */
+  sendTransfer(draft: TransferDraft): Transfer;
+  /** The first transfer that matches all given fields. */
+  transfer(by: { id?: string; idempotencyKey?: string; reference?: string; endToEndId?: string }): Transfer | undefined;
   transfers(): Transfer[];
   cancelTransfer(transfer: Transfer): Transfer;
 
-  register(draft: ReceiverDraft): Receiver;
+  registerReceiver(draft: ReceiverDraft): Receiver;
   receiver(id: string): Receiver | undefined;
   receivers(): Receiver[];
-  /** Puts `details` over those that the receiver has: of a document that it came, never its bytes. */
-  amendReceiver(receiver: Receiver, details: Record<string, unknown>): Receiver;
+  /** Merges `details` into the receiver's details. Of a document only its name, never its bytes. */
+  updateReceiverDetails(receiver: Receiver, details: Record<string, unknown>): Receiver;
 
-  /** Keeps what may be kept of a card; the id of the token that stands for it from now on. */
+  /** Stores the card without its number and security code. @returns the id of its token. */
   storeCard(card: CardFacts, options?: CardOptions): string;
-  /** The card behind a token of this provider, whoever made it; reading one of a single use uses it up. */
+  /** The card behind a token of this provider, of any account. Reading a single-use token uses it up. */
   card(token: string): StoredCard | undefined;
 
-  /** Keeps an address for webhooks under a name of the provider's choosing. */
-  storeHook(name: string, url: string): void;
-  hook(name: string): string | undefined;
-  /** Keeps anything else that has an id (a customer, an order), never secrets; gives its id, a counted one if none is given. */
+  /** Stores a webhook address under a name of the description's choosing. */
+  storeWebhookUrl(name: string, url: string): void;
+  webhookUrl(name: string): string | undefined;
+  /** Stores a row of another kind (a customer, an order), never secrets. @returns its id, a counted one if none is given. */
   storeRow(kind: string, details: Record<string, unknown>, id?: string): string;
   findRow(kind: string, id: string): Record<string, unknown> | undefined;
   now(): Date;
 }
 
-/** A card as it comes. */
+/** A card from a request. */
 export interface CardFacts {
   number: string;
   holder: string;
@@ -205,13 +205,13 @@ export interface CardFacts {
 }
 
 export interface CardOptions {
-  /** The provider's form of token; absent: one of 32 hexadecimal digits. */
+  /** The token in the provider's form; absent: 32 hexadecimal digits. */
   id?: string | undefined;
   singleUse?: boolean | undefined;
   details?: Record<string, unknown> | undefined;
 }
 
-/** A charge together with the provider's own word for its state. */
+/** A charge with the provider's own word for its state. */
 export type ReportedCharge = Charge & { word: string };
 export type ReportedTransfer = Transfer & { word: string };
 export type ReportedReceiver = Receiver & { word: string };
@@ -224,7 +224,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Thrown by a route: answered by the description's `problem`. */
+/** Thrown by a route; answered by the description's `problem`. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -234,56 +234,59 @@ export class Refusal extends Error {
   }
 }
 
-/** What was looked for, or a 404. */
-export function found<Thing>(thing: Thing | undefined, message = 'Not found'): Thing {
-  if (thing === undefined) throw new Refusal(404, message);
-  return thing;
+/** @throws Refusal 404 when the entity is undefined. */
+export function found<Entity>(entity: Entity | undefined, message = 'Not found'): Entity {
+  if (entity === undefined) throw new Refusal(404, message);
+  return entity;
 }
 
-/** What an infraction makes of a paid charge of this provider; undefined where it tells nobody. */
+/** The state and word of a paid charge with an infraction; undefined where the provider does not report infractions. */
 export const infractionOf = ({ infraction, moreWords }: Provider): Provider['infraction'] =>
   infraction ?? (moreWords?.charge?.includes('infraction') ? { word: 'infraction' } : undefined);
 
-/** A word that is in no list of any provider. */
+/** A status word that no provider lists. */
 export const unknownWord = 'em_apuracao_especial';
 
 /** The data of a reply that a fault makes wrong. */
 export type DataFault = 'wrong_amount' | 'unknown_word';
 
-/** What an answer is to lie about: a fault's doing, or a test's that has put a word into the provider's mouth. */
+/** What a reply or webhook reports differently from the ledger: a fault's data, or a word that a test has set. */
 export interface ReplyFault {
-  twist?: DataFault | undefined;
+  dataFault?: DataFault | undefined;
   word?: string | undefined;
 }
 
-/** The charge as it is told. */
-export function tell(provider: Provider, charge: Charge, lie: ReplyFault = {}): ReportedCharge {
-  return { ...charge, ...applyReplyFault(charge, lie, charge.ownWord ?? provider.words[charge.state]) };
+/** The charge as replies and webhooks show it. */
+export function reportCharge(provider: Provider, charge: Charge, fault: ReplyFault = {}): ReportedCharge {
+  return { ...charge, ...applyReplyFault(charge, fault, charge.ownWord ?? provider.words[charge.state]) };
 }
 
-/** The transfer as it is told; a provider without words for them is told in ours. */
-export function tellTransfer(provider: Provider, transfer: Transfer, lie: ReplyFault = {}): ReportedTransfer {
-  return { ...transfer, ...applyReplyFault(transfer, lie, provider.transferWords?.[transfer.state] ?? transfer.state) };
+/** The transfer as replies and webhooks show it. A provider without transfer words shows our state names. */
+export function reportTransfer(provider: Provider, transfer: Transfer, fault: ReplyFault = {}): ReportedTransfer {
+  return {
+    ...transfer,
+    ...applyReplyFault(transfer, fault, provider.transferWords?.[transfer.state] ?? transfer.state),
+  };
 }
 
-/** The receiver as it is told. Its amounts are nobody's request: no fault lies about them. */
-export function tellReceiver(provider: Provider, receiver: Receiver, lie: ReplyFault = {}): ReportedReceiver {
-  const { word } = applyReplyFault({ amount: 0 }, lie, provider.receiverWords?.[receiver.state] ?? receiver.state);
+/** The receiver as replies and webhooks show it. It has no requested amount, so `wrong_amount` does not apply. */
+export function reportReceiver(provider: Provider, receiver: Receiver, fault: ReplyFault = {}): ReportedReceiver {
+  const { word } = applyReplyFault({ amount: 0 }, fault, provider.receiverWords?.[receiver.state] ?? receiver.state);
   return { ...receiver, word };
 }
 
 function applyReplyFault(
   { amount }: { amount: number },
-  { twist, word }: ReplyFault,
-  truth: string,
+  { dataFault, word }: ReplyFault,
+  actualWord: string,
 ): { amount: number; word: string } {
   return {
-    amount: twist === 'wrong_amount' ? wrongAmount(amount) : amount,
-    word: twist === 'unknown_word' ? unknownWord : (word ?? truth),
+    amount: dataFault === 'wrong_amount' ? wrongAmount(amount) : amount,
+    word: dataFault === 'unknown_word' ? unknownWord : (word ?? actualWord),
   };
 }
 
-/** One cent less: the smallest lie is the one that a tolerant comparison would miss. */
+/** One cent less, the difference that a tolerant comparison would miss; one cent becomes two. */
 export function wrongAmount(amount: number): number {
   return amount > 1 ? amount - 1 : 2;
 }
@@ -299,14 +302,14 @@ export function basicPair(header: string | undefined): { user: string; password:
 }
 
 /**
- * The secret that the provider gave this account to check webhooks by, for those that sign them. Derived, so that a demo
- * connection and a stand-in that was started anew agree on it.
+ * The webhook signing secret of an account, for providers that sign. Derived from the account, so that demo connections
+ * and a restarted stand-in agree on it.
  */
 export function signingSecret(account: string): string {
   return createHash('sha256').update(`webhooks of ${account}`).digest('hex');
 }
 
-/** The id of an account: derived from its credentials, so that books and logs can name it and never hold a secret. */
+/** The id of an account, a hash of its credentials, so that ledger and logs can name it without holding a secret. */
 export function accountId(credentials: string): string {
   return createHash('sha256').update(credentials).digest('hex').slice(0, 16);
 }

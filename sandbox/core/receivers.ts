@@ -3,17 +3,18 @@ import { InvalidChange, type Receiver, type ReceiverDraft } from './entities.ts'
 import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What can happen to a receiver: waiting ──▶ active, or waiting ──▶ refused. Somebody at the provider decides. */
+/** The states of a receiver: waiting ──▶ active, or waiting ──▶ refused. Staff of the provider decide. */
 export interface Receivers {
   register(provider: string, account: string, draft: ReceiverDraft): Receiver;
   approve(receiver: Receiver, change?: { silent?: boolean | undefined }): Receiver;
   refuse(receiver: Receiver, change?: { silent?: boolean | undefined }): Receiver;
 }
 
-/** The rules above, over the given books. */
+/** The transitions above, written to the ledger. */
 export function createReceivers(ledger: Ledger, clock: Clock, webhooks: Webhooks): Receivers {
-  function decide(receiver: Receiver, fields: Partial<Receiver>, what: string, silent = false): Receiver {
-    if (receiver.state !== 'waiting') throw new InvalidChange(`a receiver that is ${receiver.state} cannot be ${what}`);
+  function decide(receiver: Receiver, fields: Partial<Receiver>, action: string, silent = false): Receiver {
+    if (receiver.state !== 'waiting')
+      throw new InvalidChange(`a receiver that is ${receiver.state} cannot be ${action}`);
     const decided = { ...receiver, ...fields, updatedAt: clock.now().toISOString() };
     ledger.commit({ receiver: decided });
     if (!silent) webhooks.announce({ receiver: decided });

@@ -31,7 +31,7 @@ describe('what is refused', () => {
         { type: 'cnpj', number: '52998224725' },
       ],
     ],
-    ['documentInCapitals', is.documentInCapitals, [{ type: 'cpf', number: '52998224725' }]],
+    ['documentInUpperCase', is.documentInUpperCase, [{ type: 'cpf', number: '52998224725' }]],
     ['phone', is.phone, ['+5511999999999', '(11) 99999-9999']],
     ['phoneWith55', is.phoneWith55, ['11999999999', '+5511999999999']],
     ['phoneWithPlus55', is.phoneWithPlus55, ['5511999999999']],
@@ -46,7 +46,7 @@ describe('what is refused', () => {
 
   test('and what is not', () => {
     expect(is.cpfOrCnpj.parse('11222333000181')).toBe('11222333000181');
-    expect(is.documentInCapitals.parse({ type: 'CNPJ', number: '11222333000181' })).toBeDefined();
+    expect(is.documentInUpperCase.parse({ type: 'CNPJ', number: '11222333000181' })).toBeDefined();
     for (const [shape, good] of [
       [is.phone, '11999999999'],
       [is.phoneWith55, '5511999999999'],

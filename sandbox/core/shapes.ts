@@ -6,17 +6,17 @@ import { centsToReais, maxCents, reaisToCents } from '../../domain/core/money.ts
 import { type Boleto, makeBoleto } from './boleto.ts';
 import type { Charge } from './entities.ts';
 
-/** Pieces of the descriptions: what providers take, as strict as they are, and what their answers share. */
+/** Pieces of descriptions: schemas of requests, as strict as the providers are, and what their answers share. */
 
 const text = (form: RegExp, error: string) => z.string().regex(form, { error });
 
-/** An amount in reais, in cents once it is read. */
+/** Transforms an amount in reais to cents. */
 const inCents = (value: string | number, context: z.core.$RefinementCtx): number => {
   try {
     const cents = reaisToCents(value);
     if (cents > 0) return cents;
   } catch {
-    // Told below, like nothing at all.
+    // Reported below, as an amount of zero is.
   }
   context.addIssue({ code: 'custom', message: 'must be an amount in reais, with at most two decimals' });
   return z.NEVER;
@@ -31,7 +31,7 @@ const digits = (least: number, most = least) =>
 const cpf = z.string().refine((number) => documentKind(number) === 'CPF', { error: 'is not a valid CPF' });
 const cnpj = z.string().refine((number) => documentKind(number) === 'CNPJ', { error: 'is not a valid CNPJ' });
 
-/** A document that is said to be of a kind, and is. */
+/** A document with its type, and valid for it. */
 const documentOf = <Kind extends string>(kinds: readonly [Kind, ...Kind[]]) =>
   z
     .object({ type: z.enum(kinds), number: z.string() })
@@ -40,9 +40,9 @@ const documentOf = <Kind extends string>(kinds: readonly [Kind, ...Kind[]]) =>
       error: 'is not a valid document of this type',
     });
 
-/** What a field must be. Amounts come out as cents, whatever their form; none of them may be nothing. */
+/** Schemas of fields. All amounts are parsed to cents and must be above zero. */
 export const is = {
-  /** An integer. A number with decimals is somebody's reais. */
+  /** An integer. */
   cents: z.int().min(1).max(maxCents),
   /** Cents written as text. */
   centsText: text(/^[1-9]\d{0,11}$/, 'must be cents as text').transform(Number),
@@ -51,12 +51,12 @@ export const is = {
   /** Text with a point and exactly two decimals. */
   reaisText: text(/^\d{1,10}\.\d{2}$/, 'must be reais as text with two decimals').transform(inCents),
 
-  /** Without mask, check digits right. */
+  /** Digits without a mask, with valid check digits. */
   cpf,
   cnpj,
   cpfOrCnpj: z.union([cpf, cnpj], { error: 'is not a valid CPF or CNPJ' }),
   document: documentOf(['cpf', 'cnpj']),
-  documentInCapitals: documentOf(['CPF', 'CNPJ']),
+  documentInUpperCase: documentOf(['CPF', 'CNPJ']),
 
   text: (longest: number) => z.string().min(1).max(longest),
   digits,
@@ -81,12 +81,12 @@ export const is = {
   shortYearText: digits(2),
 };
 
-/** Cents as the number in reais that many answers have. */
+/** Cents as a number in reais, as many answers have it. */
 export function reais(cents: number): number {
   return Number(centsToReais(cents));
 }
 
-/** The payable text of a PIX charge, behind an address of the provider's. @param host such as `pix.orbita.invalid`. */
+/** The PIX code of a charge, whose payload is at an address of the provider's. @param host such as `pix.orbita.invalid`. */
 export function brCode(host: string, charge: Pick<Charge, 'id' | 'amount'>): string {
   const at = createHash('sha256').update(charge.id).digest('hex').slice(0, 32);
   return buildBrCode({
@@ -97,7 +97,7 @@ export function brCode(host: string, charge: Pick<Charge, 'id' | 'amount'>): str
   });
 }
 
-/** The bank slip of a charge that expires. @param bank three digits. */
+/** The boleto of a charge; due on the day it expires. @param bank three digits. */
 export function boletoOf(charge: Pick<Charge, 'id' | 'amount' | 'expiresAt'>, bank = '001'): Boleto {
   const hash = createHash('sha256').update(charge.id).digest('hex').slice(0, 20);
   const free = BigInt(`0x${hash}`).toString().padStart(25, '0');
@@ -106,11 +106,11 @@ export function boletoOf(charge: Pick<Charge, 'id' | 'amount' | 'expiresAt'>, ba
 
 const brazil = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 
-/** `YYYY-MM-DD` of an instant where the banks are: three hours of every night, another day than UTC's. */
+/** `YYYY-MM-DD` of an instant in Sao Paulo, which for three hours of every night is another day than in UTC. */
 export const dayInBrazil = (instant: string): string => brazil.format(new Date(instant));
 
-/** The first thing that is wrong, by the name of its field. */
-export function complaint(error: z.ZodError): string {
+/** The first issue of a ZodError, with the name of its field. */
+export function firstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   return `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`;
 }

@@ -4,18 +4,18 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 import type { Pki } from './pki.ts';
 
-/** What a TLS connection begins with: the type of a handshake record. No HTTP method does. */
-const handshake = 0x16;
+/** The first byte of a TLS connection: the type of a handshake record. No HTTP method begins with it. */
+const handshakeByte = 0x16;
 
-/** The server of those who come with TLS. Whoever has no certificate of our authority does not get past the handshake. */
+/** The TLS server. The handshake fails without a client certificate of our authority. */
 export async function tlsServer(app: RequestListener, pki: Pki, host: string): Promise<HttpsServer> {
   const contexts = new Map<string, Promise<SecureContext>>();
   const contextOf = async (name: string) => {
-    const made =
+    const context =
       contexts.get(name) ??
       pki.server(name).then((own) => createSecureContext({ ...own, cert: `${own.cert}\n${pki.authority}` }));
-    contexts.set(name, made);
-    return made;
+    contexts.set(name, context);
+    return context;
   };
   const own = await pki.server(host);
   return createHttps(
@@ -25,7 +25,7 @@ export async function tlsServer(app: RequestListener, pki: Pki, host: string): P
       ca: [pki.authority],
       requestCert: true,
       rejectUnauthorized: true,
-      // Names are asked for, addresses are not: those get the certificate above.
+      // Clients send names, not addresses, with SNI; for addresses the certificate above is used.
       SNICallback: (name, done) => {
         contextOf(name).then(
           (context) => done(null, context),
@@ -37,7 +37,7 @@ export async function tlsServer(app: RequestListener, pki: Pki, host: string): P
   );
 }
 
-/** One port for both: the first byte says who comes with TLS. */
+/** Serves HTTP and TLS on one port: the first byte of a connection decides. */
 export function tlsMultiplexer(plain: HttpServer, secure: HttpsServer): { server: Server; cut(): void } {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ export function tlsMultiplexer(plain: HttpServer, secure: HttpsServer): { server
       const first: Buffer | null = socket.read(1);
       if (first === null) return socket.destroy();
       socket.unshift(first);
-      (first[0] === handshake ? secure : plain).emit('connection', socket);
+      (first[0] === handshakeByte ? secure : plain).emit('connection', socket);
     });
   });
   return {
@@ -59,7 +59,7 @@ export function tlsMultiplexer(plain: HttpServer, secure: HttpsServer): { server
   };
 }
 
-/** Whom a client certificate names; undefined without TLS. */
+/** The subject of the client certificate; undefined without TLS. */
 export function certificateOf(socket: unknown): { commonName: string; unit: string } | undefined {
   const { getPeerCertificate, authorized } = socket as Partial<TLSSocket>;
   if (!getPeerCertificate || !authorized) return undefined;

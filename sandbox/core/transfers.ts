@@ -4,23 +4,23 @@ import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
- * What can happen to money that an account sends:
+ * The states of a transfer that an account sends:
  *
  *   waiting ──▶ done ──▶ returned
  *      ├──▶ refused
  *      └──▶ canceled
  *
- * A waiting one is done by itself after a while of real time, also when a restart lies in between.
+ * A waiting transfer becomes done by itself after a configured real time, also across a restart.
  */
 export interface Transfers {
-  /** Sends money; where the draft has a key that was used before, finds what was sent with it. */
+  /** Sends money, or finds the transfer with the same idempotency key. */
   send(provider: string, account: string, draft: TransferDraft): Transfer;
   pay(transfer: Transfer, change?: Change): Transfer;
   refuse(transfer: Transfer, change?: Change): Transfer;
   cancel(transfer: Transfer, change?: Change): Transfer;
-  /** The bank gives it back. */
-  giveBack(transfer: Transfer, change?: Change): Transfer;
-  /** Takes up what an earlier process left waiting. */
+  /** The receiver's bank sends the money back. */
+  returnToSender(transfer: Transfer, change?: Change): Transfer;
+  /** Starts the timers of transfers that an earlier process left waiting. */
   resume(): void;
   stop(): void;
 }
@@ -29,16 +29,21 @@ interface Change {
   silent?: boolean | undefined;
 }
 
-/** Longer than this no timer of Node can wait. */
-const longestMs = 2 ** 31 - 1;
+/** The longest delay of a Node timer. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** @param afterMs how long a transfer waits before it is done; `Infinity`: until somebody says so. */
+/**
+ * The transitions above, written to the ledger.
+ *
+ * @param settleAfterMs how long a transfer waits before it is done; `Infinity`: until it is simulated.
+ * @param onError gets the error of a transfer that could not be settled by its timer.
+ */
 export function createTransfers(
   ledger: Ledger,
   clock: Clock,
   webhooks: Webhooks,
-  afterMs: number,
-  failed: (error: unknown) => void,
+  settleAfterMs: number,
+  onError: (error: unknown) => void,
 ): Transfers {
   const timers = new Map<string, NodeJS.Timeout>();
 
@@ -49,88 +54,104 @@ export function createTransfers(
     return changed;
   }
 
-  function demand(transfer: Transfer, state: TransferState, what: string): void {
-    if (transfer.state !== state) throw new InvalidChange(`a transfer that is ${transfer.state} cannot be ${what}`);
+  function requireState(transfer: Transfer, state: TransferState, action: string): void {
+    if (transfer.state !== state) throw new InvalidChange(`a transfer that is ${transfer.state} cannot be ${action}`);
   }
 
   function pay(transfer: Transfer, { silent }: Change = {}): Transfer {
-    demand(transfer, 'waiting', 'done');
+    requireState(transfer, 'waiting', 'done');
     return change(transfer, { state: 'done', doneAt: clock.now().toISOString() }, silent);
   }
 
-  function payWhenDue({ provider, id, dueAt }: Transfer): void {
+  function startTimer({ provider, id, dueAt }: Transfer): void {
     if (dueAt === null) return;
-    const name = `${provider}/${id}`;
+    const key = `${provider}/${id}`;
     const timer = setTimeout(
       () => {
-        timers.delete(name);
+        timers.delete(key);
         const transfer = ledger.transfer(provider, id);
         if (transfer?.state !== 'waiting') return;
         try {
           pay(transfer);
-          ledger.durable().catch(failed);
+          ledger.durable().catch(onError);
         } catch (error) {
-          failed(error);
+          onError(error);
         }
       },
-      Math.min(Math.max(dueAt - Date.now(), 0), longestMs),
+      Math.min(Math.max(dueAt - Date.now(), 0), maxTimerMs),
     );
-    timers.set(name, timer);
+    timers.set(key, timer);
   }
 
   return {
-    send: (provider, account, { id, key, reference, amount, notifyUrl, details }) => {
-      const earlier = key !== undefined && ledger.transfers({ provider, account }).find((other) => other.key === key);
+    send: (provider, account, draft) => {
+      const { idempotencyKey } = draft;
+      const earlier =
+        idempotencyKey !== undefined &&
+        ledger.transfers({ provider, account }).find((other) => other.idempotencyKey === idempotencyKey);
       if (earlier) return earlier;
-      if (id !== undefined && ledger.transfer(provider, id)) throw new InvalidChange(`${id} is taken`);
-      const now = clock.now();
-      const at = now.toISOString();
-      const transfer: Transfer = {
-        provider,
-        account,
-        id: id ?? String(ledger.nextNumber()),
-        reference: reference ?? null,
-        key: key ?? null,
-        amount,
-        state: 'waiting',
-        refusedReason: null,
-        endToEndId: makeEndToEndId(now),
-        createdAt: at,
-        updatedAt: at,
-        doneAt: null,
-        dueAt: Number.isFinite(afterMs) ? Date.now() + afterMs : null,
-        notifyUrl: notifyUrl ?? null,
-        details,
-      };
+      if (draft.id !== undefined && ledger.transfer(provider, draft.id))
+        throw new InvalidChange(`${draft.id} is taken`);
+      const id = draft.id ?? String(ledger.nextNumber());
+      const dueAt = Number.isFinite(settleAfterMs) ? Date.now() + settleAfterMs : null;
+      const transfer = newTransfer(provider, account, id, draft, clock.now(), dueAt);
       ledger.commit({ transfer });
-      payWhenDue(transfer);
+      startTimer(transfer);
       return transfer;
     },
 
     pay,
 
     refuse: (transfer, { silent } = {}) => {
-      demand(transfer, 'waiting', 'refused');
+      requireState(transfer, 'waiting', 'refused');
       return change(transfer, { state: 'refused', refusedReason: 'refused by the receiver’s bank' }, silent);
     },
 
     cancel: (transfer, { silent } = {}) => {
-      demand(transfer, 'waiting', 'canceled');
+      requireState(transfer, 'waiting', 'canceled');
       return change(transfer, { state: 'canceled' }, silent);
     },
 
-    giveBack: (transfer, { silent } = {}) => {
-      demand(transfer, 'done', 'returned');
+    returnToSender: (transfer, { silent } = {}) => {
+      requireState(transfer, 'done', 'returned');
       return change(transfer, { state: 'returned' }, silent);
     },
 
     resume: () => {
-      for (const transfer of ledger.transfers({})) if (transfer.state === 'waiting') payWhenDue(transfer);
+      for (const transfer of ledger.transfers({})) if (transfer.state === 'waiting') startTimer(transfer);
     },
 
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },
+  };
+}
+
+function newTransfer(
+  provider: string,
+  account: string,
+  id: string,
+  draft: TransferDraft,
+  now: Date,
+  dueAt: number | null,
+): Transfer {
+  const at = now.toISOString();
+  return {
+    provider,
+    account,
+    id,
+    reference: draft.reference ?? null,
+    idempotencyKey: draft.idempotencyKey ?? null,
+    amount: draft.amount,
+    state: 'waiting',
+    refusedReason: null,
+    endToEndId: makeEndToEndId(now),
+    createdAt: at,
+    updatedAt: at,
+    doneAt: null,
+    dueAt,
+    notifyUrl: draft.notifyUrl ?? null,
+    details: draft.details,
   };
 }

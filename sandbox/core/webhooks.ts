@@ -2,135 +2,176 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Charge, Receiver, Transfer } from './entities.ts';
-import { type Faults, usualMs } from './faults.ts';
+import { defaultMs, type Faults } from './faults.ts';
 import type { Ledger, PendingWebhook } from './ledger.ts';
 import type { Log } from './log.ts';
-import { type Provider, tell, tellReceiver, tellTransfer, type WebhookEvent } from './provider.ts';
-import type { Words } from './words.ts';
+import { type Provider, reportCharge, reportReceiver, reportTransfer, type WebhookEvent } from './provider.ts';
+import type { WordOverrides } from './word-overrides.ts';
 
 /**
- * Webhooks out: every announced change is posted until somebody answers 2xx, also after a restart, since what is
- * pending stands in the journal. How often it was tried does not: a restart begins the tries anew.
+ * Outgoing webhooks: every announced change is posted until it is answered 2xx, also after a restart, since pending
+ * webhooks are in the journal. The number of attempts is not: a restart starts counting anew.
  */
 export interface Webhooks {
-  /** Tells the owner of the state as it is now. Nothing is sent before the change itself is on disk. */
-  announce(news: WebhookSubject): void;
-  /** Takes up what an earlier process left. */
+  /** Posts the entity's state as it is now, after the change itself is on disk. */
+  announce(subject: WebhookSubject): void;
+  /** Sends what an earlier process left pending. */
   resume(): void;
-  /** Begins no more tries, lets those under way end, though not for long; what is undelivered stays pending. */
+  /** Starts no more attempts and gives those under way a second to end; what is undelivered stays pending. */
   stop(): Promise<void>;
 }
 
-/** What has changed. */
+/** The entity that has changed. */
 export type WebhookSubject = { charge: Charge } | { transfer: Transfer } | { receiver: Receiver };
 
-/** The name under which an account keeps an address for all that has none of its own: what people set in a dashboard. */
-export const dashboardHook = 'dashboard';
+/** The name of an account's default webhook address, which merchants set in the provider's dashboard. */
+export const dashboardWebhook = 'dashboard';
 
-/** Pauses between tries: ten tries in about twenty minutes. */
+/** Pauses between attempts: ten attempts in about twenty minutes. */
 export const retryPausesMs = [1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000];
 
-const answerWithinMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface WebhookParts {
   ledger: Ledger;
   faults: Faults;
   providers: ReadonlyMap<string, Provider>;
-  /** Words that tests have put into the providers' mouths. */
-  words: Words;
+  words: WordOverrides;
   log: Log;
   pausesMs: readonly number[];
 }
 
-/** The sender of all providers' webhooks. */
+/** Sends the webhooks of all providers. */
 export function createWebhooks({ ledger, faults, providers, words, log, pausesMs }: WebhookParts): Webhooks {
-  const stopping = new AbortController();
-  const cut = new AbortController();
-  const deliveries = new Set<Promise<void>>();
-  const held: { account: string; place: number; release: () => void }[] = [];
-  let places = 0;
+  const sender = createSender(ledger, log, pausesMs);
 
-  function make(news: WebhookSubject, url: string): PendingWebhook | undefined {
-    const entity = entityOf(news);
+  function webhookOf(subject: WebhookSubject, url: string): PendingWebhook | undefined {
+    const entity = entityOf(subject);
     const provider = providers.get(entity.provider);
     if (provider === undefined) throw new Error(`no provider ${entity.provider}`);
-    const lie = { word: words.of(entity.provider, entity.id) };
+    const override = { word: words.of(entity.provider, entity.id) };
     const event: WebhookEvent = { id: randomUUID(), url };
-    const told =
-      'charge' in news
-        ? provider.webhook(tell(provider, news.charge, lie), event)
-        : 'transfer' in news
-          ? provider.transferWebhook?.(tellTransfer(provider, news.transfer, lie), event)
-          : provider.receiverWebhook?.(tellReceiver(provider, news.receiver, lie), event);
-    if (told === undefined) return undefined;
-    const { body, headers } = told;
+    const post =
+      'charge' in subject
+        ? provider.webhook(reportCharge(provider, subject.charge, override), event)
+        : 'transfer' in subject
+          ? provider.transferWebhook?.(reportTransfer(provider, subject.transfer, override), event)
+          : provider.receiverWebhook?.(reportReceiver(provider, subject.receiver, override), event);
+    if (post === undefined) return undefined;
+    const { body, headers } = post;
     return {
       id: randomUUID(),
       provider: entity.provider,
       account: entity.account,
-      url: told.url ?? url,
+      url: post.url ?? url,
       headers: { 'content-type': 'application/json', ...headers },
-      // As of now: a later try tells the same news, however old it is by then.
+      // Serialized now: a later attempt sends the state of this moment, even if the entity has changed since.
       body: typeof body === 'string' && headers?.['content-type'] ? body : JSON.stringify(body),
     };
   }
 
-  /** Sends in the background, beginning when `gate` opens. Settles once it was tried for the first time. */
-  function send(hook: PendingWebhook, gate?: Promise<unknown>): Promise<void> {
-    places += 1;
-    const place = places;
-    return new Promise((firstTryOver) => {
-      const delivery = deliver(hook, place, firstTryOver, gate)
+  return {
+    announce: (subject) => {
+      const { provider, account, notifyUrl } = entityOf(subject);
+      const url = notifyUrl ?? ledger.webhookUrl(provider, account, dashboardWebhook);
+      if (url === undefined) return;
+      const webhook = webhookOf(subject, url);
+      if (webhook === undefined) return;
+      const hit = faults.takeForWebhook(provider, account);
+      if (hit?.fault === 'lost') return log({ msg: 'webhook lost', provider, account });
+      if (hit?.fault === 'late') webhook.notBefore = Date.now() + (hit.delayMs ?? defaultMs.late);
+      ledger.commit({ webhook });
+      if (hit?.fault === 'duplicate') {
+        const duplicate = { ...webhook, id: randomUUID() };
+        ledger.commit({ webhook: duplicate });
+        void sender.send(duplicate);
+      }
+      if (hit?.fault === 'forged') {
+        const forged = webhookOf(forge(subject), url);
+        if (forged) ledger.commit({ webhook: forged });
+        void sender.send(webhook, forged && sender.send(forged));
+      } else void sender.send(webhook, hit?.fault === 'out_of_order' ? sender.afterNextOf(account) : undefined);
+    },
+    resume: () => {
+      for (const webhook of ledger.pendingWebhooks()) void sender.send(webhook);
+    },
+    stop: sender.stop,
+  };
+}
+
+interface Sender {
+  /** Sends in the background, once `gate` has resolved. Resolves after the first attempt. */
+  send(webhook: PendingWebhook, gate?: Promise<unknown>): Promise<void>;
+  /** Resolves after the first attempt of this account's next webhook, or after `defaultMs.hold`. */
+  afterNextOf(account: string): Promise<void>;
+  stop: Webhooks['stop'];
+}
+
+/** Delivers webhooks with retries. */
+function createSender(ledger: Ledger, log: Log, pausesMs: readonly number[]): Sender {
+  const stopping = new AbortController();
+  const cut = new AbortController();
+  const deliveries = new Set<Promise<void>>();
+  const held: { account: string; position: number; release: () => void }[] = [];
+  let lastPosition = 0;
+
+  function send(webhook: PendingWebhook, gate?: Promise<unknown>): Promise<void> {
+    lastPosition += 1;
+    const position = lastPosition;
+    return new Promise((firstAttemptDone) => {
+      const delivery = deliver(webhook, position, firstAttemptDone, gate)
         .catch((error) => {
-          if (!stopping.signal.aborted) log({ msg: 'webhook failed', provider: hook.provider, error: String(error) });
+          if (!stopping.signal.aborted)
+            log({ msg: 'webhook failed', provider: webhook.provider, error: String(error) });
         })
         .finally(() => {
           deliveries.delete(delivery);
-          firstTryOver();
+          firstAttemptDone();
         });
       deliveries.add(delivery);
     });
   }
 
   async function deliver(
-    hook: PendingWebhook,
-    place: number,
-    firstTryOver: () => void,
+    webhook: PendingWebhook,
+    position: number,
+    firstAttemptDone: () => void,
     gate?: Promise<unknown>,
   ): Promise<void> {
+    const { provider, account } = webhook;
     await ledger.durable();
     await gate;
-    if (hook.notBefore !== undefined) await pause(hook.notBefore - Date.now());
-    let done = !isLoopback(hook.url);
-    if (done) log({ msg: 'webhook not sent: its address is not loopback', provider: hook.provider });
-    for (let tries = 0; !done && tries <= pausesMs.length; tries += 1) {
-      if (tries > 0) await pause(pausesMs[tries - 1] ?? 0);
-      const outcome = await post(hook);
+    if (webhook.notBefore !== undefined) await pause(webhook.notBefore - Date.now());
+    let done = !isLoopback(webhook.url);
+    if (done) log({ msg: 'webhook not sent: its address is not loopback', provider });
+    for (let attempt = 0; !done && attempt <= pausesMs.length; attempt += 1) {
+      if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0);
+      const outcome = await post(webhook);
       done = outcome === 'delivered';
-      log({ msg: `webhook ${outcome}`, provider: hook.provider, account: hook.account, tries: tries + 1 });
-      if (tries === 0) {
-        releaseHeld(hook.account, place);
-        firstTryOver();
+      log({ msg: `webhook ${outcome}`, provider, account, attempts: attempt + 1 });
+      if (attempt === 0) {
+        releaseHeld(account, position);
+        firstAttemptDone();
       }
     }
-    if (!done) log({ msg: 'webhook given up', provider: hook.provider, account: hook.account });
-    ledger.commit({ webhookDone: hook.id });
+    if (!done) log({ msg: 'webhook given up', provider, account });
+    ledger.commit({ webhookDone: webhook.id });
     await ledger.durable();
   }
 
-  async function post(hook: PendingWebhook): Promise<string> {
+  async function post({ url, headers, body }: PendingWebhook): Promise<string> {
     stopping.signal.throwIfAborted();
     try {
-      const answer = await fetch(hook.url, {
+      const response = await fetch(url, {
         method: 'POST',
-        headers: hook.headers,
-        body: hook.body,
-        // A redirect could lead off this machine.
+        headers,
+        body,
+        // A redirect could leave this machine.
         redirect: 'manual',
-        signal: AbortSignal.any([cut.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([cut.signal, AbortSignal.timeout(timeoutMs)]),
       });
-      await answer.body?.cancel();
-      return answer.ok ? 'delivered' : `answered ${answer.status}`;
+      await response.body?.cancel();
+      return response.ok ? 'delivered' : `answered ${response.status}`;
     } catch (error) {
       return `unanswered (${error instanceof Error ? error.name : 'error'})`;
     }
@@ -140,77 +181,51 @@ export function createWebhooks({ ledger, faults, providers, words, log, pausesMs
     return wait(Math.max(ms, 0), undefined, { signal: stopping.signal });
   }
 
-  /** Opens after the next webhook of this account was tried, or after a while if there is none. */
-  function afterNextOf(account: string): Promise<void> {
-    return new Promise((release) => {
-      held.push({ account, place: places + 1, release });
-      pause(usualMs.hold).then(release, release);
-    });
-  }
-
-  function releaseHeld(account: string, place: number): void {
-    for (const waiting of held.filter((one) => one.account === account && one.place < place)) {
+  function releaseHeld(account: string, position: number): void {
+    for (const waiting of held.filter((entry) => entry.account === account && entry.position < position)) {
       held.splice(held.indexOf(waiting), 1);
       waiting.release();
     }
   }
 
   return {
-    announce: (news) => {
-      const { provider, account, notifyUrl } = entityOf(news);
-      const url = notifyUrl ?? ledger.hook(provider, account, dashboardHook);
-      if (url === undefined) return;
-      const hook = make(news, url);
-      if (hook === undefined) return;
-      const hit = faults.takeForWebhook(provider, account);
-      if (hit?.fault === 'lost') return log({ msg: 'webhook lost', provider, account });
-      if (hit?.fault === 'late') hook.notBefore = Date.now() + (hit.delayMs ?? usualMs.late);
-      ledger.commit({ webhook: hook });
-      if (hit?.fault === 'duplicate') {
-        const again = { ...hook, id: randomUUID() };
-        ledger.commit({ webhook: again });
-        void send(again);
-      }
-      if (hit?.fault === 'forged') {
-        const lie = make(forge(news), url) ?? hook;
-        if (lie !== hook) ledger.commit({ webhook: lie });
-        void send(hook, lie === hook ? undefined : send(lie));
-      } else void send(hook, hit?.fault === 'out_of_order' ? afterNextOf(account) : undefined);
-    },
-    resume: () => {
-      for (const hook of ledger.pendingWebhooks()) void send(hook);
-    },
+    send,
+    afterNextOf: (account) =>
+      new Promise((release) => {
+        held.push({ account, position: lastPosition + 1, release });
+        pause(defaultMs.hold).then(release, release);
+      }),
     stop: async () => {
       stopping.abort();
-      const patience = setTimeout(() => cut.abort(), 1000);
+      const deadline = setTimeout(() => cut.abort(), 1000);
       await Promise.all(deliveries);
-      clearTimeout(patience);
+      clearTimeout(deadline);
     },
   };
 }
 
-function entityOf(news: WebhookSubject): Charge | Transfer | Receiver {
-  return 'charge' in news ? news.charge : 'transfer' in news ? news.transfer : news.receiver;
+function entityOf(subject: WebhookSubject): Charge | Transfer | Receiver {
+  return 'charge' in subject ? subject.charge : 'transfer' in subject ? subject.transfer : subject.receiver;
 }
 
-/** What a liar would tell: money came or went when it did not, and the other way round. */
-function forge(news: WebhookSubject): WebhookSubject {
-  if ('transfer' in news) {
-    const { transfer } = news;
+/** The opposite of what happened: money came or went although it did not, or the other way round. */
+function forge(subject: WebhookSubject): WebhookSubject {
+  if ('transfer' in subject) {
+    const { transfer } = subject;
     const state = transfer.state === 'done' ? 'refused' : 'done';
     return { transfer: { ...transfer, state, doneAt: state === 'done' ? transfer.updatedAt : null } };
   }
-  if ('receiver' in news) {
-    const { receiver } = news;
+  if ('receiver' in subject) {
+    const { receiver } = subject;
     return { receiver: { ...receiver, state: receiver.state === 'active' ? 'refused' : 'active' } };
   }
-  const { charge } = news;
+  const { charge } = subject;
   return charge.state === 'paid'
     ? { charge: { ...charge, state: 'refunded', refundedAt: charge.updatedAt, refundedAmount: charge.paidAmount } }
     : { charge: { ...charge, state: 'paid', ownWord: null, paidAt: charge.updatedAt, paidAmount: charge.amount } };
 }
 
-/** Stand-ins call nobody but this machine: an address is what some request said, and not to be trusted further. */
+/** Webhook addresses come from requests and are not trusted: stand-ins only post to this machine. */
 function isLoopback(url: string): boolean {
   try {
     const { hostname, protocol } = new URL(url);

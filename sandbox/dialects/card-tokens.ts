@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, found, type Route } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 
-/** A card in clear, by the family's names. */
+/** Card data with the family's field names. */
 const CardBody = z.looseObject({
   number: is.cardNumber,
   holderName: z.string().min(1),
@@ -11,23 +11,23 @@ const CardBody = z.looseObject({
   cvv: is.cvv,
 });
 
-/** Keeps the card of a body; the token that stands for it. */
-function keepCardOf({ body, context }: Call): string {
+/** Stores the card of the body. @returns its token. */
+function storeCardOf({ body, context }: Call): string {
   const { number, holderName, expirationMonth, expirationYear } = CardBody.parse(body);
   return context.storeCard({ number, holder: holderName, expirationMonth, expirationYear });
 }
 
-/** A card in, a token out. */
+/** Creates a card token from card data. */
 export function cardTokenRoute(path: string): Route {
   return {
     method: 'post',
     path,
     operation: 'createCardToken',
-    handle: (call) => ({ status: 200, body: { token: keepCardOf(call) } }),
+    handle: (call) => ({ status: 200, body: { token: storeCardOf(call) } }),
   };
 }
 
-/** A token or a card in, the id of a kept card out. */
+/** Creates a stored card from a token or card data. */
 export function storedCardRoute(path: string): Route {
   return {
     method: 'post',
@@ -35,7 +35,7 @@ export function storedCardRoute(path: string): Route {
     operation: 'createCardId',
     handle: (call) => {
       const { token } = Token.parse(call.body);
-      if (token === undefined) return { status: 200, body: { id: keepCardOf(call) } };
+      if (token === undefined) return { status: 200, body: { id: storeCardOf(call) } };
       found(call.context.card(token), 'Token not found');
       return { status: 200, body: { id: token } };
     },

@@ -13,148 +13,53 @@ import {
   type ReportedCharge,
   type ReportedTransfer,
   type Route,
+  type WebhookPost,
 } from '../core/provider.ts';
 import { brCode, is, reais } from '../core/shapes.ts';
 
-/** What tells one brand of this protocol from another. */
+/** The differences between the brands of this protocol. */
 export interface CobBrand {
   name: string;
   slug: string;
-  /** How log-ins come at the host of charges; absent: as JSON or as a form. */
+  /** The body of log-ins at the host of charges; absent: JSON or a form. */
   logIn?: BodyKind;
-  /** Likewise at the host of payouts. */
+  /** The same at the host of payouts. */
   cashOutLogIn?: BodyKind;
-  /** How its payouts' host spells what a log-in gives. */
+  /** The field of the token in log-ins at the host of payouts. */
   cashOutToken: 'accessToken' | 'access_token';
-  /** Has it the specification's `POST /sells/{id}/refund` beside the standard's refund? */
+  /** Whether it has the specification's `POST /sells/{id}/refund` besides the standard's refund. */
   sells: boolean;
-  /** The form of a PIX key that is a phone. */
+  /** The form of a phone as PIX key. */
   phone: z.ZodType<string>;
 }
 
 /**
- * The central bank's PIX API for charges, and below `/cash-out/api/v2` the ONZ accounts API for payouts. Two hosts in
- * real life, so each has its own certificates (told apart by their unit) and its own tokens. Amounts are reais: text in
- * charges, a number in payouts.
+ * The central bank's PIX API for charges, and below `/cash-out/api/v2` the ONZ accounts API for payouts. These are two
+ * hosts in production, so each has its own certificates (with different units) and its own tokens. Amounts are reais:
+ * text in charges, a number in payouts.
  *
- * Nothing public shows the body of `POST /sells/{id}/refund`. A charge that lapses unpaid stays ATIVA: the standard has
- * no word for it.
+ * No public source shows the body of `POST /sells/{id}/refund`. A charge that expires unpaid stays ATIVA: the standard
+ * has no word for it.
  */
 export function cobProvider(brand: CobBrand): Provider {
-  const payment = paymentOf(brand.phone);
-  const routes: Route[] = [
-    logIn('/oauth/token', brand.logIn, 'access_token'),
-    logIn(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
-    { method: 'post', path: '/cob', operation: 'createTransaction', handle: (call) => create(call, randomId()) },
-    {
-      method: 'put',
-      path: '/cob/:txid',
-      operation: 'createTransaction',
-      handle: (call) => create(call, Txid.parse(call.params.txid)),
-    },
-    { method: 'get', path: '/cob', operation: 'getTransaction', handle: list },
-    {
-      method: 'get',
-      path: '/cob/:txid',
-      operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: cob(call.reportCharge(chargeOf(call, call.params.txid))) }),
-    },
-    {
-      method: 'put',
-      path: '/webhook/:chave',
-      handle: (call) => {
-        const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
-        call.context.storeHook(call.params.chave ?? '', webhookUrl);
-        return { status: 200, body: { webhookUrl } };
-      },
-    },
-    {
-      method: 'put',
-      path: '/pix/:e2eid/devolucao/:id',
-      operation: 'refund',
-      handle: (call) => {
-        const charge = call.context.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
-        const { valor } = Devolucao.parse(call.body);
-        const id = RefundId.parse(call.params.id);
-        // The caller's id: the same one again is the same refund.
-        const { refunds } = call.context.refund(found(charge, 'Pix não encontrado'), valor, id);
-        const amount = refunds.find((refund) => refund.id === id)?.amount ?? 0;
-        const told = { id, rtrId: `D${randomId().slice(1)}`, valor: centsToReais(amount), natureza: 'ORIGINAL' };
-        return { status: 201, body: { ...told, status: refundWord } };
-      },
-    },
-    {
-      method: 'post',
-      path: `${cashOut}/webhooks/transfer`,
-      handle: (call) => {
-        const { uri } = Registration.parse(call.body);
-        call.context.storeHook('transfer', uri);
-        return { status: 200, body: { uri, enabled: true } };
-      },
-    },
-    {
-      method: 'post',
-      path: `${cashOut}/pix/payments/dict`,
-      operation: 'withdraw',
-      handle: (call) => {
-        const key = IdempotencyKey.parse(call.headers['x-idempotency-key']);
-        const { amount } = payment.parse(call.body).payment;
-        // The API has no reference beside the key.
-        const draft = { key, reference: key, amount, notifyUrl: call.context.hook('transfer'), details: {} };
-        return { status: 202, body: payout(call.reportTransfer(call.context.send(draft))) };
-      },
-    },
-    {
-      method: 'get',
-      path: `${cashOut}/pix/payments/idempotencyKey/:key`,
-      operation: 'getWithdraw',
-      handle: (call) => readPayout(call, call.context.transfer({ key: call.params.key ?? '' })),
-    },
-    {
-      method: 'get',
-      path: `${cashOut}/pix/payments/:endToEndId`,
-      operation: 'getWithdraw',
-      handle: (call) => readPayout(call, call.context.transfer({ endToEndId: call.params.endToEndId ?? '' })),
-    },
-  ];
-  if (brand.sells) {
-    routes.push({
-      method: 'post',
-      path: '/sells/:id/refund',
-      operation: 'refund',
-      handle: (call) => {
-        const { amount } = SellsRefund.parse(call.body ?? {});
-        const refund = call.context.refund(chargeOf(call, call.params.id), amount).refunds.at(-1);
-        return { status: 200, body: { id: refund?.id, status: refundWord } };
-      },
-    });
-  }
-
   return {
     name: brand.name,
     slug: brand.slug,
     bases: [''],
-    certificates: 'demanded',
+    clientCertificate: 'required',
     addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: `${root}${cashOut}` }),
-
-    /** Bearer token, of the host that is called, in the hands of whom the certificate names. */
-    account: (caller) => {
-      const [, token = ''] = /^bearer +(\S+)$/i.exec(caller.headers.authorization ?? '') ?? [];
-      const known = caller.tokens.read(token);
-      return known && known.use === hostOf(caller) && known.account === holder(caller) ? known.account : undefined;
-    },
-
+    account: sessionAccount,
     accountOf: ({ clientId }) => accountId(String(clientId)),
 
-    /** The standard's own: whoever sends a txid again means the same charge. */
-    sameCharge: ({ params }) => params.txid,
+    /** As the standard defines: the same txid again means the same charge. */
+    idempotencyKey: ({ params }) => params.txid,
 
     words: {
       waiting: 'ATIVA',
       expired: 'ATIVA',
       refused: 'REMOVIDA_PELO_PSP',
       paid: 'CONCLUIDA',
-      // What was given back shows in `pix[].devolucoes[]`.
+      // Refunds show in `pix[].devolucoes[]`.
       refunded: 'CONCLUIDA',
       charged_back: 'CONCLUIDA',
     },
@@ -168,41 +73,145 @@ export function cobProvider(brand: CobBrand): Provider {
       returned: 'REFUNDED',
     },
     moreWords: { charge: ['REMOVIDA_PELO_USUARIO_RECEBEDOR'], transfer: ['PARTIALLY_REFUNDED', 'ON_QUEUE'] },
-    routes,
-
-    /**
-     * The accounts API's form, which is the specification's. It is posted to what `PUT /webhook/{chave}` registered; the
-     * sources leave open which registration brings which form.
-     */
-    webhook: (charge) => {
-      const type = movementOf(charge);
-      if (type === undefined) return undefined;
-      const data = {
-        ...movement(charge, numberOf(charge), charge.paidAmount, type === 'RECEIVE' ? 'CREDIT' : 'DEBIT'),
-        txId: charge.id,
-        pixKey: charge.details.chave,
-        status: 'LIQUIDATED',
-      };
-      return { body: { type, data } };
-    },
-
-    transferWebhook: (transfer) => {
-      const data = {
-        ...movement(transfer, Number(transfer.id), transfer.amount, 'DEBIT'),
-        idempotencyKey: transfer.key,
-        status: transfer.word,
-        errorCode: transfer.state === 'refused' ? 'AC03' : null,
-      };
-      return { body: { type: 'TRANSFER', data } };
-    },
-
+    routes: [
+      logInRoute('/oauth/token', brand.logIn, 'access_token'),
+      logInRoute(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
+      ...chargeRoutes,
+      ...payoutRoutes(brand.phone),
+      ...(brand.sells ? [sellsRefundRoute] : []),
+    ],
+    webhook: chargeWebhook,
+    transferWebhook,
     problem,
   };
 }
 
+const chargeRoutes: Route[] = [
+  { method: 'post', path: '/cob', operation: 'createTransaction', handle: (call) => create(call, randomId()) },
+  {
+    method: 'put',
+    path: '/cob/:txid',
+    operation: 'createTransaction',
+    handle: (call) => create(call, Txid.parse(call.params.txid)),
+  },
+  { method: 'get', path: '/cob', operation: 'getTransaction', handle: (call) => list(call) },
+  {
+    method: 'get',
+    path: '/cob/:txid',
+    operation: 'getTransaction',
+    handle: (call) => ({ status: 200, body: cob(call.reportCharge(chargeOf(call, call.params.txid))) }),
+  },
+  {
+    method: 'put',
+    path: '/webhook/:chave',
+    handle: (call) => {
+      const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
+      call.context.storeWebhookUrl(call.params.chave ?? '', webhookUrl);
+      return { status: 200, body: { webhookUrl } };
+    },
+  },
+  {
+    method: 'put',
+    path: '/pix/:e2eid/devolucao/:id',
+    operation: 'refund',
+    handle: (call) => {
+      const charge = call.context.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
+      const { valor } = Devolucao.parse(call.body);
+      const id = RefundId.parse(call.params.id);
+      // The caller chooses the id: the same id again means the same refund.
+      const { refunds } = call.context.refund(found(charge, 'Pix não encontrado'), valor, id);
+      const amount = refunds.find((refund) => refund.id === id)?.amount ?? 0;
+      const refund = { id, rtrId: `D${randomId().slice(1)}`, valor: centsToReais(amount), natureza: 'ORIGINAL' };
+      return { status: 201, body: { ...refund, status: refundWord } };
+    },
+  },
+];
+
+const sellsRefundRoute: Route = {
+  method: 'post',
+  path: '/sells/:id/refund',
+  operation: 'refund',
+  handle: (call) => {
+    const { amount } = SellsRefund.parse(call.body ?? {});
+    const refund = call.context.refund(chargeOf(call, call.params.id), amount).refunds.at(-1);
+    return { status: 200, body: { id: refund?.id, status: refundWord } };
+  },
+};
+
+function payoutRoutes(phone: CobBrand['phone']): Route[] {
+  const Payment = paymentOf(phone);
+  return [
+    {
+      method: 'post',
+      path: `${cashOut}/webhooks/transfer`,
+      handle: (call) => {
+        const { uri } = Registration.parse(call.body);
+        call.context.storeWebhookUrl('transfer', uri);
+        return { status: 200, body: { uri, enabled: true } };
+      },
+    },
+    {
+      method: 'post',
+      path: `${cashOut}/pix/payments/dict`,
+      operation: 'withdraw',
+      handle: (call) => {
+        const idempotencyKey = IdempotencyKey.parse(call.headers['x-idempotency-key']);
+        const { amount } = Payment.parse(call.body).payment;
+        // The API has no other reference than the key.
+        const transfer = call.context.sendTransfer({
+          idempotencyKey,
+          reference: idempotencyKey,
+          amount,
+          notifyUrl: call.context.webhookUrl('transfer'),
+          details: {},
+        });
+        return { status: 202, body: payout(call.reportTransfer(transfer)) };
+      },
+    },
+    {
+      method: 'get',
+      path: `${cashOut}/pix/payments/idempotencyKey/:key`,
+      operation: 'getWithdraw',
+      handle: (call) => readPayout(call, call.context.transfer({ idempotencyKey: call.params.key ?? '' })),
+    },
+    {
+      method: 'get',
+      path: `${cashOut}/pix/payments/:endToEndId`,
+      operation: 'getWithdraw',
+      handle: (call) => readPayout(call, call.context.transfer({ endToEndId: call.params.endToEndId ?? '' })),
+    },
+  ];
+}
+
+/**
+ * The accounts API's form, which is the specification's. It is posted to what `PUT /webhook/{chave}` registered; the
+ * sources leave open which registration brings which form.
+ */
+function chargeWebhook(charge: ReportedCharge): WebhookPost | undefined {
+  const type = movementOf(charge);
+  if (type === undefined) return undefined;
+  const data = {
+    ...movement(charge, numberOf(charge), charge.paidAmount, type === 'RECEIVE' ? 'CREDIT' : 'DEBIT'),
+    txId: charge.id,
+    pixKey: charge.details.chave,
+    status: 'LIQUIDATED',
+  };
+  return { body: { type, data } };
+}
+
+function transferWebhook(transfer: ReportedTransfer): WebhookPost {
+  const data = {
+    ...movement(transfer, Number(transfer.id), transfer.amount, 'DEBIT'),
+    idempotencyKey: transfer.idempotencyKey,
+    status: transfer.word,
+    errorCode: transfer.state === 'refused' ? 'AC03' : null,
+  };
+  return { body: { type: 'TRANSFER', data } };
+}
+
 const cashOut = '/cash-out/api/v2';
 const refundWord = 'DEVOLVIDO';
-/** A type of webhook, and no word of a charge: that one stays CONCLUIDA. */
+/** A type of webhook, not a word of a charge, which stays CONCLUIDA. */
 const infractionWord = 'INFRACTION';
 const pageSize = 100;
 const tokenLifeMs = 1_800_000;
@@ -211,25 +220,34 @@ const isCashOut = ({ path }: Pick<Caller, 'path'>) => path.startsWith(cashOut);
 const unitOf = (caller: Caller) => (isCashOut(caller) ? 'cash-out' : 'cash-in');
 const hostOf = (caller: Caller) => `${caller.provider} ${unitOf(caller)}`;
 
-/** The account of whom the certificate names, at the host that is called. */
-function holder(caller: Caller): string | undefined {
+/** The account that the client certificate names, at the host that is called. */
+function certificateAccount(caller: Caller): string | undefined {
   const { certificate } = caller;
   return certificate?.unit === unitOf(caller) ? accountId(certificate.commonName) : undefined;
 }
 
-function logIn(path: string, takes: BodyKind | undefined, spelling: CobBrand['cashOutToken']): Route {
+/** The account of a bearer token that was issued by the called host to the owner of the client certificate. */
+function sessionAccount(caller: Caller): string | undefined {
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(caller.headers.authorization ?? '') ?? [];
+  const session = caller.tokens.read(token);
+  return session && session.use === hostOf(caller) && session.account === certificateAccount(caller)
+    ? session.account
+    : undefined;
+}
+
+function logInRoute(path: string, bodyKind: BodyKind | undefined, tokenField: CobBrand['cashOutToken']): Route {
   return {
     method: 'post',
     path,
     open: true,
-    ...(takes && { takes }),
+    ...(bodyKind && { bodyKind }),
     handle: (call) => {
-      const asked = Credentials.safeParse(call.body);
-      if (!asked.success) return problem(401, 'client credentials are required');
-      const account = accountId(asked.data.client_id);
-      if (account !== holder(call)) return problem(401, 'this certificate is not of that client');
+      const credentials = Credentials.safeParse(call.body);
+      if (!credentials.success) return problem(401, 'client credentials are required');
+      const account = accountId(credentials.data.client_id);
+      if (account !== certificateAccount(call)) return problem(401, 'this certificate is not of that client');
       const { token, expiresAt } = call.tokens.issue(account, hostOf(call), tokenLifeMs);
-      return spelling === 'access_token'
+      return tokenField === 'access_token'
         ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 } }
         : {
             status: 200,
@@ -239,7 +257,7 @@ function logIn(path: string, takes: BodyKind | undefined, spelling: CobBrand['ca
   };
 }
 
-// What it takes
+// Requests
 
 const Credentials = z.object({
   grant_type: z.literal('client_credentials'),
@@ -307,26 +325,26 @@ const paymentOf = (phone: z.ZodType<string>) =>
     });
 
 function create(call: Call, txid: string): Reply {
-  const { valor, calendario, ...kept } = Charging.parse(call.body);
-  const charge = call.context.open({
+  const { valor, calendario, ...stored } = Charging.parse(call.body);
+  const charge = call.context.openCharge({
     id: txid,
     method: 'pix',
     amount: valor.original,
-    // The standard has no field for a caller's reference; what came first is taken for it.
-    reference: kept.infoAdicionais[0]?.valor,
-    notifyUrl: call.context.hook(kept.chave),
+    // The standard has no field for a caller's reference; the first additional info is taken for it.
+    reference: stored.infoAdicionais[0]?.valor,
+    notifyUrl: call.context.webhookUrl(stored.chave),
     expiresInMs: calendario.expiracao * 1000,
-    details: { ...kept, expiracao: calendario.expiracao, location: randomId() },
+    details: { ...stored, expiracao: calendario.expiracao, location: randomId() },
   });
   return { status: 201, body: cob(call.reportCharge(charge)) };
 }
 
 function list(call: Call): Reply {
   const { inicio, fim, 'paginacao.paginaAtual': page } = Span.parse(Object.fromEntries(call.query));
-  const made = (charge: Charge) => Date.parse(charge.createdAt);
+  const createdMs = (charge: Charge) => Date.parse(charge.createdAt);
   const all = call.context
     .charges()
-    .filter((charge) => made(charge) >= Date.parse(inicio) && made(charge) <= Date.parse(fim));
+    .filter((charge) => createdMs(charge) >= Date.parse(inicio) && createdMs(charge) <= Date.parse(fim));
   const paginacao = {
     paginaAtual: page,
     itensPorPagina: pageSize,
@@ -338,7 +356,7 @@ function list(call: Call): Reply {
 }
 
 function chargeOf(call: Call, txid: string | undefined): Charge {
-  return found(call.context.find(txid ?? ''), 'Cobrança não encontrada');
+  return found(call.context.charge(txid ?? ''), 'Cobrança não encontrada');
 }
 
 function readPayout(call: Call, transfer: Transfer | undefined): Reply {
@@ -348,9 +366,9 @@ function readPayout(call: Call, transfer: Transfer | undefined): Reply {
   };
 }
 
-// What it answers
+// Answers
 
-/** The charge of the standard. No QR image: only the text. */
+/** The charge in the standard's form, which has no QR image. */
 function cob(charge: ReportedCharge): Record<string, unknown> {
   const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao } = charge.details;
   const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
@@ -367,12 +385,12 @@ function cob(charge: ReportedCharge): Record<string, unknown> {
     devedor,
     solicitacaoPagador,
     infoAdicionais,
-    ...(charge.paidAt && { pix: [received(charge)] }),
+    ...(charge.paidAt && { pix: [receivedPix(charge)] }),
   };
 }
 
-function received(charge: ReportedCharge) {
-  const back = (id: string, cents: number, natureza: string) => {
+function receivedPix(charge: ReportedCharge) {
+  const refundBody = (id: string, cents: number, natureza: string) => {
     return { id, rtrId: `D${id}`, valor: centsToReais(cents), natureza, status: refundWord };
   };
   const disputed = charge.state === 'charged_back' ? charge.paidAmount - charge.refundedAmount : undefined;
@@ -383,8 +401,8 @@ function received(charge: ReportedCharge) {
     chave: charge.details.chave,
     horario: charge.paidAt,
     devolucoes: [
-      ...charge.refunds.map(({ id, amount }) => back(id, amount, 'ORIGINAL')),
-      ...(disputed === undefined ? [] : [back('med', disputed, 'MED_FRAUDE')]),
+      ...charge.refunds.map(({ id, amount }) => refundBody(id, amount, 'ORIGINAL')),
+      ...(disputed === undefined ? [] : [refundBody('med', disputed, 'MED_FRAUDE')]),
     ],
   };
 }
@@ -400,7 +418,7 @@ function payout(transfer: ReportedTransfer): Record<string, unknown> {
   };
 }
 
-/** What of a charge is a movement of the account; the rest is no news there. */
+/** The account movement that a webhook reports, undefined where a change of the charge moves no money. */
 function movementOf(charge: Charge): 'RECEIVE' | 'REFUND' | 'INFRACTION' | undefined {
   if (charge.ownWord === infractionWord) return 'INFRACTION';
   if (charge.state === 'refunded' || charge.state === 'charged_back') return 'REFUND';
@@ -421,7 +439,7 @@ function movement(of: Charge | Transfer, id: number, cents: number, creditDebitT
   };
 }
 
-/** Beside the txid there are numbers, of which nobody makes use. */
+/** The numeric id that answers have besides the txid. No source shows a use of it. */
 const numberOf = ({ createdAt }: Charge) => Date.parse(createdAt);
 
 const randomId = () => randomBytes(16).toString('hex');

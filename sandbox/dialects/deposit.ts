@@ -9,44 +9,44 @@ import {
   type WebhookPost,
 } from '../core/provider.ts';
 import { is, reais } from '../core/shapes.ts';
-import { eitherName } from './clients.ts';
-import { keyFits } from './keys.ts';
+import { eitherKeyName } from './client-credentials.ts';
+import { keyFits } from './key-forms.ts';
 
-/** What tells one brand of this protocol from another. */
+/** The differences between the brands of this protocol. */
 export interface DepositBrand {
   name: string;
   slug: string;
-  /** What its log-in answers. */
-  logInAnswers(token: string): unknown;
-  /** Where its answer to a deposit has the useful part, and how it spells that. */
-  deposited(charge: ReportedCharge): unknown;
-  /** The body of a webhook made ready to post. */
-  post(body: unknown, account: string): WebhookPost;
+  /** The answer to a log-in. */
+  tokenBody(token: string): unknown;
+  /** The answer to a deposit. */
+  depositBody(charge: ReportedCharge): unknown;
+  /** Completes a webhook with its body and headers. */
+  webhookPost(body: unknown, account: string): WebhookPost;
 }
 
 /**
- * The API of Vexy and its sisters: deposits and withdrawals by PIX alone, behind a log-in. Amounts are a number in
- * reais. Webhooks have the flat form, whose words are the specification's, and go to the address of the request.
+ * The API of Vexy and related brands: deposits and withdrawals by PIX only, with a log-in. Amounts are numbers in reais.
+ * Webhooks have the flat form, whose words are the specification's, and go to the address of the request.
  *
- * A word for what was refused, lapsed or came back is in no source of the flat form; these are those of the nested one
- * in capitals. Reads are the specification's, by the provider's id alone.
+ * No source of the flat form shows words for a refused, expired or refunded charge; these are those of the nested form,
+ * in upper case. Look-ups are the specification's, by the provider's id only.
  */
 export function depositProvider(brand: DepositBrand): Provider {
   const token = logIn({
     path: '/api/auth/login',
-    takes: 'json',
+    bodyKind: 'json',
     fields: ['clientId', 'clientSecret'],
-    reads: fromBody({ client_id: 'clientId', client_secret: 'clientSecret' }),
-    answers: brand.logInAnswers,
+    readCredentials: fromBody({ client_id: 'clientId', client_secret: 'clientSecret' }),
+    tokenBody: brand.tokenBody,
     lifeMs: 3_600_000,
   });
   return {
     name: brand.name,
     slug: brand.slug,
     bases: [''],
-    takes: 'json',
+    bodyKind: 'json',
     addresses: (root) => ({ baseUrl: root }),
-    ...eitherName(token),
+    ...eitherKeyName(token),
     words: {
       waiting: 'PENDING',
       paid: 'COMPLETED',
@@ -73,7 +73,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         operation: 'createTransaction',
         handle: (call) => {
           const { amount, external_id, clientCallbackUrl } = Deposit.parse(call.body);
-          const charge = call.context.open({
+          const charge = call.context.openCharge({
             id: randomUUID(),
             method: 'pix',
             amount,
@@ -82,7 +82,7 @@ export function depositProvider(brand: DepositBrand): Provider {
             expiresInMs: 86_400_000,
             details: {},
           });
-          return { status: 201, body: brand.deposited(call.reportCharge(charge)) };
+          return { status: 201, body: brand.depositBody(call.reportCharge(charge)) };
         },
       },
       {
@@ -91,7 +91,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         operation: 'getTransaction',
         handle: (call) => ({
           status: 200,
-          body: flat(call.reportCharge(found(call.context.find(call.params.id ?? '')))),
+          body: chargeBody(call.reportCharge(found(call.context.charge(call.params.id ?? '')))),
         }),
       },
       {
@@ -101,8 +101,8 @@ export function depositProvider(brand: DepositBrand): Provider {
         handle: (call) => {
           const { amount, external_id, clientCallbackUrl } = Withdraw.parse(call.body);
           const draft = { amount, reference: external_id, notifyUrl: clientCallbackUrl };
-          const sent = call.context.send({ id: randomUUID(), ...draft, details: {} });
-          return { status: 201, body: withdrawn(call.reportTransfer(sent)) };
+          const sent = call.context.sendTransfer({ id: randomUUID(), ...draft, details: {} });
+          return { status: 201, body: transferBody(call.reportTransfer(sent)) };
         },
       },
       {
@@ -111,16 +111,19 @@ export function depositProvider(brand: DepositBrand): Provider {
         operation: 'getWithdraw',
         handle: (call) => {
           const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
-          return { status: 200, body: withdrawn(call.reportTransfer(sent)) };
+          return { status: 200, body: transferBody(call.reportTransfer(sent)) };
         },
       },
     ],
 
     webhook: (charge) => {
-      const news = { ...flat(charge), type: 'deposit' };
-      return brand.post(charge.state === 'charged_back' ? { webhook_type: 'MED', ...news } : news, charge.account);
+      const event = { ...chargeBody(charge), type: 'deposit' };
+      return brand.webhookPost(
+        charge.state === 'charged_back' ? { webhook_type: 'MED', ...event } : event,
+        charge.account,
+      );
     },
-    transferWebhook: (sent) => brand.post({ ...withdrawn(sent), type: 'withdraw' }, sent.account),
+    transferWebhook: (sent) => brand.webhookPost({ ...transferBody(sent), type: 'withdraw' }, sent.account),
     problem: (status, message) => ({ status, body: { message } }),
   };
 }
@@ -154,7 +157,7 @@ const Withdraw = z
     error: 'is not a key of this type',
   });
 
-function flat(charge: ReportedCharge) {
+function chargeBody(charge: ReportedCharge) {
   return {
     transaction_id: charge.id,
     external_id: charge.reference,
@@ -163,7 +166,7 @@ function flat(charge: ReportedCharge) {
   };
 }
 
-function withdrawn(sent: ReportedTransfer) {
+function transferBody(sent: ReportedTransfer) {
   return {
     transaction_id: sent.id,
     status: sent.word,

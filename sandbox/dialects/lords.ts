@@ -1,15 +1,15 @@
 import type { ReportedCharge, WebhookPost } from '../core/provider.ts';
 
 /**
- * What LordsPay and LordsCash post: the name of an event, and the charge that it is about. The specification has these
- * four events; of a dispute nothing is told.
+ * The webhook of LordsPay and LordsCash: the name of an event and the charge. The specification has these four events;
+ * none of them is a dispute.
  */
 export function lordsWebhook(
   charge: ReportedCharge,
-  tells: (charge: ReportedCharge) => object,
+  chargeBody: (charge: ReportedCharge) => object,
 ): WebhookPost | undefined {
   const event = events[charge.state];
-  return event === undefined ? undefined : { body: { event: `transaction.${event}`, data: tells(charge) } };
+  return event === undefined ? undefined : { body: { event: `transaction.${event}`, data: chargeBody(charge) } };
 }
 
 const events: Partial<Record<ReportedCharge['state'], string>> = {

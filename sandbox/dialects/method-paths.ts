@@ -2,19 +2,19 @@ import type { Charge } from '../core/entities.ts';
 import type { Call, Route } from '../core/provider.ts';
 
 /**
- * A creation at a path for each method of payment in place of a field.
+ * Creation routes with one path per payment method in place of the field `paymentMethod`.
  *
- * @param create the creation that reads the method from the field `paymentMethod`.
+ * @param create the creation that reads the method from that field.
  */
 export function methodPaths(create: Route, paths: Partial<Record<Charge['method'], string>>): Route[] {
   return Object.entries(paths).map(([method, path]): Route => {
-    /** As if the field were there: one that says another method is wrong all the same. */
-    const said = (call: Call): Call => ({ ...call, body: { paymentMethod: method, ...(call.body as object) } });
+    /** Adds the field. A body that names another method stays invalid. */
+    const withMethod = (call: Call): Call => ({ ...call, body: { paymentMethod: method, ...(call.body as object) } });
     return {
       ...create,
       path,
-      handle: (call) => create.handle(said(call)),
-      refuse: (call) => create.refuse?.(said(call)) ?? create.handle(said(call)),
+      handle: (call) => create.handle(withMethod(call)),
+      refuse: (call) => create.refuse?.(withMethod(call)) ?? create.handle(withMethod(call)),
     };
   });
 }

@@ -11,66 +11,72 @@ import {
 import { is } from '../core/shapes.ts';
 import { keyIsOfItsKind, keyWords } from './pix-keys.ts';
 
-/** How the brands of the white-label family send money: one piece per way, with what it takes and how it is told. */
+/** A form of payouts of the white-label family: its request, its answer and its paths. */
 export interface Payouts {
   path: string;
-  /** Where one is read, if anywhere. */
-  lookPath?: string;
-  /** What a request must be; it throws what `problem` then tells. */
-  reads(call: Call): PayoutRequest;
-  tells(transfer: ReportedTransfer): Record<string, unknown>;
-  /** What stands around it in answers, where that is not what stands around all that the brand answers. */
-  wraps?: (told: Record<string, unknown>) => unknown;
-  /** The fault `refuse`, where it is not a plain complaint. */
+  /** The path of the look-up, if there is one. */
+  readPath?: string;
+  /** Parses the request. It throws a ZodError or Refusal, which is answered by `problem`. */
+  readRequest(call: Call): PayoutRequest;
+  body(transfer: ReportedTransfer): Record<string, unknown>;
+  /** Wraps its answers, where that differs from the brand's other answers. */
+  wrap?: (told: Record<string, unknown>) => unknown;
+  /** The answer under the fault `refuse`; a plain 400 if absent. */
   refuse?: Route['refuse'];
-  /** What the postback calls it: `transfer`, if not given. */
+  /** The `type` of its postback; `transfer` if absent. */
   type?: string;
 }
 
 interface PayoutRequest {
   amount: number;
   /** The provider's own idempotency, where it has one. */
-  key?: string | undefined;
+  idempotencyKey?: string | undefined;
   reference?: string | undefined;
   notifyUrl?: string | undefined;
   details?: Record<string, unknown>;
 }
 
-/** @param usually what stands around all that the brand answers. */
+/** @param defaultWrap wraps the brand's other answers. */
 export function payoutRoutes(
-  { path, lookPath, reads, tells, refuse, wraps }: Payouts,
-  usually: (told: Record<string, unknown>) => unknown,
+  { path, readPath, readRequest, body: transferBody, refuse, wrap }: Payouts,
+  defaultWrap: (told: Record<string, unknown>) => unknown,
 ): Route[] {
-  const answer = (transfer: ReportedTransfer): Reply => ({ status: 200, body: (wraps ?? usually)(tells(transfer)) });
+  const answer = (transfer: ReportedTransfer): Reply => ({
+    status: 200,
+    body: (wrap ?? defaultWrap)(transferBody(transfer)),
+  });
   const send: Route = {
     method: 'post',
     path,
     operation: 'withdraw',
     ...(refuse && { refuse }),
     handle: (call) => {
-      const { details = {}, ...draft } = reads(call);
-      return answer(call.reportTransfer(call.context.send({ ...draft, details })));
+      const { details = {}, ...draft } = readRequest(call);
+      return answer(call.reportTransfer(call.context.sendTransfer({ ...draft, details })));
     },
   };
-  if (lookPath === undefined) return [send];
-  const look: Route = {
+  if (readPath === undefined) return [send];
+  const read: Route = {
     method: 'get',
-    path: `${lookPath}/:id`,
+    path: `${readPath}/:id`,
     operation: 'getWithdraw',
     handle: (call) =>
       answer(call.reportTransfer(found(call.context.transfer({ id: call.params.id ?? '' }), 'Transfer not found'))),
   };
-  return [send, look];
+  return [send, read];
 }
 
 /** The family's postback about a transfer. */
-export function payoutWebhook({ tells, type = 'transfer' }: Payouts): NonNullable<Provider['transferWebhook']> {
+export function payoutWebhook({
+  body: transferBody,
+  type = 'transfer',
+}: Payouts): NonNullable<Provider['transferWebhook']> {
   return (transfer, event) => ({
-    body: { id: event.id, type, objectId: transfer.id, url: event.url, data: tells(transfer) },
+    body: { id: event.id, type, objectId: transfer.id, url: event.url, data: transferBody(transfer) },
   });
 }
 
-/** Of the specification's general mapping. */
+/** The words of the specification's general mapping. */
 export const generalPayoutWords = [
   'waiting',
   'sending',
@@ -93,7 +99,7 @@ export const generalTransferWords = {
 
 const text = z.string().min(1);
 
-const plainly = ({ id, word, amount, reference, createdAt, updatedAt, refusedReason }: ReportedTransfer) => ({
+const plainBody = ({ id, word, amount, reference, createdAt, updatedAt, refusedReason }: ReportedTransfer) => ({
   id,
   status: word,
   amount,
@@ -104,7 +110,7 @@ const plainly = ({ id, word, amount, reference, createdAt, updatedAt, refusedRea
 });
 
 /** `POST /request/withdraw`: the dialect of CASHTIME and REFLOWPAY. It has no field for a reference. */
-export function requestWithdraw(lookPath?: string): Payouts {
+export function requestWithdraw(readPath?: string): Payouts {
   const Body = z
     .strictObject({
       amount: is.cents,
@@ -118,16 +124,16 @@ export function requestWithdraw(lookPath?: string): Payouts {
     .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.portuguese));
   return {
     path: '/request/withdraw',
-    ...(lookPath && { lookPath }),
-    reads: ({ body }) => {
+    ...(readPath && { readPath }),
+    readRequest: ({ body }) => {
       const { amount, baasPostbackUrl } = Body.parse(body);
       return { amount, notifyUrl: baasPostbackUrl };
     },
-    tells: ({ id, word, amount }) => ({ id, status: word, amount }),
+    body: ({ id, word, amount }) => ({ id, status: word, amount }),
   };
 }
 
-/** `POST /withdrawals/cashout`, once per `Idempotency-Key`. Its names are small letters all through. */
+/** `POST /withdrawals/cashout`, once per `Idempotency-Key`. Its field names are all in lower case. */
 export function withdrawalsCashout(): Payouts {
   const Body = z
     .strictObject({
@@ -142,23 +148,29 @@ export function withdrawalsCashout(): Payouts {
     .superRefine(keyIsOfItsKind('pixkeytype', 'pixkey', keyWords.evp));
   return {
     path: '/withdrawals/cashout',
-    reads: ({ body, headers }) => {
+    readRequest: ({ body, headers }) => {
       const key = headers['idempotency-key'];
       if (typeof key !== 'string' || key === '') throw new Refusal(400, 'header idempotency-key: is required');
       const { requestedamount, externalRef, postbackUrl } = Body.parse(body);
-      return { amount: requestedamount, key, reference: externalRef, notifyUrl: postbackUrl };
+      return { amount: requestedamount, idempotencyKey: key, reference: externalRef, notifyUrl: postbackUrl };
     },
-    tells: plainly,
-    wraps: (withdrawal) => ({ withdrawal }),
+    body: plainBody,
+    wrap: (withdrawal) => ({ withdrawal }),
   };
 }
 
 /**
  * `POST /transfers` of the brands below `/v1`.
  *
- * @param withdrawKey demands the header of that name; the specification writes it without the `x-` of public sources.
+ * @param withdrawKey requires the header of that name; the specification writes it without the `x-` of public sources.
  */
-export function fiatTransfers({ lookPath, withdrawKey }: { lookPath?: string; withdrawKey?: boolean } = {}): Payouts {
+export function fiatTransfers({
+  lookPath: readPath,
+  withdrawKey,
+}: {
+  lookPath?: string;
+  withdrawKey?: boolean;
+} = {}): Payouts {
   const Body = z
     .strictObject({
       method: z.literal('fiat'),
@@ -170,26 +182,26 @@ export function fiatTransfers({ lookPath, withdrawKey }: { lookPath?: string; wi
       postbackUrl: is.url.optional(),
       externalRef: z.string().optional(),
     })
-    .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.smallEvp));
+    .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.lowerEvp));
   return {
     path: '/transfers',
-    ...(lookPath && { lookPath }),
+    ...(readPath && { readPath }),
     type: 'withdraw',
-    reads: ({ body, headers }) => {
+    readRequest: ({ body, headers }) => {
       const key = headers['x-withdraw-key'] ?? headers['withdraw-key'];
       if (withdrawKey && !key) throw new Refusal(401, 'header x-withdraw-key: is required');
       const { amount, pixKeyType, externalRef, postbackUrl } = Body.parse(body);
       return { amount, reference: externalRef, notifyUrl: postbackUrl, details: { pixKeyType } };
     },
-    tells: (transfer) => ({ ...plainly(transfer), ...transfer.details, netAmount: transfer.amount, fee: 0 }),
+    body: (transfer) => ({ ...plainBody(transfer), ...transfer.details, netAmount: transfer.amount, fee: 0 }),
   };
 }
 
 /**
- * `POST …/cashout` of FastSoft, ByNet and those that look like them.
+ * `POST …/cashout` of FastSoft, ByNet and similar brands.
  *
- * @param allFields demands the beneficiary and all else, too.
- * @param document how the beneficiary's is written.
+ * @param allFields makes every field required, the beneficiary's too.
+ * @param document the schema of the beneficiary's document.
  */
 export function userCashout(
   path: string,
@@ -216,11 +228,11 @@ export function userCashout(
     .superRefine(keyIsOfItsKind('pixType', 'pixKey', keyWords.usual));
   return {
     path,
-    reads: ({ body }) => {
+    readRequest: ({ body }) => {
       const { amount, externalRef, postbackUrl } = Body.parse(body) as PayoutBody;
       return { amount, reference: externalRef, notifyUrl: postbackUrl };
     },
-    tells: (transfer) => ({ ...plainly(transfer), fee: 0, endToEndId: transfer.endToEndId, receiptUrl: null }),
+    body: (transfer) => ({ ...plainBody(transfer), fee: 0, endToEndId: transfer.endToEndId, receiptUrl: null }),
   };
 }
 
@@ -231,10 +243,10 @@ interface PayoutBody {
 }
 
 /**
- * `POST /transfers` where no source shows its body: an amount, and one place where it goes. The names of the places are
- * those of the specification's withdraw request.
+ * `POST /transfers` where no source shows its body: an amount and one destination, whose fields are named as in the
+ * specification's withdraw request.
  */
-export function unshownTransfers({
+export function undocumentedTransfers({
   lookPath,
   pixOnly = false,
 }: {
@@ -254,8 +266,10 @@ export function unshownTransfers({
     })
     .superRefine((body, context) => {
       const bank = body.bankAccount ?? body.bankCode;
-      const places = [body.pixKey, bank, body.recipientId ?? body.receiverId].filter((place) => place !== undefined);
-      if (places.length !== 1 || (pixOnly && body.pixKey === undefined)) {
+      const destinations = [body.pixKey, bank, body.recipientId ?? body.receiverId].filter(
+        (destination) => destination !== undefined,
+      );
+      if (destinations.length !== 1 || (pixOnly && body.pixKey === undefined)) {
         const message = pixOnly ? 'is required, and no other place' : 'pixKey, bankAccount or recipientId: one of them';
         context.addIssue({ code: 'custom', path: ['pixKey'], message });
       }
@@ -263,16 +277,16 @@ export function unshownTransfers({
         context.addIssue({ code: 'custom', path: ['bankCode'], message: 'is not a whole bank account' });
       }
       const typeField = body.pixKeyType === undefined ? 'pixType' : 'pixKeyType';
-      const words = { ...keyWords.usual, ...keyWords.evp, ...keyWords.smallEvp, random: 'RANDOM' } as const;
+      const words = { ...keyWords.usual, ...keyWords.evp, ...keyWords.lowerEvp, random: 'RANDOM' } as const;
       if (body.pixKey !== undefined) keyIsOfItsKind(typeField, 'pixKey', words)(body, context);
     });
   return {
     path: '/transfers',
-    ...(lookPath && { lookPath }),
-    reads: ({ body }) => {
+    ...(lookPath && { readPath: lookPath }),
+    readRequest: ({ body }) => {
       const { amount, externalRef, postbackUrl } = Body.parse(body);
       return { amount, reference: externalRef, notifyUrl: postbackUrl };
     },
-    tells: plainly,
+    body: plainBody,
   };
 }

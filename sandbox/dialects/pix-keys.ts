@@ -3,8 +3,8 @@ import { isCnpj, isCpf } from '../../domain/core/documents.ts';
 import type { PixKeyKind } from '../../domain/core/pix.ts';
 
 /**
- * Is this a PIX key of that kind, as payouts take it: all but e-mails and random keys as digits alone (specification,
- * section 5)? A phone may have the country's 55 before it: it is digits either way.
+ * Whether this is a PIX key of the kind, in the form of payouts: digits only, except e-mails and random keys
+ * (specification, section 5). A phone may begin with the country code 55.
  */
 export function isPixKey(kind: PixKeyKind, key: string): boolean {
   switch (kind) {
@@ -22,9 +22,9 @@ export function isPixKey(kind: PixKeyKind, key: string): boolean {
 }
 
 /**
- * A check of a body: its key is of the kind that it names.
+ * A zod refinement: the body's key is of the kind that the body names.
  *
- * @param words the provider's word for each kind that it takes.
+ * @param words the kinds of keys by the provider's words for them.
  */
 export function keyIsOfItsKind(typeField: string, keyField: string, words: Readonly<Record<string, PixKeyKind>>) {
   return (body: Readonly<Record<string, unknown>>, context: z.core.$RefinementCtx): void => {
@@ -39,8 +39,8 @@ export function keyIsOfItsKind(typeField: string, keyField: string, words: Reado
 export const keyWords = {
   /** As the specification writes them. */
   usual: { CPF: 'CPF', CNPJ: 'CNPJ', EMAIL: 'EMAIL', PHONE: 'PHONE', RANDOM: 'RANDOM' },
-  /** As the central bank's directory calls a random key. */
+  /** With the central bank directory's word for a random key. */
   evp: { CPF: 'CPF', CNPJ: 'CNPJ', EMAIL: 'EMAIL', PHONE: 'PHONE', EVP: 'RANDOM' },
-  smallEvp: { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', evp: 'RANDOM' },
+  lowerEvp: { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', evp: 'RANDOM' },
   portuguese: { CPF: 'CPF', CNPJ: 'CNPJ', EMAIL: 'EMAIL', TELEFONE: 'PHONE', CHAVE_ALEATORIA: 'RANDOM' },
 } as const satisfies Record<string, Record<string, PixKeyKind>>;

@@ -1,2 +1,2 @@
-/** The smallest picture that there is, where a provider answers a QR code as one: PNG in base64, without a prefix. */
+/** A picture of one pixel, for providers that answer a QR code as a picture: PNG in base64 without a prefix. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
   found,
@@ -13,17 +13,17 @@ import {
 import { brCode, is } from '../core/shapes.ts';
 import { generalWords } from './white-label.ts';
 
-/** What tells one brand of the `/transactions/v2/purchase` platform from another. */
+/** The differences between the brands of the `/transactions/v2/purchase` platform. */
 interface PurchaseBrand {
-  /** What its answer to a purchase calls the id. */
+  /** The field of the id in its answer to a purchase. */
   idField: 'id' | 'transactionId';
-  /** Where an amount goes back. */
+  /** The refund route. */
   refund: { method: 'post' | 'delete'; path: string; amount: z.ZodType<number | undefined> };
 }
 
 const text = z.string().min(1).max(255);
 
-/** A flat body. Sources list all of its members. */
+/** The fields of the flat body. The sources list all of them. */
 const common = {
   name: text,
   email: is.email,
@@ -38,7 +38,7 @@ const common = {
   referrerUrl: is.url.optional(),
   checkoutUrl: is.url.optional(),
   postbackUrl: is.url.optional(),
-  // The specification's shape: no other source shows what is in it.
+  // Only the specification has this field; no source shows its content.
   fingerPrint: z.unknown().optional(),
 };
 const Purchase = z.discriminatedUnion('paymentMethod', [
@@ -51,7 +51,7 @@ const Purchase = z.discriminatedUnion('paymentMethod', [
       holder: text,
       expMonth: is.monthText,
       expYear: is.yearText,
-      // A card that is kept (its id is what the specification decrypts) has none: nobody may keep one.
+      // Absent for a stored card (the specification decrypts its id): a security code may not be stored.
       cvv: is.cvv.optional(),
       installments: z.int().min(1).max(12),
     }),
@@ -60,14 +60,14 @@ const Purchase = z.discriminatedUnion('paymentMethod', [
 
 /**
  * The platform of AXISBANK, which HunterPay's paths show too: one flat body for PIX and cards, amounts in cents, words
- * in capitals. A BLOCKED charge is disputed. It tells nothing of a charge that lapses: that one stays as it is.
+ * in upper case. A BLOCKED charge is disputed. A charge that expires keeps its word.
  */
 export function purchasePlatform({ idField, refund }: PurchaseBrand) {
   const create = (call: Call, refusal?: string): Reply => {
-    const charge = open(call, refusal);
-    return { status: 201, body: purchased(charge, idField) };
+    const charge = openCharge(call, refusal);
+    return { status: 201, body: purchaseBody(charge, idField) };
   };
-  const find = (call: Call) => found(call.context.find(call.params.id ?? ''), 'Transaction not found');
+  const find = (call: Call) => found(call.context.charge(call.params.id ?? ''), 'Transaction not found');
   const routes: Route[] = [
     {
       method: 'post',
@@ -83,7 +83,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
       method: 'get',
       path: '/transactions/:id',
       operation: 'getTransaction',
-      handle: (call) => ({ status: 200, body: looked(call.reportCharge(find(call))) }),
+      handle: (call) => ({ status: 200, body: chargeBody(call.reportCharge(find(call))) }),
     },
     {
       method: refund.method,
@@ -91,13 +91,13 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
       operation: 'refund',
       handle: (call) => {
         const { amount } = z.strictObject({ amount: refund.amount }).parse(call.body ?? {});
-        return { status: 200, body: looked(call.reportCharge(call.context.refund(find(call), amount))) };
+        return { status: 200, body: chargeBody(call.reportCharge(call.context.refund(find(call), amount))) };
       },
     },
   ];
   return {
     bases: [''],
-    takes: 'json',
+    bodyKind: 'json',
     addresses: (root) => ({ baseUrl: root }),
     words: {
       waiting: 'PENDING',
@@ -125,20 +125,20 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
   } satisfies Partial<Provider>;
 }
 
-function open(call: Call, refusal: string | undefined): ReportedCharge {
-  const asked = Purchase.parse(call.body);
-  const { amount, externalId, postbackUrl } = asked;
+function openCharge(call: Call, refusal: string | undefined): ReportedCharge {
+  const request = Purchase.parse(call.body);
+  const { amount, externalId, postbackUrl } = request;
   const draft = { id: randomUUID(), amount, reference: externalId, notifyUrl: postbackUrl, details: {} };
-  if (asked.paymentMethod === 'PIX') {
-    return call.reportCharge(call.context.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
+  if (request.paymentMethod === 'PIX') {
+    return call.reportCharge(call.context.openCharge({ ...draft, method: 'pix', expiresInMs: 86_400_000 }));
   }
   const outcome =
-    refusal === undefined ? issuerSays(asked.creditCard.number) : { state: 'refused' as const, reason: refusal };
-  return call.reportCharge(call.context.open({ ...draft, method: 'credit_card', outcome }));
+    refusal === undefined ? issuerOutcome(request.creditCard.number) : { state: 'refused' as const, reason: refusal };
+  return call.reportCharge(call.context.openCharge({ ...draft, method: 'credit_card', outcome }));
 }
 
-/** No source tells `qrCode` from the payable text, or calls it a picture. */
-function purchased(charge: ReportedCharge, idField: PurchaseBrand['idField']) {
+/** No source shows whether `qrCode` differs from the PIX code or is a picture. */
+function purchaseBody(charge: ReportedCharge, idField: PurchaseBrand['idField']) {
   const pixCode = charge.method === 'pix' ? brCode(`pix.${charge.provider}.invalid`, charge) : null;
   return {
     [idField]: charge.id,
@@ -151,7 +151,7 @@ function purchased(charge: ReportedCharge, idField: PurchaseBrand['idField']) {
   };
 }
 
-function looked(charge: ReportedCharge) {
+function chargeBody(charge: ReportedCharge) {
   const { id, word, amount, endToEndId } = charge;
   const pixCode = charge.method === 'pix' ? brCode(`pix.${charge.provider}.invalid`, charge) : null;
   return { id, status: word, amount, pixCode, end2End: endToEndId };

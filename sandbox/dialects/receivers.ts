@@ -3,16 +3,16 @@ import { documentKind } from '../../domain/core/documents.ts';
 import { type Call, found, type Provider, Refusal, type ReportedReceiver, type Route } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 
-/** Receivers where no source shows their wire form: the names are those of the specification's receiver request. */
+/** Receivers whose wire form no source shows: the field names are those of the specification's receiver request. */
 export interface ReceiverApi {
   /** `/recipients`. */
   path: string;
   notFound: string;
-  /** Behind a receiver's own path, where its balance is a call of its own. */
+  /** The path of the balance below the receiver's path, where it is a separate call. */
   balancePath?: string;
-  /** What a request must fulfil besides. */
-  demands?: (body: Readonly<Record<string, unknown>>) => string | undefined;
-  tells?: (receiver: ReportedReceiver) => Record<string, unknown>;
+  /** A further check of a request. @returns the error message. */
+  validate?: (body: Readonly<Record<string, unknown>>) => string | undefined;
+  body?: (receiver: ReportedReceiver) => Record<string, unknown>;
 }
 
 const text = z.string().min(1);
@@ -29,7 +29,7 @@ const Body = z
   .looseObject({
     name: text,
     email: is.email.optional(),
-    document: z.union([is.cpfOrCnpj, is.document, is.documentInCapitals], { error: 'is not a valid document' }),
+    document: z.union([is.cpfOrCnpj, is.document, is.documentInUpperCase], { error: 'is not a valid document' }),
     documentType: z.enum(['CPF', 'CNPJ', 'cpf', 'cnpj']).optional(),
     bankAccount: BankAccount.optional(),
     postbackUrl: is.url.optional(),
@@ -43,10 +43,16 @@ const Body = z
 
 const numberOf = (document: string | { number: string }) => (typeof document === 'string' ? document : document.number);
 
-/** As the books' words are: nobody shows others. */
+/** The sandbox's own states: no source shows the provider's words. */
 export const receiverWords = { waiting: 'pending', active: 'active', refused: 'refused' };
 
-export function receiverRoutes({ path, notFound, balancePath, demands, tells = told }: ReceiverApi): Route[] {
+export function receiverRoutes({
+  path,
+  notFound,
+  balancePath,
+  validate,
+  body: bodyOf = receiverBody,
+}: ReceiverApi): Route[] {
   const find = (call: Call) => found(call.context.receiver(call.params.id ?? ''), notFound);
   const routes: Route[] = [
     {
@@ -55,23 +61,23 @@ export function receiverRoutes({ path, notFound, balancePath, demands, tells = t
       operation: 'createReceiver',
       handle: (call) => {
         const body = Body.superRefine((value, context) => {
-          const wrong = demands?.(value);
-          if (wrong) context.addIssue({ code: 'custom', message: wrong });
+          const problem = validate?.(value);
+          if (problem) context.addIssue({ code: 'custom', message: problem });
         }).parse(call.body);
         const { name, email, document, externalRef, postbackUrl } = body;
-        const receiver = call.context.register({
+        const receiver = call.context.registerReceiver({
           reference: externalRef,
           notifyUrl: postbackUrl,
           details: { name, email, document: numberOf(document) },
         });
-        return { status: 200, body: tells(call.reportReceiver(receiver)) };
+        return { status: 200, body: bodyOf(call.reportReceiver(receiver)) };
       },
     },
     {
       method: 'get',
       path: `${path}/:id`,
       operation: 'getReceiver',
-      handle: (call) => ({ status: 200, body: tells(call.reportReceiver(find(call))) }),
+      handle: (call) => ({ status: 200, body: bodyOf(call.reportReceiver(find(call))) }),
       refuse: () => {
         throw new Refusal(404, notFound);
       },
@@ -86,7 +92,7 @@ export function receiverRoutes({ path, notFound, balancePath, demands, tells = t
   return [...routes, balance];
 }
 
-function told({ id, word, reference, balance, details, createdAt, updatedAt }: ReportedReceiver) {
+function receiverBody({ id, word, reference, balance, details, createdAt, updatedAt }: ReportedReceiver) {
   const { name, email, document } = details as { name: string; email?: string; document: string };
   const documentType = documentKind(document);
   return {
@@ -104,8 +110,8 @@ function told({ id, word, reference, balance, details, createdAt, updatedAt }: R
 }
 
 /** The family's postback about a receiver. */
-export function receiverWebhook(tells: ReceiverApi['tells'] = told): NonNullable<Provider['receiverWebhook']> {
+export function receiverWebhook(bodyOf: ReceiverApi['body'] = receiverBody): NonNullable<Provider['receiverWebhook']> {
   return (receiver, event) => ({
-    body: { id: event.id, type: 'recipient', objectId: receiver.id, url: event.url, data: tells(receiver) },
+    body: { id: event.id, type: 'recipient', objectId: receiver.id, url: event.url, data: bodyOf(receiver) },
   });
 }

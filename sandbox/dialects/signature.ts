@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { signingSecret, type WebhookPost } from '../core/provider.ts';
 
 /**
- * A webhook signed as Transfeera and Vexy do: `t=<ms>,v1=<hex>`, an HMAC-SHA256 over time, point and body. The time is
- * real, since the receiver compares it with his own clock.
+ * A webhook signed as by Transfeera and Vexy: `t=<ms>,v1=<hex>`, an HMAC-SHA256 over `<ms>.<body>`. The time is real
+ * time, not the stand-ins' clock, since the receiver compares it with its own clock.
  */
 export function signed(header: string, body: unknown, account: string): WebhookPost {
   const text = JSON.stringify(body);

@@ -15,7 +15,7 @@ describe('what the brands of the white-label family refuse', () => {
   test.each([
     ['an amount in reais', { amount: 129.9 }],
     ['a field that nobody knows', { expiresIn: 86_400 }],
-    ['capitals', { paymentMethod: 'PIX' }],
+    ['upper', { paymentMethod: 'PIX' }],
     ['a type of document in capitals', { customer: customer('CPF') }],
     ['a method that the brand lacks', { paymentMethod: 'credit_card' }],
   ])('%s', async (_, wrong) => {

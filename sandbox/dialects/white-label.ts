@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isCnpj, isCpf } from '../../domain/core/documents.ts';
 import { type Auth, basic } from '../core/auth.ts';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import type { Charge, Outcome } from '../core/entities.ts';
 import {
   type Call,
@@ -18,62 +18,62 @@ import { generalPayoutWords, generalTransferWords, type Payouts, payoutRoutes, p
 import { type ReceiverApi, receiverRoutes, receiverWebhook, receiverWords } from './receivers.ts';
 
 /**
- * The white-label `/transactions` API, which is sold under many names: one description of what all of them share, and
- * per brand what is its own. Amounts are cents.
+ * The white-label `/transactions` API, which is sold under many names: what all brands share, and the options of each.
+ * Amounts are cents.
  *
- * No brand of it shows a look-up by reference or an idempotency key of charges (`externalRef` sent twice makes two), or
- * a signature. A charge that lapses unpaid stays as it is: no source tells that the provider moves it by itself.
+ * No source of any brand shows a look-up by reference, an idempotency key of charges (`externalRef` sent twice creates two)
+ * or a signature. A charge that expires unpaid keeps its state: no source shows that the provider changes it.
  */
 export interface Brand {
   /** The contract value. */
   name: string;
   methods: readonly Charge['method'][];
-  /** Who calls; public and secret key as Basic, where no source shows another scheme. */
+  /** Authentication; Basic of public and secret key if absent. */
   auth?: Auth;
-  /** Where its API is on its host, `/v1`. */
+  /** The path of its API on its host, such as `/v1`. */
   base?: string;
-  /** Where else its paths may begin. */
+  /** All prefixes of its paths. */
   bases?: Provider['bases'];
   /** Headers that every request must have. */
-  demands?: NonNullable<Provider['demands']>;
-  /** `/transactions`, if not given. */
+  requiredHeaders?: NonNullable<Provider['requiredHeaders']>;
+  /** `/transactions` if absent. */
   path?: string;
-  /** How it writes methods of payment and types of documents: `small`, if not given; `any` where nobody knows. */
-  writes?: Writing;
-  /** How an amount goes back, where it can: a post to `…/refund`, or a delete of the transaction itself. */
+  /** The case of payment methods and document types: `lower` if absent; `any` where no source shows it. */
+  casing?: Casing;
+  /** The refund, if it has one: `POST …/refund`, or `DELETE` of the transaction. */
   refund?: 'post' | 'delete';
-  /** Counted, if not given. */
+  /** `counted` if absent. */
   ids?: 'counted' | 'uuid';
-  /** Its own fields of a request, over the family's. */
-  takes?: z.ZodRawShape;
-  /** What its field `pix` must be: days, if not given. */
+  /** Its own request fields, merged over the family's. */
+  requestFields?: z.ZodRawShape;
+  /** The schema of its field `pix`; days if absent. */
   pix?: z.ZodType;
-  /** What its field `card` is: one in clear or a hash of the brand's own browser script; or what its own route gave. */
+  /** The form of its field `card`: card data or a browser script's hash (`clear`), a token of its own route, or either. */
   cards?: 'clear' | 'tokens' | 'either';
-  /** How a transaction is told, if not as the family does. */
-  tells?(charge: ReportedCharge): Record<string, unknown>;
-  /** What stands around everything that it answers. */
-  wraps?(answer: Record<string, unknown>): unknown;
+  /** The body of a transaction; the family's if absent. */
+  transactionBody?(charge: ReportedCharge): Record<string, unknown>;
+  /** Wraps every answer. */
+  wrap?(answer: Record<string, unknown>): unknown;
   words?: Partial<Provider['words']>;
-  /** How it sends money, and its words for that: the specification's general ones, if not given. */
+  /** Its payouts, and their words; the specification's general ones if absent. */
   payouts?: Payouts;
   transferWords?: Provider['transferWords'];
   receivers?: ReceiverApi;
   moreWords?: Provider['moreWords'];
-  /** Its routes about charges, where they are not the family's. */
-  charges?(usual: Parts): Route[];
-  /** What else it offers. */
-  also?: readonly Route[];
+  /** Its charge routes, where they differ from the family's. */
+  chargeRoutes?(usual: FamilyRoutes): Route[];
+  /** Further routes. */
+  extraRoutes?: readonly Route[];
   problem?: Provider['problem'];
 }
 
 type Method = Charge['method'];
-type Writing = 'small' | 'capitals' | 'any';
+type Casing = 'lower' | 'upper' | 'any';
 
-/** The family's routes, and what a brand's own ones are made of. */
-interface Parts {
+/** The family's routes, and the parts of a brand's own ones. */
+interface FamilyRoutes {
   find(call: Call, id?: string): Charge;
-  /** The answer about a charge. */
+  /** The answer with a charge. */
   answer(charge: ReportedCharge): Reply;
   createRoute: Route;
   readRoute: Route;
@@ -82,21 +82,21 @@ interface Parts {
 
 /** A brand's description. */
 export function whiteLabel(brand: Brand): Provider {
-  const { payouts, receivers, transferWords = generalTransferWords, moreWords = {}, wraps = (told) => told } = brand;
+  const { payouts, receivers, transferWords = generalTransferWords, moreWords = {}, wrap = (told) => told } = brand;
   const path = brand.path ?? '/transactions';
   const base = brand.base ?? '';
-  const tells = brand.tells ?? transaction;
-  const answer = (charge: ReportedCharge): Reply => ({ status: 200, body: wraps(tells(charge)) });
+  const transactionBody = brand.transactionBody ?? transaction;
+  const answer = (charge: ReportedCharge): Reply => ({ status: 200, body: wrap(transactionBody(charge)) });
   const readRequest = requestOf(brand);
-  const create = (call: Call, refusal?: string) => answer(open(call, brand, readRequest(call.body), refusal));
-  const find = (call: Call, id = call.params.id) => found(call.context.find(id ?? ''), 'Transaction not found');
+  const create = (call: Call, refusal?: string) => answer(openCharge(call, brand, readRequest(call.body), refusal));
+  const find = (call: Call, id = call.params.id) => found(call.context.charge(id ?? ''), 'Transaction not found');
 
   const createRoute: Route = {
     method: 'post',
     path,
     operation: 'createTransaction',
     handle: (call) => create(call),
-    // Acquirers say no to a card in the charge; for the other methods there is nobody to ask, only a request to refuse.
+    // An acquirer refuses a card within a created charge; with other methods only the request itself can be refused.
     refuse: (call) => {
       if (readRequest(call.body).method === 'credit_card') return create(call, 'Refused by the issuer');
       throw new Refusal(400, 'Transaction refused');
@@ -116,13 +116,13 @@ export function whiteLabel(brand: Brand): Provider {
       answer(call.reportCharge(call.context.refund(find(call), RefundRequest.parse(call.body ?? {}).amount))),
   };
   const refundRoutes = brand.refund ? [refundRoute] : [];
-  const parts: Parts = { find, answer, createRoute, readRoute, refundRoutes };
+  const parts: FamilyRoutes = { find, answer, createRoute, readRoute, refundRoutes };
 
   const words: Provider['words'] = {
     waiting: 'waiting_payment',
-    paid: 'paid', // also when refunded in part: `refundedAmount` tells of that
+    paid: 'paid', // also after a partial refund, which shows in `refundedAmount`
     refused: 'refused',
-    expired: 'canceled', // the only word of the family that says that an unpaid charge has ended
+    expired: 'canceled', // the family's only word for an unpaid charge that has ended
     refunded: 'refunded',
     charged_back: 'chargedback',
     ...brand.words,
@@ -132,37 +132,37 @@ export function whiteLabel(brand: Brand): Provider {
     name: brand.name,
     slug: brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     bases: brand.bases ?? (base ? [base, ''] : ['']),
-    ...(brand.demands && { demands: brand.demands }),
-    takes: 'json',
+    ...(brand.requiredHeaders && { requiredHeaders: brand.requiredHeaders }),
+    bodyKind: 'json',
     addresses: (root) => ({ baseUrl: root + base }),
     ...(brand.auth ?? basic('publicKey', 'secretKey')),
     words,
     refundWord: words.refunded,
     moreWords: {
-      charge: othersThan(Object.values(words), moreWords.charge ?? generalWords),
-      transfer: othersThan(Object.values(transferWords), moreWords.transfer ?? generalPayoutWords),
+      charge: without(Object.values(words), moreWords.charge ?? generalWords),
+      transfer: without(Object.values(transferWords), moreWords.transfer ?? generalPayoutWords),
     },
     ...(payouts && {
       transferWords,
       transferWebhook: payoutWebhook(payouts),
     }),
-    ...(receivers && { receiverWords, receiverWebhook: receiverWebhook(receivers.tells) }),
+    ...(receivers && { receiverWords, receiverWebhook: receiverWebhook(receivers.body) }),
     routes: [
-      ...(brand.charges?.(parts) ?? [createRoute, readRoute, ...refundRoutes]),
-      ...(payouts ? payoutRoutes(payouts, wraps) : []),
+      ...(brand.chargeRoutes?.(parts) ?? [createRoute, readRoute, ...refundRoutes]),
+      ...(payouts ? payoutRoutes(payouts, wrap) : []),
       ...(receivers ? receiverRoutes(receivers) : []),
-      ...(brand.also ?? []),
+      ...(brand.extraRoutes ?? []),
     ],
     webhook: (charge, event) => ({
-      body: { id: event.id, type: 'transaction', objectId: charge.id, url: event.url, data: tells(charge) },
+      body: { id: event.id, type: 'transaction', objectId: charge.id, url: event.url, data: transactionBody(charge) },
     }),
     problem: brand.problem ?? ((status, message) => ({ status, body: { message } })),
   };
 }
 
-const othersThan = (taken: readonly string[], all: readonly string[]) => all.filter((word) => !taken.includes(word));
+const without = (taken: readonly string[], all: readonly string[]) => all.filter((word) => !taken.includes(word));
 
-/** Of the specification's general mapping, and what the family's two dialects have besides. */
+/** The words of the specification's general mapping and of the family's two dialects. */
 export const generalWords = [
   ...['waiting', 'pending', 'processing', 'authorized', 'created', 'waiting_payment', 'partially_paid'],
   ...['paid', 'confirmed', 'approved', 'captured', 'received', 'completed', 'liquidated'],
@@ -170,7 +170,7 @@ export const generalWords = [
   ...['refused', 'failed', 'expired'],
 ];
 
-// What it takes
+// Requests
 
 const text = z.string().min(1);
 
@@ -186,10 +186,10 @@ const Address = z.strictObject({
 });
 
 export const documents = {
-  small: is.document,
-  capitals: is.documentInCapitals,
-  any: z.union([is.document, is.documentInCapitals]),
-  /** Either writing of the type; a CPF's number has its mask. */
+  lower: is.document,
+  upper: is.documentInUpperCase,
+  any: z.union([is.document, is.documentInUpperCase]),
+  /** The type in either case; a CPF with its mask. */
   maskedCpf: z
     .object({ type: z.enum(['cpf', 'cnpj', 'CPF', 'CNPJ']), number: z.string() })
     .refine(({ type, number }) => (type.toLowerCase() === 'cpf' ? isMaskedCpf(number) : isCnpj(number)), {
@@ -202,7 +202,7 @@ export const documents = {
 export const isMaskedCpf = (number: string) =>
   /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(number) && isCpf(number.replace(/\D/g, ''));
 
-/** @param own what the brand takes otherwise. */
+/** @param own the brand's own fields. */
 export const customerOf = (document: z.ZodType, own: z.ZodRawShape = {}) =>
   z.strictObject({
     name: text,
@@ -229,10 +229,10 @@ export const itemsOf = (own: z.ZodRawShape = {}) =>
     )
     .min(1);
 
-/** A JSON text, where a brand wants `metadata` so. */
+/** JSON as text, for brands that require `metadata` in that form. */
 export const jsonText = z.string().refine(isJson, { error: 'must be JSON as text' });
 
-/** How long it is to be payable. @param usual in days, if nothing is said. */
+/** The expiry of a charge. @param usual its default in days. */
 const Days = (usual: number) => z.strictObject({ expiresInDays: z.int().min(1).max(365).default(usual) });
 
 const CardData = z.strictObject({
@@ -246,7 +246,7 @@ const CardData = z.strictObject({
 const Hash = z.strictObject({ hash: text });
 const Id = z.strictObject({ id: text });
 
-/** A card in clear, or what stands for one. */
+/** Card data, or a token or hash of a card. */
 const cards = {
   clear: z.union([CardData, Hash], { error: 'must be a card, or the hash of one' }),
   tokens: z.union([Id, Hash], { error: 'must be the id or hash of a card' }),
@@ -256,29 +256,29 @@ type Card = z.output<typeof cards.either>;
 
 const RefundRequest = z.strictObject({ amount: is.cents.optional(), postbackUrl: is.url.optional() });
 
-/** A request as it was read. */
+/** A parsed request. */
 interface Request {
   method: Method;
   amount: number;
   postbackUrl?: string | undefined;
   externalRef?: string | undefined;
-  /** What answers repeat of it. */
+  /** The fields that answers repeat. */
   repeated: Record<string, unknown>;
   expiresInMs?: number | undefined;
   card?: Card | undefined;
 }
 
-/** How a brand reads the body of a creation. It throws what `problem` then tells. */
+/** The parser of a brand's creation body. It throws a ZodError, which is answered by `problem`. */
 function requestOf({
   methods,
-  writes = 'small',
-  takes = {},
+  casing = 'lower',
+  requestFields = {},
   pix = Days(1),
-  cards: taken = 'clear',
+  cards: cardForm = 'clear',
 }: Brand): (body: unknown) => Request {
-  const written = writtenMethods(methods, writes);
+  const methodNames = methodNamesOf(methods, casing);
   const Method = z.object({
-    paymentMethod: z.enum(Object.keys(written), { error: `must be ${Object.keys(written).join(' or ')}` }),
+    paymentMethod: z.enum(Object.keys(methodNames), { error: `must be ${Object.keys(methodNames).join(' or ')}` }),
   });
   const common = {
     amount: is.cents,
@@ -291,25 +291,25 @@ function requestOf({
     traceable: z.boolean().default(false),
     ip: z.string().optional(),
     description: z.string().optional(),
-    customer: customerOf(documents[writes]),
+    customer: customerOf(documents[casing]),
     items: itemsOf(),
     shipping: z.strictObject({ fee: z.int().min(0), address: Address }).optional(),
     splits: z.array(z.looseObject({ recipientId: text, amount: is.cents })).default([]),
   };
   const shapes: Record<Method, z.ZodType<Record<string, unknown>>> = {
-    pix: z.strictObject({ ...common, pix: pix.prefault({}), ...takes }),
-    // The line has room for ten digits.
+    pix: z.strictObject({ ...common, pix: pix.prefault({}), ...requestFields }),
+    // The line has ten digits for the amount.
     boleto: z.strictObject({
       ...common,
       amount: is.cents.max(9_999_999_999),
       boleto: Days(3).prefault({}),
-      ...takes,
+      ...requestFields,
     }),
-    credit_card: z.strictObject({ ...common, card: cards[taken], ...takes }),
+    credit_card: z.strictObject({ ...common, card: cards[cardForm], ...requestFields }),
   };
 
   return (body) => {
-    const method = written[Method.parse(body).paymentMethod] ?? 'pix';
+    const method = methodNames[Method.parse(body).paymentMethod] ?? 'pix';
     const { pix: life, boleto, card, amount, postbackUrl, externalRef, ...repeated } = shapes[method].parse(body);
     return {
       method,
@@ -332,11 +332,11 @@ function lifeOf({ expiresInDays, expiresInSeconds }: Life): number {
   return expiresInSeconds === undefined ? (expiresInDays ?? 1) * 86_400_000 : expiresInSeconds * 1000;
 }
 
-function writtenMethods(methods: readonly Method[], writes: Writing): Record<string, Method> {
+function methodNamesOf(methods: readonly Method[], casing: Casing): Record<string, Method> {
   return Object.fromEntries(
     methods.flatMap((method) => [
-      ...(writes === 'capitals' ? [] : [[method, method] as const]),
-      ...(writes === 'small' ? [] : [[method.toUpperCase(), method] as const]),
+      ...(casing === 'upper' ? [] : [[method, method] as const]),
+      ...(casing === 'lower' ? [] : [[method.toUpperCase(), method] as const]),
     ]),
   );
 }
@@ -350,20 +350,20 @@ function isJson(value: string): boolean {
   }
 }
 
-// What it does
+// Effects
 
-/** What the charge keeps of its request, to repeat it. */
-interface Kept {
+/** The parts of the request that the charge stores to repeat them. */
+interface StoredRequest {
   request: Record<string, unknown>;
   card: Record<string, unknown> | null;
   secureId: string;
 }
 
-function open(call: Call, brand: Brand, request: Request, refusal?: string): ReportedCharge {
+function openCharge(call: Call, brand: Brand, request: Request, refusal?: string): ReportedCharge {
   const { method, amount, externalRef, postbackUrl, repeated, expiresInMs } = request;
   const card = request.card && cardOf(call, brand, request.card);
-  const kept: Kept = { request: repeated, card: card?.shown ?? null, secureId: randomUUID() };
-  const charge = call.context.open({
+  const stored: StoredRequest = { request: repeated, card: card?.shown ?? null, secureId: randomUUID() };
+  const charge = call.context.openCharge({
     id: brand.ids === 'uuid' ? randomUUID() : undefined,
     method,
     amount,
@@ -371,25 +371,25 @@ function open(call: Call, brand: Brand, request: Request, refusal?: string): Rep
     notifyUrl: postbackUrl,
     expiresInMs,
     outcome: refusal === undefined ? card?.outcome : { state: 'refused', reason: refusal },
-    details: { ...kept },
+    details: { ...stored },
   });
   return call.reportCharge(charge);
 }
 
-/** What may be shown of a card, and what its issuer says. */
+/** The public data of a card, and the issuer's answer. */
 function cardOf(call: Call, brand: Brand, card: Card): { shown: Record<string, unknown>; outcome: Outcome } {
   if ('number' in card) {
     const { number, cvv: _, ...shown } = card;
-    return { shown: { ...shown, lastDigits: number.slice(-4) }, outcome: issuerSays(number) };
+    return { shown: { ...shown, lastDigits: number.slice(-4) }, outcome: issuerOutcome(number) };
   }
   const token = 'id' in card ? card.id : card.hash;
-  const kept = call.context.card(token);
-  if (kept !== undefined) {
-    const { holder, lastDigits, expirationMonth, expirationYear, outcome } = kept;
+  const stored = call.context.card(token);
+  if (stored !== undefined) {
+    const { holder, lastDigits, expirationMonth, expirationYear, outcome } = stored;
     return { shown: { holderName: holder, lastDigits, expirationMonth, expirationYear }, outcome };
   }
   if ((brand.cards ?? 'clear') !== 'clear') throw new Refusal(400, 'card: no such card');
-  // The brand's own browser script made this hash, and nobody plays that here: it is a good card.
+  // The hash comes from the brand's browser script, which has no stand-in: every hash counts as a good card.
   return { shown: { lastDigits: null }, outcome: { state: 'paid' } };
 }
 
@@ -397,7 +397,7 @@ function cardOf(call: Call, brand: Brand, card: Card): { shown: Record<string, u
 
 /** The transaction, as answers and webhooks carry it. The inner names of `boleto` are those of related gateways. */
 export function transaction(charge: ReportedCharge): Record<string, unknown> {
-  const { request, card, secureId } = charge.details as unknown as Kept;
+  const { request, card, secureId } = charge.details as unknown as StoredRequest;
   const fee = Math.min(charge.amount, 49 + Math.floor(charge.amount / 100));
   const secureUrl = `https://pagamento.${charge.provider}.invalid/${secureId}`;
   return {
@@ -438,10 +438,10 @@ export function transaction(charge: ReportedCharge): Record<string, unknown> {
   };
 }
 
-/** As the brands below `/v1` tell it, which is the family's newer form. */
+/** The newer form of the transaction, which the brands below `/v1` answer. */
 export function newerTransaction(charge: ReportedCharge): Record<string, unknown> {
   const older = transaction(charge);
-  const { request } = charge.details as unknown as Kept;
+  const { request } = charge.details as unknown as StoredRequest;
   const { spreadPercentage, ...fee } = older.fee as Record<string, unknown>;
   return {
     ...older,
@@ -456,7 +456,7 @@ export function newerTransaction(charge: ReportedCharge): Record<string, unknown
   };
 }
 
-/** No QR image: only the text. */
+/** The answer has the PIX code but no QR image. */
 function pixOf(charge: ReportedCharge, secureUrl: string): Record<string, unknown> | null {
   if (charge.method !== 'pix') return null;
   return {

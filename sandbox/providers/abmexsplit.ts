@@ -13,7 +13,7 @@ export const abmexsplit = whiteLabel({
   receivers: {
     path: '/marketplaces',
     notFound: 'Marketplace not found',
-    demands: (body) => {
+    validate: (body) => {
       const { document } = body;
       const number = typeof document === 'string' ? document : String((document as { number?: unknown }).number);
       if (documentKind(number) !== 'CNPJ') return 'document: only companies';

@@ -1,5 +1,5 @@
 import { type Auth, basic } from '../core/auth.ts';
-import { everything } from '../dialects/everything.ts';
+import { fullWhiteLabel } from '../dialects/full-white-label.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 const pair = basic('companyId', 'secretKey');
@@ -11,4 +11,4 @@ const auth: Auth = {
 };
 
 /** Ameii: named only in a list of gateways; all that the family can. */
-export const ameii = whiteLabel({ ...everything, name: 'Ameii', auth });
+export const ameii = whiteLabel({ ...fullWhiteLabel, name: 'Ameii', auth });

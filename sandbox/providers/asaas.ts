@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
 import { header } from '../core/auth.ts';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import type { Charge } from '../core/entities.ts';
 import {
   type Call,
@@ -16,7 +16,7 @@ import {
   signingSecret,
 } from '../core/provider.ts';
 import { boletoOf, brCode, dayInBrazil, is, reais } from '../core/shapes.ts';
-import { dashboardHook } from '../core/webhooks.ts';
+import { dashboardWebhook } from '../core/webhooks.ts';
 import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
 import { png } from '../dialects/png.ts';
 
@@ -188,7 +188,7 @@ export const asaas: Provider = {
   name: 'Asaas',
   slug: 'asaas',
   bases: ['/v3', ''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v3` }),
   ...key,
   words: {
@@ -295,7 +295,7 @@ export const asaas: Provider = {
       method: 'delete',
       path: '/payments/:id',
       handle: (call) => {
-        const { id } = call.context.cancel(paymentOf(call));
+        const { id } = call.context.cancelCharge(paymentOf(call));
         return ok({ deleted: true, id });
       },
     },
@@ -321,7 +321,7 @@ export const asaas: Provider = {
         const { value, externalReference, ...asked } = z.union([ToKey, ToAccount]).parse(call.body);
         const type = asked.operationType ?? ('pixAddressKey' in asked ? 'PIX' : 'TED');
         const draft = { amount: value, reference: externalReference, details: { type, ...secured(call) } };
-        return ok(transfer(call.reportTransfer(call.context.send({ id: randomId(), ...draft }))));
+        return ok(transfer(call.reportTransfer(call.context.sendTransfer({ id: randomId(), ...draft }))));
       },
     },
     {
@@ -352,7 +352,7 @@ export const asaas: Provider = {
           walletId: randomId(),
           ...secured(call),
         };
-        const made = account(call.reportReceiver(call.context.register({ id: randomId(), details })));
+        const made = account(call.reportReceiver(call.context.registerReceiver({ id: randomId(), details })));
         return ok({ ...made, apiKey: newId('$aact_hmlg', 24) });
       },
     },
@@ -429,11 +429,13 @@ function create(call: Call): Reply {
   const draft = { id: newId('pay'), amount, reference: asked.externalReference, details };
   switch (asked.billingType) {
     case 'PIX':
-      return ok(payment(call.reportCharge(context.open({ ...draft, method: 'pix', expiresInMs: untilMs }))));
+      return ok(payment(call.reportCharge(context.openCharge({ ...draft, method: 'pix', expiresInMs: untilMs }))));
     case 'BOLETO':
       // The boleto's due day is told from its expiry: noon, so that no time zone moves it.
       return ok(
-        payment(call.reportCharge(context.open({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 }))),
+        payment(
+          call.reportCharge(context.openCharge({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 })),
+        ),
       );
     case 'CREDIT_CARD': {
       const { creditCard, creditCardHolderInfo, creditCardToken } = asked;
@@ -444,13 +446,13 @@ function create(call: Call): Reply {
       if (creditCardToken !== undefined && kept?.details.customer !== customer) {
         throw new Refusal(400, 'creditCardToken: is none of this customer');
       }
-      const outcome = kept?.outcome ?? issuerSays(creditCard?.number ?? '');
+      const outcome = kept?.outcome ?? issuerOutcome(creditCard?.number ?? '');
       if (outcome.state === 'refused') throw new Refusal(400, 'Transação não autorizada');
       const creditCardNumber = kept?.lastDigits ?? creditCard?.number.slice(-4);
       return ok(
         payment(
           call.reportCharge(
-            context.open({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } }),
+            context.openCharge({ ...draft, method: 'credit_card', outcome, details: { ...details, creditCardNumber } }),
           ),
         ),
       );
@@ -458,7 +460,7 @@ function create(call: Call): Reply {
   }
 }
 
-const paymentOf = ({ context, params }: Call): Charge => found(context.find(params.id ?? ''));
+const paymentOf = ({ context, params }: Call): Charge => found(context.charge(params.id ?? ''));
 
 function ofMethod(call: Call, method: Charge['method']): ReportedCharge {
   const charge = paymentOf(call);
@@ -482,7 +484,7 @@ function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
   }
   const hook = { id, ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
   call.context.storeRow('webhooks', { data: [...others, hook] }, call.account);
-  if (asked.enabled) call.context.storeHook(dashboardHook, asked.url);
+  if (asked.enabled) call.context.storeWebhookUrl(dashboardWebhook, asked.url);
   return ok(hook);
 }
 

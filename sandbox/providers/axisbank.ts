@@ -45,7 +45,7 @@ export const axisbank: Provider = {
       handle: (call) => {
         const { amount, externalId, postbackUrl } = CashOut.parse(call.body);
         const draft = { id: randomUUID(), amount, reference: externalId, notifyUrl: postbackUrl, details: {} };
-        const { id, word, endToEndId } = call.reportTransfer(call.context.send(draft));
+        const { id, word, endToEndId } = call.reportTransfer(call.context.sendTransfer(draft));
         return { status: 201, body: { id, status: word, end2End: endToEndId, errorMessage: null } };
       },
     },

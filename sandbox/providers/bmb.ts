@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { basic } from '../core/auth.ts';
 import { found, type Provider } from '../core/provider.ts';
-import { openPix, postback, transaction } from '../dialects/unshown.ts';
+import { openPix, postback, transaction } from '../dialects/undocumented.ts';
 
 /**
  * BMB: two calls and one event, that of a payment of a static QR code. The specification has the paths and the word
@@ -11,7 +11,7 @@ export const bmb: Provider = {
   name: 'BMB',
   slug: 'bmb',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...basic('publicKey', 'secretKey'),
   // The specification tells one word, that of a payment. Whatever else may happen has none that anybody knows.
@@ -37,7 +37,7 @@ export const bmb: Provider = {
       operation: 'getTransaction',
       handle: (call) => {
         const { id } = z.object({ id: z.coerce.string().min(1) }).parse(call.body);
-        return { status: 200, body: transaction(call.reportCharge(found(call.context.find(id)))) };
+        return { status: 200, body: transaction(call.reportCharge(found(call.context.charge(id)))) };
       },
     },
   ],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
 import { found, type Provider, type ReportedCharge } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
-import { generalPayoutWords, payoutRoutes, unshownTransfers } from '../dialects/payouts.ts';
+import { generalPayoutWords, payoutRoutes, undocumentedTransfers } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
@@ -30,7 +30,7 @@ export const bravive: Provider = {
   name: 'Bravive',
   slug: 'bravive',
   bases: ['/api/v1', ''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/api/v1` }),
   ...bearer('secretKey'),
   words: {
@@ -60,7 +60,7 @@ export const bravive: Provider = {
       operation: 'createTransaction',
       handle: ({ context, body, reportCharge: tell }) => {
         const { amount, custom_id, payer_name, payer_email, payer_document } = Payment.parse(body);
-        const charge = context.open({
+        const charge = context.openCharge({
           id: randomUUID(),
           method: 'pix',
           amount,
@@ -76,11 +76,11 @@ export const bravive: Provider = {
       path: '/payments/:id',
       operation: 'getTransaction',
       handle: ({ context, params, reportCharge: tell }) => {
-        return { status: 200, body: payment(tell(found(context.find(params.id ?? ''), 'Payment not found'))) };
+        return { status: 200, body: payment(tell(found(context.charge(params.id ?? ''), 'Payment not found'))) };
       },
     },
     ...payoutRoutes(
-      { ...unshownTransfers({ pixOnly: true }), path: '/withdraws', lookPath: '/withdraws' },
+      { ...undocumentedTransfers({ pixOnly: true }), path: '/withdraws', readPath: '/withdraws' },
       (told) => told,
     ),
   ],

@@ -18,16 +18,16 @@ export const bynet = whiteLabel({
   ...fastSoft({ allFields: true }),
   name: 'ByNet',
   auth: header('x-api-key', 'secretKey'),
-  demands: { 'user-agent': /^AtivoB2B\/1\.0$/ },
-  writes: 'capitals',
-  tells: (charge) => ({
+  requiredHeaders: { 'user-agent': /^AtivoB2B\/1\.0$/ },
+  casing: 'upper',
+  transactionBody: (charge) => ({
     ...transaction(charge),
     endToEndId: charge.endToEndId,
     // The payable text stands beside the block that other brands have it in.
     qrCode: charge.method === 'pix' ? brCode('pix.bynet.invalid', charge) : null,
     pix: charge.method === 'pix' ? { expirationDate: charge.expiresAt, end2EndId: charge.endToEndId } : null,
   }),
-  wraps: (data) => envelope(200, 'OK', data),
+  wrap: (data) => envelope(200, 'OK', data),
   words: {
     waiting: 'WAITING_PAYMENT',
     paid: 'PAID',

@@ -12,16 +12,16 @@ export const cashtime = whiteLabel({
   base: '/v1',
   auth: header('x-authorization-key', 'secretKey'),
   methods: ['pix'],
-  takes: {
+  requestFields: {
     isInfoProducts: z.boolean(),
     installmentFee: z.int().min(0).optional(),
     items: itemsOf({ description: z.string().optional() }),
   },
-  tells: order,
+  transactionBody: order,
   words: { waiting: 'pending', refused: 'failed', expired: 'expired', charged_back: 'chargeback' },
   moreWords: { charge: [...generalWords, 'infraction'] },
   payouts: requestWithdraw(),
-  charges: ({ createRoute, readRoute, find }) => [
+  chargeRoutes: ({ createRoute, readRoute, find }) => [
     createRoute,
     {
       ...readRoute,

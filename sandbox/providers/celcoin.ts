@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { fromBasic, logIn } from '../core/auth.ts';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
   found,
@@ -25,9 +25,9 @@ const scope =
   /^(customers|plans|transactions|webhooks|balance|cards|card-brands|subscriptions|charges|boletos|carnes|payment-methods)\.(read|write)$/;
 const token = logIn({
   path: '/token',
-  takes: 'json',
+  bodyKind: 'json',
   fields: ['publicKey', 'secretKey'],
-  reads: (caller) => {
+  readCredentials: (caller) => {
     const asked = z
       .strictObject({ grant_type: z.literal('authorization_code'), scope: z.string() })
       .safeParse(caller.body);
@@ -37,7 +37,7 @@ const token = logIn({
       groups.every((group) => scopes.some((one) => one.startsWith(`${group}.`)));
     return enough ? fromBasic('publicKey', 'secretKey')(caller) : undefined;
   },
-  answers: (access_token) => ({
+  tokenBody: (access_token) => ({
     access_token,
     token_type: 'Bearer',
     expires_in: 600,
@@ -146,7 +146,7 @@ export const celcoin: Provider = {
   name: 'CELCOIN',
   slug: 'celcoin',
   bases: ['/v2', ''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v2` }),
   account: token.account,
   accountOf: token.accountOf,
@@ -211,7 +211,10 @@ export const celcoin: Provider = {
           throw new Refusal(400, 'Charge: cannot be captured');
         return {
           status: 200,
-          body: { type: true, Charge: shown(call.reportCharge(call.context.amend(charge, { reserved: false }))) },
+          body: {
+            type: true,
+            Charge: shown(call.reportCharge(call.context.updateDetails(charge, { reserved: false }))),
+          },
         };
       },
     },
@@ -219,7 +222,7 @@ export const celcoin: Provider = {
       method: 'delete',
       path: '/charges/:id/:type',
       handle: (call) => {
-        call.context.cancel(chargeOf(call), 'cancel');
+        call.context.cancelCharge(chargeOf(call), 'cancel');
         return { status: 200, body: { type: true } };
       },
     },
@@ -252,30 +255,30 @@ function create(call: Call, refusal?: string): Reply {
   const details = { transactionId, payday, additionalInfo, page: randomBytes(8).toString('hex') };
   const draft = { amount: value, reference: myId, outcome: refused };
   const endOfPayday = Date.parse(`${payday}T23:59:59Z`) - now;
-  const answer = (charge: ReturnType<typeof context.open>): Reply => {
+  const answer = (charge: ReturnType<typeof context.openCharge>): Reply => {
     return { status: 200, body: { type: true, Charge: shown(call.reportCharge(charge)) } };
   };
   switch (asked.mainPaymentMethodId) {
     case 'pix': {
       const { type, value: span } = asked.PaymentMethodPix?.Deadline ?? {};
       const expiresInMs = span === undefined ? endOfPayday : span * (type === 'minutes' ? 60_000 : 86_400_000);
-      return answer(context.open({ ...draft, method: 'pix', expiresInMs, details }));
+      return answer(context.openCharge({ ...draft, method: 'pix', expiresInMs, details }));
     }
     case 'boleto':
-      return answer(context.open({ ...draft, method: 'boleto', expiresInMs: endOfPayday, details }));
+      return answer(context.openCharge({ ...draft, method: 'boleto', expiresInMs: endOfPayday, details }));
     case 'creditcard': {
       const { Card, preAuthorize } = asked.PaymentMethodCreditCard;
       if (!('number' in Card)) throw new Refusal(404, 'Card: not found');
-      const outcome = refused ?? issuerSays(Card.number);
+      const outcome = refused ?? issuerOutcome(Card.number);
       const kept = { ...details, reserved: preAuthorize, lastDigits: Card.number.slice(-4) };
-      return answer(context.open({ ...draft, method: 'credit_card', outcome, details: kept }));
+      return answer(context.openCharge({ ...draft, method: 'credit_card', outcome, details: kept }));
     }
   }
 }
 
 function chargeOf({ context, params }: Call) {
   const { id = '', type } = params;
-  const charge = type === 'myId' ? context.charges().find(({ reference }) => reference === id) : context.find(id);
+  const charge = type === 'myId' ? context.charges().find(({ reference }) => reference === id) : context.charge(id);
   return found(type === 'myId' || type === 'galaxPayId' ? charge : undefined, 'Charge not found');
 }
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { keyInBody } from '../core/auth.ts';
 import { type Call, found, type Provider } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
-import { generalTransferWords, generalWords, openPix, postback, transaction, transfer } from '../dialects/unshown.ts';
+import {
+  generalTransferWords,
+  generalWords,
+  openPix,
+  postback,
+  transaction,
+  transfer,
+} from '../dialects/undocumented.ts';
 
 const Id = z.object({ id: z.coerce.string().min(1) });
 
@@ -26,7 +33,7 @@ export const crmcoin: Provider = {
   name: 'CRMCOIN',
   slug: 'crmcoin',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...keyInBody({ partnerKey: 'secretKey' }),
   words: generalWords.words,
@@ -62,7 +69,7 @@ export const crmcoin: Provider = {
       handle: (call) => {
         const { amount, externalRef, postbackUrl } = PixOut.parse(call.body);
         const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 200, body: transfer(call.reportTransfer(call.context.send(draft))) };
+        return { status: 200, body: transfer(call.reportTransfer(call.context.sendTransfer(draft))) };
       },
     },
     {
@@ -80,4 +87,4 @@ export const crmcoin: Provider = {
   problem: (status, message) => ({ status, body: { message } }),
 };
 
-const chargeOf = (call: Call) => found(call.context.find(Id.parse(call.body).id));
+const chargeOf = (call: Call) => found(call.context.charge(Id.parse(call.body).id));

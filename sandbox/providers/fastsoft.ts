@@ -8,7 +8,7 @@ export const fastsoft = whiteLabel({
   name: 'FastSoft',
   auth: basic({ literal: 'x' }, 'secretKey'),
   // Public integrations write the methods in capitals; one of them was taken in small letters too.
-  writes: 'any',
+  casing: 'any',
   words: { expired: 'cancelled', charged_back: 'chargeback' },
   transferWords: {
     waiting: 'pending',

@@ -8,8 +8,8 @@ import { png } from '../dialects/png.ts';
 const token = logIn({
   path: '/no-auth/autenticacao/v1/api/login',
   fields: ['publicKey', 'secretKey'],
-  reads: fromBody({ clientId: 'publicKey', clientSecret: 'secretKey' }),
-  answers: (accessToken) => ({ sucesso: true, accessToken, mensagem: 'Autenticado' }),
+  readCredentials: fromBody({ clientId: 'publicKey', clientSecret: 'secretKey' }),
+  tokenBody: (accessToken) => ({ sucesso: true, accessToken, mensagem: 'Autenticado' }),
   lifeMs: 3_600_000,
 });
 
@@ -32,7 +32,7 @@ export const flow2pay: Provider = {
   name: 'Flow2Pay',
   slug: 'flow2pay',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...token,
   words: {
@@ -52,7 +52,7 @@ export const flow2pay: Provider = {
       operation: 'createTransaction',
       handle: (call) => {
         const { valor, tempoExpiracao, comImagem, informacaoAdicional } = Gerar.parse(call.body);
-        const charge = call.context.open({
+        const charge = call.context.openCharge({
           id: randomBytes(16).toString('hex'),
           method: 'pix',
           amount: valor,

@@ -1,5 +1,5 @@
 import { cardTokenRoute } from '../dialects/card-tokens.ts';
-import { unshownTransfers } from '../dialects/payouts.ts';
+import { undocumentedTransfers } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /** GATYWAY: PIX and cards of the family, tokens for them, and payouts to a key, a bank account or a receiver. */
@@ -8,6 +8,6 @@ export const gatyway = whiteLabel({
   methods: ['pix', 'credit_card'],
   refund: 'post',
   cards: 'either',
-  payouts: unshownTransfers(),
-  also: [cardTokenRoute('/card-token')],
+  payouts: undocumentedTransfers(),
+  extraRoutes: [cardTokenRoute('/card-token')],
 });

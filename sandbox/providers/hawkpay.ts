@@ -5,6 +5,6 @@ export const hawkpay = whiteLabel({
   name: 'Hawkpay',
   base: '/v1',
   methods: ['pix', 'credit_card', 'boleto'],
-  tells: newerTransaction,
+  transactionBody: newerTransaction,
   words: { expired: 'expired' },
 });

@@ -143,7 +143,7 @@ export const iugubaas: Provider = {
   name: 'IUGUBAAS',
   slug: 'iugubaas',
   bases: ['/v1', ''],
-  takes: 'json',
+  bodyKind: 'json',
   invalidStatus: 422,
   addresses: (root) => ({ baseUrl: `${root}/v1` }),
   account: apiToken.account,
@@ -201,7 +201,7 @@ export const iugubaas: Provider = {
           throw new Refusal(422, 'payer.address.zip_code: is required');
         onlyOnce(call);
         const until = (payable_with === 'pix' && pix_qr_code_expires_at) || `${due_date}T23:59:59Z`;
-        const charge = call.context.open({
+        const charge = call.context.openCharge({
           id: newId(),
           method: payable_with === 'bank_slip' ? 'boleto' : payable_with === 'credit_card' ? 'credit_card' : 'pix',
           amount: sum(items),
@@ -245,7 +245,7 @@ export const iugubaas: Provider = {
       operation: 'refund',
       handle: (call) => ({
         status: 200,
-        body: invoice(call.reportCharge(call.context.cancel(invoiceOf(call), 'canceled'))),
+        body: invoice(call.reportCharge(call.context.cancelCharge(invoiceOf(call), 'canceled'))),
       }),
     },
     {
@@ -254,7 +254,7 @@ export const iugubaas: Provider = {
       operation: 'createReceiver',
       handle: ({ context, body, account }) => {
         const asked = z.strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() }).parse(body);
-        const { id, details } = context.register({ id: newId(), details: { name: asked.name } });
+        const { id, details } = context.registerReceiver({ id: newId(), details: { name: asked.name } });
         // Two of the tokens are good for nothing that is played here. The third is told from the account and the id.
         const others = { live_api_token: newId(), test_api_token: newId() };
         return { status: 200, body: { account_id: id, name: details.name, ...others, user_token: account + id } };
@@ -274,7 +274,7 @@ export const iugubaas: Provider = {
         for (const paper of ['balance_sheet', 'social_contract'] as const) {
           if ('cnpj' in data && !files[paper]) throw new Refusal(422, `files.${paper}: is required`);
         }
-        context.amendReceiver(receiver, { asked: true, files: Object.keys(files) });
+        context.updateReceiverDetails(receiver, { asked: true, files: Object.keys(files) });
         return { status: 200, body: { id: newId(), account_id: params.id, created_at: context.now() } };
       },
     },
@@ -330,7 +330,7 @@ function payByCard(call: Call, refusal?: string): Reply {
   };
   const draft = { id: newId(), method: 'credit_card', amount: sum(items), reference: rest.order_id } as const;
   const charge = call.reportCharge(
-    call.context.open({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }),
+    call.context.openCharge({ ...draft, outcome, details: { ...details, lastDigits: card.lastDigits } }),
   );
   const success = charge.state === 'paid';
   const address = `https://faturas.iugu.invalid/${charge.id}`;
@@ -352,7 +352,7 @@ function onlyOnce({ context, headers, account }: Call): void {
   context.storeRow('idempotency', { at: context.now().getTime() }, id);
 }
 
-const invoiceOf = ({ context, params }: Call) => found(context.find(params.id ?? ''), 'Invoice not found');
+const invoiceOf = ({ context, params }: Call) => found(context.charge(params.id ?? ''), 'Invoice not found');
 const orderOf = ({ order_id }: { order_id?: string | undefined }) => ({ order_id: order_id ?? null });
 const sum = (items: readonly z.output<typeof Item>[]) =>
   items.reduce((total, { price_cents, quantity }) => total + price_cents * quantity, 0);

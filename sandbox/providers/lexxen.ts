@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { logIn } from '../core/auth.ts';
 import { type Call, found, type Provider, Refusal } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
-import { anyClient, eitherName } from '../dialects/clients.ts';
-import { postback, transfer } from '../dialects/unshown.ts';
+import { anyClient, eitherKeyName } from '../dialects/client-credentials.ts';
+import { postback, transfer } from '../dialects/undocumented.ts';
 
 const token = logIn({
   path: '/auth',
   fields: ['clientId', 'clientSecret'],
-  reads: anyClient,
+  readCredentials: anyClient,
   // No source shows under which name.
-  answers: (text) => ({ token: text, access_token: text, expires_in: 3600 }),
+  tokenBody: (text) => ({ token: text, access_token: text, expires_in: 3600 }),
   lifeMs: 3_600_000,
 });
 
@@ -33,7 +33,7 @@ export const lexxen: Provider = {
   slug: 'lexxen',
   bases: [''],
   addresses: (root) => ({ baseUrl: root }),
-  ...eitherName(token),
+  ...eitherKeyName(token),
   // It takes no charges.
   words: { waiting: '', paid: '', refused: '', expired: '', refunded: '', charged_back: '' },
   refundWord: '',
@@ -51,12 +51,12 @@ export const lexxen: Provider = {
       method: 'post',
       path: '/transaction/pix-out',
       operation: 'withdraw',
-      takes: 'json',
+      bodyKind: 'json',
       handle: (call) => {
         checkSignature(call);
         const { amount, identifier, externalRef, postbackUrl } = PixOut.parse(call.body);
         const draft = { amount, reference: identifier ?? externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 201, body: payout(call.reportTransfer(call.context.send(draft))) };
+        return { status: 201, body: payout(call.reportTransfer(call.context.sendTransfer(draft))) };
       },
     },
     {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import { pageOf } from '../core/pdf.ts';
 import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
 import { boletoOf, brCode, is, reais } from '../core/shapes.ts';
@@ -46,7 +46,7 @@ export const lordscash: Provider = {
   name: 'LordsCash',
   slug: 'lordscash',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...bearer('secretKey'),
   words: {
@@ -77,7 +77,7 @@ export const lordscash: Provider = {
       handle: (call) => {
         return {
           status: 200,
-          body: whole(call.reportCharge(found(call.context.find(call.params.id ?? ''), 'Not found'))),
+          body: whole(call.reportCharge(found(call.context.charge(call.params.id ?? ''), 'Not found'))),
         };
       },
     },
@@ -87,7 +87,7 @@ export const lordscash: Provider = {
       operation: 'refund',
       handle: ({ context, body }) => {
         const { transaction_id, amount } = Refund.parse(body);
-        const { refunds } = context.refund(found(context.find(transaction_id), 'Not found'), amount);
+        const { refunds } = context.refund(found(context.charge(transaction_id), 'Not found'), amount);
         return { status: 200, body: { success: true, error: null, refund_id: refunds.at(-1)?.id } };
       },
     },
@@ -101,7 +101,7 @@ function create(call: Call, refusal?: string): Reply {
   const { amount, metadata, postbackUrl } = asked;
   const draft = { id: randomUUID(), amount, reference: metadata?.order_id, notifyUrl: postbackUrl, details: {} };
   const open = (method: ReportedCharge['method'], rest: object) =>
-    call.reportCharge(call.context.open({ ...draft, method, ...rest }));
+    call.reportCharge(call.context.openCharge({ ...draft, method, ...rest }));
   switch (asked.payment_method) {
     case 'pix':
       return { status: 200, body: payment(open('pix', { expiresInMs: 86_400_000 })) };
@@ -109,7 +109,7 @@ function create(call: Call, refusal?: string): Reply {
       return { status: 200, body: whole(open('boleto', { expiresInMs: 259_200_000 })) };
     case 'credit_card': {
       const outcome =
-        refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
+        refusal === undefined ? issuerOutcome(asked.card.number) : { state: 'refused' as const, reason: refusal };
       return { status: 200, body: payment(open('credit_card', { outcome })) };
     }
   }

@@ -19,7 +19,7 @@ const family = whiteLabel({
   name: 'LordsPay',
   path: '/payments',
   methods: ['pix', 'credit_card', 'boleto'],
-  charges: ({ createRoute, readRoute, find, answer }) => {
+  chargeRoutes: ({ createRoute, readRoute, find, answer }) => {
     const refundRoute: Route = {
       method: 'post',
       path: '/payments/refund',

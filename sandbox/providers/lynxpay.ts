@@ -31,10 +31,10 @@ export const lynxpay = whiteLabel({
   cards: 'tokens',
   // The token's path says `/v1` and that of a transaction does not: both stand at both.
   bases: ['', '/v1'],
-  tells: (charge: ReportedCharge) => ({
+  transactionBody: (charge: ReportedCharge) => ({
     ...transaction(charge),
     ...(charge.method === 'credit_card' && { code: charge.paidAt === null ? refusedCode : 0 }),
   }),
-  also: [cardToken],
+  extraRoutes: [cardToken],
   problem: (status, message) => ({ status, body: { errors: [{ message }] } }),
 });

@@ -1,5 +1,5 @@
 import { type Provider, Refusal, type Route } from '../core/provider.ts';
-import { unshownTransfers } from '../dialects/payouts.ts';
+import { undocumentedTransfers } from '../dialects/payouts.ts';
 import { generalWords, whiteLabel } from '../dialects/white-label.ts';
 
 /**
@@ -14,16 +14,16 @@ const family = whiteLabel({
   moreWords: {
     charge: [...generalWords, 'succeeded', 'pre_authorized', 'reversed', 'charged_back', 'disputed', 'voided'],
   },
-  payouts: { ...unshownTransfers({ lookPath: '/withdrawals', pixOnly: true }), path: '/withdrawals/pix' },
+  payouts: { ...undocumentedTransfers({ lookPath: '/withdrawals', pixOnly: true }), path: '/withdrawals/pix' },
   receivers: { path: '/receivers', notFound: 'Recebedor não encontrado.' },
-  charges: ({ createRoute, readRoute, refundRoutes }) => [
+  chargeRoutes: ({ createRoute, readRoute, refundRoutes }) => [
     { ...createRoute, path: '/marketplaces/:marketplace/sellers/:seller/transactions' },
     { ...readRoute, path: '/payments/:id' },
     ...refundRoutes.map((route) => ({ ...route, path: '/payments/:id/refund' })),
   ],
 });
 
-export const makeYourBank: Provider = { ...family, takes: 'form', routes: family.routes.map(fromForm) };
+export const makeYourBank: Provider = { ...family, bodyKind: 'form', routes: family.routes.map(fromForm) };
 
 /** The family's routes read JSON: a form has the same as text, and no other way of writing it. */
 function fromForm(route: Route): Route {

@@ -12,7 +12,7 @@ export const medius = whiteLabel({
   base: '/functions/v1',
   auth: basic('secretKey', { literal: 'x' }),
   methods: ['pix'],
-  writes: 'capitals',
+  casing: 'upper',
   refund: 'post',
   payouts: {
     ...withdrawalsCashout(),

@@ -1,5 +1,5 @@
-import { everything } from '../dialects/everything.ts';
+import { fullWhiteLabel } from '../dialects/full-white-label.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /** Mexpag: no source shows its API; all that the family can. */
-export const mexpag = whiteLabel({ ...everything, name: 'Mexpag' });
+export const mexpag = whiteLabel({ ...fullWhiteLabel, name: 'Mexpag' });

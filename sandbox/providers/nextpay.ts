@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { logIn } from '../core/auth.ts';
 import { found, type Provider } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
-import { anyClient, eitherName } from '../dialects/clients.ts';
-import { keyFits, keyMisfit } from '../dialects/keys.ts';
-import { generalTransferWords, generalWords, openPix, postback, transaction, transfer } from '../dialects/unshown.ts';
+import { anyClient, eitherKeyName } from '../dialects/client-credentials.ts';
+import { invalidKey, keyFits } from '../dialects/key-forms.ts';
+import {
+  generalTransferWords,
+  generalWords,
+  openPix,
+  postback,
+  transaction,
+  transfer,
+} from '../dialects/undocumented.ts';
 
 const token = logIn({
   path: '/v2/oauth/token',
   fields: ['clientId', 'clientSecret'],
-  reads: anyClient,
-  answers: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 3600 }),
+  readCredentials: anyClient,
+  tokenBody: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 3600 }),
   lifeMs: 3_600_000,
 });
 
@@ -25,7 +32,7 @@ const Cashout = z
     externalRef: is.text(255).optional(),
     postbackUrl: is.url.optional(),
   })
-  .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), keyMisfit);
+  .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), invalidKey);
 
 /**
  * NEXTPAY. The specification has its paths, a log-in, the codes of key types and an expiry of 1440 minutes; no wire form
@@ -36,7 +43,7 @@ export const nextpay: Provider = {
   slug: 'nextpay',
   bases: [''],
   addresses: (root) => ({ baseUrl: root }),
-  ...eitherName(token),
+  ...eitherKeyName(token),
   words: generalWords.words,
   refundWord: generalWords.words.refunded,
   transferWords: generalTransferWords.words,
@@ -54,7 +61,7 @@ export const nextpay: Provider = {
       path: '/payments/queryTransaction/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: transaction(call.reportCharge(found(call.context.find(call.params.id ?? '')))) };
+        return { status: 200, body: transaction(call.reportCharge(found(call.context.charge(call.params.id ?? '')))) };
       },
     },
     {
@@ -62,10 +69,12 @@ export const nextpay: Provider = {
       path: '/payments/cancel/:id',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.context.find(call.params.id ?? ''));
+        const charge = found(call.context.charge(call.params.id ?? ''));
         const { amount } = z.object({ amount: is.cents.optional() }).parse(call.body ?? {});
         const after =
-          charge.state === 'waiting' ? call.context.cancel(charge, 'canceled') : call.context.refund(charge, amount);
+          charge.state === 'waiting'
+            ? call.context.cancelCharge(charge, 'canceled')
+            : call.context.refund(charge, amount);
         return { status: 200, body: transaction(call.reportCharge(after)) };
       },
     },
@@ -76,7 +85,7 @@ export const nextpay: Provider = {
       handle: (call) => {
         const { amount, externalRef, postbackUrl } = Cashout.parse(call.body);
         const draft = { amount, reference: externalRef, notifyUrl: postbackUrl, details: {} };
-        return { status: 201, body: transfer(call.reportTransfer(call.context.send(draft))) };
+        return { status: 201, body: transfer(call.reportTransfer(call.context.sendTransfer(draft))) };
       },
     },
     {

@@ -8,7 +8,7 @@ export const orbita = whiteLabel({
   auth: basic('secretKey', 'publicKey'),
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  tells: newerTransaction,
+  transactionBody: newerTransaction,
   // `expired` was seen somewhere in the family, but is not among the words of this brand.
   moreWords: { charge: ['processing', 'authorized', 'partially_paid', 'in_protest', 'unknown'] },
 });

@@ -11,13 +11,13 @@ const Credentials = z.union([
 
 const { route, account, accountOf } = logIn({
   path: '/auth/login',
-  takes: 'json',
+  bodyKind: 'json',
   fields: ['user', 'password'],
-  reads: ({ body }) => {
+  readCredentials: ({ body }) => {
     const [user, password] = Credentials.safeParse(body).data ?? [];
     return { user, password };
   },
-  answers: (token) => ({ access_token: token, token_type: 'Bearer', expires_in: 3600 }),
+  tokenBody: (token) => ({ access_token: token, token_type: 'Bearer', expires_in: 3600 }),
   // Whoever keeps a token for 55 minutes has five to spare.
   lifeMs: 3_600_000,
 });
@@ -34,5 +34,5 @@ export const owempay = whiteLabel({
   refund: 'post',
   // Whatever the field is called, it says seconds: no source names it.
   pix: z.record(z.string(), z.int()).transform((fields) => ({ expiresInSeconds: Object.values(fields)[0] ?? 3600 })),
-  also: [route],
+  extraRoutes: [route],
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
 import { basic, keyInQuery } from '../core/auth.ts';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
   type CardFacts,
@@ -183,12 +183,12 @@ export const pagarmebaas: Provider = {
   name: 'PAGARMEBAAS',
   slug: 'pagarmebaas',
   bases: ['/core/v5', ''],
-  takes: 'json',
+  bodyKind: 'json',
   invalidStatus: 422,
   addresses: (root) => ({ baseUrl: `${root}/core/v5` }),
   ...secretKey,
   publicAccountOf: publicKey.accountOf,
-  sameCharge: keyOf,
+  idempotencyKey: keyOf,
   words: {
     waiting: 'pending',
     paid: 'paid',
@@ -264,7 +264,7 @@ export const pagarmebaas: Provider = {
       operation: 'getTransaction',
       handle: (call) => ({
         status: 200,
-        body: order(call.reportCharge(found(call.context.find(text(call, 'id')), 'Order not found.'))),
+        body: order(call.reportCharge(found(call.context.charge(text(call, 'id')), 'Order not found.'))),
       }),
     },
     {
@@ -280,7 +280,7 @@ export const pagarmebaas: Provider = {
         const asked = Cancellation.parse(call.body ?? {});
         const charge = byCharge(call);
         if (charge.state === 'waiting')
-          return { status: 200, body: withOrder(call.reportCharge(call.context.cancel(charge, 'canceled'))) };
+          return { status: 200, body: withOrder(call.reportCharge(call.context.cancelCharge(charge, 'canceled'))) };
         if (charge.method === 'boleto' && !asked.bank_account) throw new Refusal(422, 'bank_account: is required');
         return {
           status: 200,
@@ -294,7 +294,7 @@ export const pagarmebaas: Provider = {
       operation: 'withdraw',
       handle: (call) => {
         const { amount } = Withdrawal.parse(call.body);
-        const sent = call.context.send({ id: newId('with'), key: keyOf(call), amount, details: {} });
+        const sent = call.context.sendTransfer({ id: newId('with'), idempotencyKey: keyOf(call), amount, details: {} });
         const { word, createdAt, ...told } = call.reportTransfer(sent);
         const facts = { gateway_id: null, fee: 0, funding_date: null, type: 'ted', created_at: createdAt };
         return { status: 200, body: { id: told.id, amount: told.amount, status: word, ...facts } };
@@ -348,7 +348,7 @@ function create(call: Call, refusal?: string): Reply {
   const draft = { id: newId('or'), amount: payment.amount ?? sum, reference: code, details: { ...kept } };
   const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
   const answer = (more: object): Reply => {
-    const charge = context.open({ ...draft, method: payment.payment_method, ...more });
+    const charge = context.openCharge({ ...draft, method: payment.payment_method, ...more });
     const { chargeId } = charge.details as unknown as Kept;
     context.storeRow('charge', { order: charge.id }, chargeId);
     return { status: 200, body: order(call.reportCharge(charge)) };
@@ -366,7 +366,7 @@ function create(call: Call, refusal?: string): Reply {
       const raw = card && 'number' in card ? card : undefined;
       const known = raw ?? context.card(card_id ?? card_token ?? '');
       if (!known) throw new Refusal(404, card_token ? 'Token not found.' : 'Card not found.');
-      const outcome = refused ?? ('outcome' in known ? known.outcome : issuerSays(known.number));
+      const outcome = refused ?? ('outcome' in known ? known.outcome : issuerOutcome(known.number));
       const lastDigits = 'lastDigits' in known ? known.lastDigits : known.number.slice(-4);
       return answer({ outcome, details: { ...kept, installments, lastDigits } });
     }
@@ -375,7 +375,7 @@ function create(call: Call, refusal?: string): Reply {
 
 function byCharge(call: Call) {
   const { order } = found(call.context.findRow('charge', text(call, 'id')), 'Charge not found.');
-  return found(call.context.find(String(order)), 'Charge not found.');
+  return found(call.context.charge(String(order)), 'Charge not found.');
 }
 
 function factsOf(card: z.output<typeof Card>): CardFacts {

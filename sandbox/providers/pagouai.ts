@@ -14,10 +14,10 @@ export const pagouai: Provider = {
   name: 'PagouAi',
   slug: 'pagouai',
   bases: ['/v2', ''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v2` }),
   ...bearer('secretKey'),
-  sameCharge: ({ body }) => Request.parse(body).external_ref,
+  idempotencyKey: ({ body }) => Request.parse(body).external_ref,
   words: {
     waiting: 'pending',
     paid: 'paid',
@@ -43,14 +43,14 @@ export const pagouai: Provider = {
       method: 'get',
       path: '/transactions/:id',
       operation: 'getTransaction',
-      handle: (call) => ok(call.reportCharge(found(call.context.find(call.params.id ?? '')))),
+      handle: (call) => ok(call.reportCharge(found(call.context.charge(call.params.id ?? '')))),
     },
     {
       method: 'post',
       path: '/transactions/:id/refund',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.context.find(call.params.id ?? ''));
+        const charge = found(call.context.charge(call.params.id ?? ''));
         return ok(call.reportCharge(call.context.refund(charge, Refund.parse(call.body ?? {}).amount)));
       },
     },
@@ -90,7 +90,7 @@ const Request = z
       email: is.email,
       phone: z.string().optional(),
       birth_date: is.day.optional(),
-      document: is.documentInCapitals,
+      document: is.documentInUpperCase,
       address: z
         .strictObject({
           street: text,
@@ -141,7 +141,7 @@ const Refund = z.strictObject({ amount: is.cents.optional() });
 function create(call: Call, refusal?: string): Reply {
   const { method, amount, external_ref, notify_url, buyer, pix, voucher } = Request.parse(call.body);
   const days = (pix ?? voucher)?.expiresInDays ?? (method === 'pix' ? 1 : 3);
-  const charge = call.context.open({
+  const charge = call.context.openCharge({
     id: randomUUID(),
     method: methods[method],
     amount,

@@ -6,7 +6,7 @@ export const payber = whiteLabel({
   name: 'Payber',
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  charges: ({ createRoute, readRoute, refundRoutes }) => [
+  chargeRoutes: ({ createRoute, readRoute, refundRoutes }) => [
     ...methodPaths(createRoute, {
       pix: '/transactions/pix',
       credit_card: '/transactions/credit-card',

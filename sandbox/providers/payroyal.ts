@@ -7,5 +7,5 @@ export const payroyal = whiteLabel({
   methods: ['pix', 'credit_card'],
   refund: 'post',
   cards: 'either',
-  also: [cardTokenRoute('/cards/tokenize'), storedCardRoute('/cards')],
+  extraRoutes: [cardTokenRoute('/cards/tokenize'), storedCardRoute('/cards')],
 });

@@ -7,7 +7,7 @@ export const paysharkgateway = whiteLabel({
   base: '/v1',
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  tells: newerTransaction,
+  transactionBody: newerTransaction,
   words: { expired: 'expired' },
   payouts: fiatTransfers({ lookPath: '/transfers' }),
   transferWords: {

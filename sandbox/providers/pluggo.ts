@@ -7,7 +7,7 @@ export const pluggo = whiteLabel({
   path: '/payments',
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  charges: ({ createRoute, readRoute, refundRoutes }) => [
+  chargeRoutes: ({ createRoute, readRoute, refundRoutes }) => [
     ...methodPaths(createRoute, {
       pix: '/payments/pix',
       credit_card: '/payments/credit_card',

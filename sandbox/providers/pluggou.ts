@@ -27,13 +27,13 @@ const Transaction = z.strictObject({
 
 const create = ({ context, body, reportCharge: tell }: Call): Reply => {
   const { amount } = Transaction.parse(body);
-  const charge = context.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
+  const charge = context.openCharge({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
   const pix = { emv: brCode('pix.pluggou.invalid', charge) };
   return { status: 201, body: { success: true, data: { ...transaction(tell(charge)), pix } } };
 };
 
 const read = ({ context, params, reportCharge: tell }: Call): Reply => {
-  const charge = tell(found(context.find(params.id ?? ''), 'Transaction not found'));
+  const charge = tell(found(context.charge(params.id ?? ''), 'Transaction not found'));
   return { status: 200, body: { success: true, data: transaction(charge) } };
 };
 
@@ -65,7 +65,7 @@ export const pluggou: Provider = {
   name: 'Pluggou',
   slug: 'pluggou',
   bases: ['/api', ''],
-  takes: 'json',
+  bodyKind: 'json',
   invalidStatus: 422,
   addresses: (root) => ({ baseUrl: `${root}/api` }),
   ...headers({ 'x-public-key': 'publicKey', 'x-secret-key': 'secretKey' }),

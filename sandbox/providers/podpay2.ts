@@ -7,7 +7,7 @@ export const podpay2 = whiteLabel({
   base: '/v1',
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  tells: newerTransaction,
+  transactionBody: newerTransaction,
   words: { expired: 'cancelled', charged_back: 'chargeback' },
   payouts: fiatTransfers({ withdrawKey: true }),
   transferWords: {

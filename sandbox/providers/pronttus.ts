@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { headers } from '../core/auth.ts';
 import { type Call, found, type Provider, type Route } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
-import { eitherName } from '../dialects/clients.ts';
+import { eitherKeyName } from '../dialects/client-credentials.ts';
 import { generalPayoutWords, generalTransferWords } from '../dialects/payouts.ts';
 import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
-import { postback } from '../dialects/unshown.ts';
+import { postback } from '../dialects/undocumented.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
 const text = z.string().min(1);
@@ -38,7 +38,7 @@ const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].m
   operation: 'withdraw',
   handle: (call: Call) => {
     const { amount } = Withdraw.parse(call.body);
-    const { id, word } = call.reportTransfer(call.context.send({ id: randomUUID(), amount, details: {} }));
+    const { id, word } = call.reportTransfer(call.context.sendTransfer({ id: randomUUID(), amount, details: {} }));
     return { status: 201, body: { id, status: word, amount } };
   },
 }));
@@ -51,9 +51,9 @@ export const pronttus: Provider = {
   name: 'PRONTTUS',
   slug: 'pronttus',
   bases: ['/v1'],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v1` }),
-  ...eitherName(headers({ 'x-client-id': 'clientId', 'x-client-secret': 'clientSecret' })),
+  ...eitherKeyName(headers({ 'x-client-id': 'clientId', 'x-client-secret': 'clientSecret' })),
   words: {
     waiting: 'PENDING',
     paid: 'APPROVED',
@@ -72,7 +72,13 @@ export const pronttus: Provider = {
       operation: 'createTransaction',
       handle: ({ context, body }) => {
         const { amount } = Payment.parse(body);
-        const charge = context.open({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
+        const charge = context.openCharge({
+          id: randomUUID(),
+          method: 'pix',
+          amount,
+          expiresInMs: 86_400_000,
+          details: {},
+        });
         return { status: 201, body: { transactionId: charge.id, pixCode: brCode('pix.pronttus.invalid', charge) } };
       },
     },
@@ -81,7 +87,10 @@ export const pronttus: Provider = {
       path: '/payment/:id',
       operation: 'getTransaction',
       handle: ({ context, params, reportCharge: tell }) => {
-        return { status: 200, body: { status: tell(found(context.find(params.id ?? ''), 'Payment not found')).word } };
+        return {
+          status: 200,
+          body: { status: tell(found(context.charge(params.id ?? ''), 'Payment not found')).word },
+        };
       },
     },
     {
@@ -90,7 +99,7 @@ export const pronttus: Provider = {
       operation: 'refund',
       handle: ({ context, body, reportCharge: tell }) => {
         const { transactionId, amount } = Refund.parse(body);
-        const { word } = tell(context.refund(found(context.find(transactionId), 'Payment not found'), amount));
+        const { word } = tell(context.refund(found(context.charge(transactionId), 'Payment not found'), amount));
         return { status: 200, body: { transactionId, status: word } };
       },
     },

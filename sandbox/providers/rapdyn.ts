@@ -11,7 +11,7 @@ import {
   type WebhookPost,
 } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
-import { keyFits } from '../dialects/keys.ts';
+import { keyFits } from '../dialects/key-forms.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
 const publicKey = keyInQuery({ publicKey: 'publicKey' });
@@ -84,7 +84,7 @@ export const rapdyn: Provider = {
   name: 'RAPDYN',
   slug: 'rapdyn',
   bases: ['/api', ''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/api` }),
   ...bearer('secretKey'),
   publicAccountOf: publicKey.accountOf,
@@ -132,7 +132,7 @@ export const rapdyn: Provider = {
       path: '/transactions/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        const charge = call.reportCharge(found(call.context.find(call.params.id ?? ''), 'Transaction not found'));
+        const charge = call.reportCharge(found(call.context.charge(call.params.id ?? ''), 'Transaction not found'));
         const { word, endToEndId, paidAt, details } = charge;
         const pix = charge.method === 'pix' ? { end2EndId: endToEndId } : null;
         return { status: 200, body: { data: { status: word, pix, customer: details.customer, completed_at: paidAt } } };
@@ -143,7 +143,7 @@ export const rapdyn: Provider = {
       path: '/payments/refund/:id',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.context.find(call.params.id ?? ''), 'Transaction not found');
+        const charge = found(call.context.charge(call.params.id ?? ''), 'Transaction not found');
         const { amount } = z.strictObject({ amount: is.cents.optional() }).parse(call.body ?? {});
         const { id, word } = call.reportCharge(call.context.refund(charge, amount));
         return { status: 200, body: { id, status: word } };
@@ -156,7 +156,12 @@ export const rapdyn: Provider = {
       handle: (call) => {
         const { value, pix_key_type, pix_key } = TransferOut.parse(call.body);
         const key = call.headers['idempotency-key']?.toString();
-        const sent = call.context.send({ id: randomUUID(), key, amount: value, details: { pix_key_type, pix_key } });
+        const sent = call.context.sendTransfer({
+          id: randomUUID(),
+          idempotencyKey: key,
+          amount: value,
+          details: { pix_key_type, pix_key },
+        });
         const { id, word } = call.reportTransfer(sent);
         return { status: 201, body: { transfer_id: id, status: word } };
       },
@@ -182,14 +187,14 @@ function create(call: Call, refusal?: string): Reply {
   const { amount, method, external_id, customer, delivery, products, ...rest } = Payment.parse(call.body);
   const draft = { id: randomUUID(), amount, reference: external_id, details: { customer, delivery, products } };
   if (method === 'pix') {
-    const charge = call.reportCharge(call.context.open({ ...draft, method, expiresInMs: 86_400_000 }));
+    const charge = call.reportCharge(call.context.openCharge({ ...draft, method, expiresInMs: 86_400_000 }));
     return { status: 201, body: { id: charge.id, pix: pixOf(charge), status: charge.word } };
   }
   const token = rest.card?.token ?? rest.card?.id ?? rest.card?.hash ?? rest.card_token ?? rest.token ?? '';
   const card = call.context.card(token);
   if (card === undefined) throw new Refusal(400, 'card: no such card');
   const outcome = refusal === undefined ? card.outcome : { state: 'refused' as const, reason: refusal };
-  const charge = call.reportCharge(call.context.open({ ...draft, method, outcome }));
+  const charge = call.reportCharge(call.context.openCharge({ ...draft, method, outcome }));
   return { status: 201, body: { id: charge.id, status: charge.word } };
 }
 

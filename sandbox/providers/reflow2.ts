@@ -10,7 +10,7 @@ import {
   type ReportedTransfer,
 } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
-import { keyFits, keyMisfit } from '../dialects/keys.ts';
+import { invalidKey, keyFits } from '../dialects/key-forms.ts';
 import { png } from '../dialects/png.ts';
 
 const CashIn = z.strictObject({
@@ -39,7 +39,7 @@ const CashOut = z
     orderId: is.text(255).optional(),
     postbackUrl: is.url.optional(),
   })
-  .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), keyMisfit);
+  .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), invalidKey);
 
 /** The answers to payouts have a code where webhooks have a word. */
 const words: Record<string, string> = { 0: 'created', 1: 'paid', 2: 'failed', 3: 'canceled', 4: 'refund' };
@@ -53,7 +53,7 @@ export const reflow2: Provider = {
   name: 'Reflow2',
   slug: 'reflow2',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: `${root}/cash-out` }),
   ...rawToken('secretKey'),
   words: {
@@ -76,7 +76,7 @@ export const reflow2: Provider = {
         const { value, orderId, postbackUrl } = CashIn.parse(call.body);
         const draft = { method: 'pix', amount: value, reference: orderId, notifyUrl: postbackUrl } as const;
         const details = { externalId: randomUUID() };
-        const charge = call.reportCharge(call.context.open({ ...draft, expiresInMs: 86_400_000, details }));
+        const charge = call.reportCharge(call.context.openCharge({ ...draft, expiresInMs: 86_400_000, details }));
         const ids = { transactionId: Number(charge.id), ...details, orderId: charge.reference };
         const qrCode = brCode('pix.reflow2.invalid', charge);
         return { status: 200, body: { ...ids, qrCode, qrCodeBase64: `data:image/png;base64,${png}` } };
@@ -103,7 +103,7 @@ export const reflow2: Provider = {
       handle: (call) => {
         const { value, orderId, postbackUrl } = CashOut.parse(call.body);
         const draft = { amount: value, reference: orderId, notifyUrl: postbackUrl, details: {} };
-        return { status: 200, body: payout(call.reportTransfer(call.context.send(draft))) };
+        return { status: 200, body: payout(call.reportTransfer(call.context.sendTransfer(draft))) };
       },
     },
   ],

@@ -13,8 +13,8 @@ export const royalty = whiteLabel({
   path: '/user/transactions',
   auth: basic({ literal: 'x' }, 'secretKey'),
   methods: ['pix'],
-  writes: 'any',
+  casing: 'any',
   refund: 'post',
-  takes: { customer: customerOf(documents.maskedCpf) },
+  requestFields: { customer: customerOf(documents.maskedCpf) },
   payouts: userCashout('/cashout', { document: beneficiary }),
 });

@@ -59,7 +59,7 @@ export const syncpay: Provider = {
   name: 'Syncpay',
   slug: 'syncpay',
   bases: ['/v1', ''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v1` }),
   ...keyAfterBasic,
   words: {
@@ -81,7 +81,7 @@ export const syncpay: Provider = {
         const { amount, pix, customer, postbackUrl } = Payment.parse(call.body);
         const expiresInMs = Date.parse(pix.expiresInDays) + 86_400_000 - call.context.now().getTime();
         if (expiresInMs <= 0) throw new Refusal(400, 'pix.expiresInDays: is over');
-        const charge = call.context.open({
+        const charge = call.context.openCharge({
           id: randomUUID(),
           method: 'pix',
           amount,
@@ -102,7 +102,7 @@ export const syncpay: Provider = {
       path: '/s1/getTransaction/api/getTransactionStatus.php',
       operation: 'getTransaction',
       handle: ({ context, query, reportCharge: tell }) => {
-        const charge = found(context.find(query.get('id_transaction') ?? ''), 'Transaction not found');
+        const charge = found(context.charge(query.get('id_transaction') ?? ''), 'Transaction not found');
         return { status: 200, body: transaction(tell(charge)) };
       },
     },
@@ -112,7 +112,7 @@ export const syncpay: Provider = {
       operation: 'refund',
       handle: ({ context, params, body, reportCharge: tell }) => {
         const { amount } = z.object({ amount: is.cents.optional() }).parse(body ?? {});
-        const charge = found(context.find(params.id ?? ''), 'Transaction not found');
+        const charge = found(context.charge(params.id ?? ''), 'Transaction not found');
         return { status: 200, body: transaction(tell(context.refund(charge, amount))) };
       },
     },

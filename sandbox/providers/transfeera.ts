@@ -3,20 +3,23 @@ import { z } from 'zod';
 import { type Auth, fromBody, logIn } from '../core/auth.ts';
 import { type Call, type Caller, found, type Provider, Refusal, type ReportedTransfer } from '../core/provider.ts';
 import { is, reais } from '../core/shapes.ts';
-import { eitherName } from '../dialects/clients.ts';
-import { keyFits } from '../dialects/keys.ts';
+import { eitherKeyName } from '../dialects/client-credentials.ts';
+import { keyFits } from '../dialects/key-forms.ts';
 import { signed } from '../dialects/signature.ts';
 
 const client = logIn({
   path: '/authorization',
-  takes: 'json',
+  bodyKind: 'json',
   fields: ['clientId', 'clientSecret'],
-  reads: fromBody({ client_id: 'clientId', client_secret: 'clientSecret' }, { grant_type: 'client_credentials' }),
-  answers: (access_token) => ({ access_token, expires_in: 1800 }),
+  readCredentials: fromBody(
+    { client_id: 'clientId', client_secret: 'clientSecret' },
+    { grant_type: 'client_credentials' },
+  ),
+  tokenBody: (access_token) => ({ access_token, expires_in: 1800 }),
   lifeMs: 1_800_000,
   scheme: 'raw',
 });
-const token: Auth = eitherName(client);
+const token: Auth = eitherKeyName(client);
 
 const keys = {
   CPF: is.cpf,
@@ -65,7 +68,7 @@ const Batch = z.looseObject({ name: is.text(255).optional(), transfers: z.array(
 interface Planned {
   id: string;
   amount: number;
-  key?: string | undefined;
+  idempotencyKey?: string | undefined;
   reference?: string | undefined;
   method: 'PIX' | 'TRANSFERENCIA';
 }
@@ -80,9 +83,9 @@ export const transfeera: Provider = {
   name: 'Transfeera',
   slug: 'transfeera',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   /** A company's name and an e-mail to write to. */
-  demands: { 'user-agent': /\S+.*\S+@\S+\.\S+/ },
+  requiredHeaders: { 'user-agent': /\S+.*\S+@\S+\.\S+/ },
   addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: root }),
   // The token alone, or behind "Bearer": its integrations do both.
   account: (caller) => token.account({ ...caller, headers: { ...caller.headers, authorization: bare(caller) } }),
@@ -129,7 +132,7 @@ export const transfeera: Provider = {
         const { id, batch } = batchOf(call);
         if (batch.closed || batch.transfers.length === 0) throw new Refusal(400, 'the batch is closed, or empty');
         const sent = batch.transfers.map(({ method, ...one }) =>
-          call.context.send({ ...one, details: { batch: id, method } }),
+          call.context.sendTransfer({ ...one, details: { batch: id, method } }),
         );
         call.context.storeRow('batch', { ...batch, closed: true }, id);
         return { status: 200, body: { id, transfers: sent.map((one) => transfer(call.reportTransfer(one))) } };
@@ -183,7 +186,7 @@ function plan(call: Call, { value, idempotency_key, integration_id, ...one }: z.
       ? call.context.storeRow('transfer', {})
       : String(Number.parseInt(sha256(`${call.account} ${idempotency_key}`).slice(0, 11), 16));
   const method = 'pix_key' in one.destination_bank_account ? 'PIX' : 'TRANSFERENCIA';
-  return { id, amount: value, key: idempotency_key, reference: integration_id, method };
+  return { id, amount: value, idempotencyKey: idempotency_key, reference: integration_id, method };
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -201,7 +204,7 @@ function transfer(sent: ReportedTransfer): Record<string, unknown> {
     status_description: null,
     error: sent.refusedReason,
     integration_id: sent.reference,
-    idempotency_key: sent.key,
+    idempotency_key: sent.idempotencyKey,
     created_at: sent.createdAt,
     batch_id: sent.details.batch,
     finish_date: sent.doneAt,

@@ -5,8 +5,8 @@ import { depositProvider } from '../dialects/deposit.ts';
 export const veltrax = depositProvider({
   name: 'Veltrax',
   slug: 'veltrax',
-  logInAnswers: (access_token) => ({ access_token, expires_in: 3600 }),
-  deposited: (charge) => ({
+  tokenBody: (access_token) => ({ access_token, expires_in: 3600 }),
+  depositBody: (charge) => ({
     data: {
       transaction_id: charge.id,
       status: charge.word,
@@ -14,5 +14,5 @@ export const veltrax = depositProvider({
       qr_code: brCode('pix.veltrax.invalid', charge),
     },
   }),
-  post: (body) => ({ body }),
+  webhookPost: (body) => ({ body }),
 });

@@ -6,8 +6,8 @@ export const venit = whiteLabel({
   ...platform,
   name: 'VENIT',
   path: '/transaction',
-  wraps: (data) => ({ data }),
-  charges: ({ createRoute, readRoute, find, answer }) => [
+  wrap: (data) => ({ data }),
+  chargeRoutes: ({ createRoute, readRoute, find, answer }) => [
     createRoute,
     {
       ...readRoute,

@@ -7,8 +7,8 @@ import { signed } from '../dialects/signature.ts';
 export const vexy = depositProvider({
   name: 'Vexy',
   slug: 'vexy',
-  logInAnswers: (token) => ({ token }),
-  deposited: (charge) => ({
+  tokenBody: (token) => ({ token }),
+  depositBody: (charge) => ({
     qrCodeResponse: {
       transactionId: charge.id,
       status: charge.word,
@@ -18,5 +18,5 @@ export const vexy = depositProvider({
       expiresAt: charge.expiresAt,
     },
   }),
-  post: (body, account) => signed('vexy-signature', body, account),
+  webhookPost: (body, account) => signed('vexy-signature', body, account),
 });

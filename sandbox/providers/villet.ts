@@ -1,4 +1,4 @@
-import { unshownTransfers } from '../dialects/payouts.ts';
+import { undocumentedTransfers } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /**
@@ -9,16 +9,16 @@ export const villet = whiteLabel({
   name: 'VILLET',
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  payouts: unshownTransfers({ pixOnly: true }),
+  payouts: undocumentedTransfers({ pixOnly: true }),
   receivers: {
     path: '/recipients',
     notFound: 'Recipient not found',
     balancePath: '/balance/available',
-    demands: (body) =>
+    validate: (body) =>
       [/transfer/i, /anticipation/i].every((name) => isTurnedOff(body, name))
         ? undefined
         : 'transfers and anticipation must be turned off',
-    tells: ({ id, details, createdAt }) => ({ id, ...details, createdAt }),
+    body: ({ id, details, createdAt }) => ({ id, ...details, createdAt }),
   },
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { header } from '../core/auth.ts';
-import { issuerSays } from '../core/cards.ts';
+import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
   found,
@@ -100,7 +100,7 @@ const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path)
   path,
   operation: 'getTransaction',
   handle: ({ context, params, reportCharge: tell }) =>
-    ok(transaction(tell(found(context.find(params.id ?? ''), 'Not found')))),
+    ok(transaction(tell(found(context.charge(params.id ?? ''), 'Not found')))),
 }));
 
 /**
@@ -111,7 +111,7 @@ export const witetec: Provider = {
   name: 'Witetec',
   slug: 'witetec',
   bases: ['', '/v2'],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   // Who logs in for a payout does so with an e-mail.
   credentials: (field, merchantId) => (field === 'clientId' ? `${merchantId}@witetec.invalid` : undefined),
@@ -158,7 +158,12 @@ export const witetec: Provider = {
         demandOwnToken(call);
         const { amount, pixKey, pixKeyType, metadata } = Withdrawal.parse(call.body);
         const reference = metadata?.sellerExternalRef;
-        const sent = call.context.send({ id: randomUUID(), amount, reference, details: { pixKey, pixKeyType } });
+        const sent = call.context.sendTransfer({
+          id: randomUUID(),
+          amount,
+          reference,
+          details: { pixKey, pixKeyType },
+        });
         return ok(withdrawal(call.reportTransfer(sent)));
       },
     },
@@ -202,11 +207,13 @@ function create(call: Call, asked: z.output<typeof Transaction>, refusal?: strin
     details: { customer, items, metadata: metadata ?? null, description: description ?? null },
   };
   if (asked.method === 'PIX') {
-    return ok(transaction(call.reportCharge(call.context.open({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))));
+    return ok(
+      transaction(call.reportCharge(call.context.openCharge({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))),
+    );
   }
   const outcome =
-    refusal === undefined ? issuerSays(asked.card.number) : { state: 'refused' as const, reason: refusal };
-  return ok(transaction(call.reportCharge(call.context.open({ ...draft, method: 'credit_card', outcome }))));
+    refusal === undefined ? issuerOutcome(asked.card.number) : { state: 'refused' as const, reason: refusal };
+  return ok(transaction(call.reportCharge(call.context.openCharge({ ...draft, method: 'credit_card', outcome }))));
 }
 
 function ok(data: object): Reply {

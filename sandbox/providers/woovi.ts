@@ -55,10 +55,10 @@ export const woovi: Provider = {
   name: 'Woovi',
   slug: 'woovi',
   bases: ['/api/v1'],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...rawToken('secretKey'),
-  sameCharge: ({ body }) => Creation.safeParse(body).data?.correlationID,
+  idempotencyKey: ({ body }) => Creation.safeParse(body).data?.correlationID,
   words: {
     waiting: 'ACTIVE',
     paid: 'COMPLETED',
@@ -75,7 +75,7 @@ export const woovi: Provider = {
       operation: 'createTransaction',
       handle: ({ context, body, reportCharge: tell }) => {
         const { correlationID, value, expiresIn = usualLife, ...details } = Creation.parse(body);
-        const opened = context.open({
+        const opened = context.openCharge({
           id: correlationID,
           method: 'pix',
           amount: value,
@@ -128,7 +128,7 @@ export const woovi: Provider = {
 function named({ context, params }: Call) {
   const { id = '' } = params;
   const own = () => context.charges().find((charge) => globalId(charge.id) === id);
-  return found(context.find(id) ?? own(), 'Charge not found');
+  return found(context.charge(id) ?? own(), 'Charge not found');
 }
 
 function chargeOf(charge: ReportedCharge) {

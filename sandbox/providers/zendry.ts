@@ -11,25 +11,25 @@ import {
   signingSecret,
 } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
-import { eitherName } from '../dialects/clients.ts';
-import { keyFits } from '../dialects/keys.ts';
+import { eitherKeyName } from '../dialects/client-credentials.ts';
+import { keyFits } from '../dialects/key-forms.ts';
 import { png } from '../dialects/png.ts';
-import { generalTransferWords, generalWords } from '../dialects/unshown.ts';
+import { generalTransferWords, generalWords } from '../dialects/undocumented.ts';
 
 /** The account is the client id's alone: its secret also checks webhooks, and the stand-in has to know that one. */
 const client = logIn({
   path: '/auth/generate_token',
-  takes: 'json',
+  bodyKind: 'json',
   fields: ['clientId'],
-  reads: (caller) => {
+  readCredentials: (caller) => {
     const asked = z.object({ grant_type: z.literal('client_credentials') }).safeParse(caller.body);
     const pair = fromBasic('clientId', 'clientSecret')(caller);
     return asked.success && pair?.clientSecret ? pair : undefined;
   },
-  answers: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 1800 }),
+  tokenBody: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 1800 }),
   lifeMs: 1_800_000,
 });
-const token = eitherName(client);
+const token = eitherKeyName(client);
 
 const QrCode = z
   .strictObject({
@@ -75,7 +75,7 @@ export const zendry: Provider = {
   name: 'ZENDRY',
   slug: 'zendry',
   bases: [''],
-  takes: 'json',
+  bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   credentials: (field, merchantId) => {
     const id = `zendry-client-${merchantId}`;
@@ -99,7 +99,7 @@ export const zendry: Provider = {
       operation: 'createTransaction',
       handle: (call) => {
         const { value_cents, external_reference, return_url, expiration_time } = QrCode.parse(call.body);
-        const charge = call.context.open({
+        const charge = call.context.openCharge({
           id: randomUUID(),
           method: 'pix',
           amount: value_cents,
@@ -118,7 +118,7 @@ export const zendry: Provider = {
       handle: (call) => {
         return {
           status: 200,
-          body: { qrcode: qrcode(call.reportCharge(found(call.context.find(call.params.reference ?? '')))) },
+          body: { qrcode: qrcode(call.reportCharge(found(call.context.charge(call.params.reference ?? '')))) },
         };
       },
     },
@@ -128,8 +128,8 @@ export const zendry: Provider = {
       operation: 'withdraw',
       handle: (call) => {
         const { idempotent_id, value_cents } = Payment.parse(call.body);
-        const draft = { key: idempotent_id, reference: idempotent_id, amount: value_cents };
-        const sent = call.context.send({ id: randomUUID(), ...draft, details: {} });
+        const draft = { idempotencyKey: idempotent_id, reference: idempotent_id, amount: value_cents };
+        const sent = call.context.sendTransfer({ id: randomUUID(), ...draft, details: {} });
         return { status: 201, body: { payment: payment(call.reportTransfer(sent)) } };
       },
     },
@@ -153,7 +153,7 @@ export const zendry: Provider = {
     return { body: { notification_type: 'pix_qrcode', message, md5: md5([charge.id], charge.account) } };
   },
   transferWebhook: (sent) => {
-    const signed = [sent.id, sent.key, sent.amount];
+    const signed = [sent.id, sent.idempotencyKey, sent.amount];
     return {
       body: {
         notification_type: 'pix_payment',
@@ -186,7 +186,7 @@ function qrcode(charge: ReportedCharge) {
 function payment(sent: ReportedTransfer) {
   return {
     reference_code: sent.id,
-    idempotent_id: sent.key,
+    idempotent_id: sent.idempotencyKey,
     value_cents: sent.amount,
     status: sent.word,
     end_to_end: sent.endToEndId,
@@ -196,5 +196,5 @@ function payment(sent: ReportedTransfer) {
 }
 
 function paymentOf({ context, params: { id = '' } }: Call) {
-  return found(context.transfer({ id }) ?? context.transfer({ key: id }));
+  return found(context.transfer({ id }) ?? context.transfer({ idempotencyKey: id }));
 }

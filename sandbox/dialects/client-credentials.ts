@@ -2,10 +2,10 @@ import type { Auth, LogIn } from '../core/auth.ts';
 import { basicPair } from '../core/provider.ts';
 
 /**
- * The specification knows one pair of credentials by two names: of client id and secret, and of public and secret key.
- * Where no source says which one a provider's log-in wants, either is the same account.
+ * The specification has two names for one pair of credentials: client id and secret, or public and secret key. Where no
+ * source shows which one a provider's log-in uses, both lead to the same account.
  */
-export function eitherName<Known extends Auth>(auth: Known): Known {
+export function eitherKeyName<Known extends Auth>(auth: Known): Known {
   return {
     ...auth,
     accountOf: ({ clientId, publicKey, clientSecret, secretKey }) =>
@@ -13,8 +13,8 @@ export function eitherName<Known extends Auth>(auth: Known): Known {
   };
 }
 
-/** For log-ins whose form no source shows: a pair of credentials as the body spells it, or as HTTP Basic. */
-export const anyClient: LogIn['reads'] = ({ body, headers }) => {
+/** Credentials of log-ins whose form no source shows: in the body, under any of the known names, or as HTTP Basic. */
+export const anyClient: LogIn['readCredentials'] = ({ body, headers }) => {
   const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const text = (...names: string[]) => names.map((name) => sent[name]).find((value) => typeof value === 'string');
   const pair = basicPair(headers.authorization);

@@ -3,8 +3,8 @@ import type { Call, ReportedCharge, ReportedTransfer, WebhookEvent, WebhookPost 
 import { brCode, is } from '../core/shapes.ts';
 
 /**
- * The wire form of providers of which nobody shows one: the white-label family's names (docs/decisions/0009), and the
- * words of the specification's general mapping. Amounts are cents. What else comes along is not looked at.
+ * The wire form of providers without public documentation: the white-label family's field names (docs/decisions/0009)
+ * and the words of the specification's general mapping. Amounts are cents. Other fields of a request are ignored.
  */
 
 export const PixCharge = z.object({
@@ -14,7 +14,7 @@ export const PixCharge = z.object({
     name: is.text(255),
     email: is.email,
     phone: is.text(20).optional(),
-    document: z.union([is.document, is.documentInCapitals], { error: 'is not a document of its type' }),
+    document: z.union([is.document, is.documentInUpperCase], { error: 'is not a document of its type' }),
   }),
   items: z
     .array(z.object({ title: is.text(255), unitPrice: is.cents, quantity: z.int().min(1), tangible: z.boolean() }))
@@ -24,14 +24,14 @@ export const PixCharge = z.object({
   postbackUrl: is.url.optional(),
 });
 
-/** Opens a PIX charge, and tells it. @param expiresInMs the provider's own, since nobody shows a field for it. */
+/** Creates a PIX charge. @param expiresInMs the provider's default: no source shows a field for it. */
 export function openPix(call: Call, expiresInMs: number): ReportedCharge {
   const { amount, externalRef, postbackUrl } = PixCharge.parse(call.body);
   const draft = { method: 'pix', amount, reference: externalRef, notifyUrl: postbackUrl, expiresInMs } as const;
-  return call.reportCharge(call.context.open({ ...draft, details: {} }));
+  return call.reportCharge(call.context.openCharge({ ...draft, details: {} }));
 }
 
-/** No QR image: only the text. */
+/** The answer with a charge. It has the PIX code but no QR image. */
 export function transaction(charge: ReportedCharge): Record<string, unknown> {
   return {
     id: Number(charge.id),
@@ -84,7 +84,7 @@ export const generalWords = {
     ),
 } as const;
 
-/** Likewise for payouts. What comes back from a bank is among "else REJECTED". */
+/** The same for payouts. The specification maps a bank return by its "else REJECTED". */
 export const generalTransferWords = {
   words: { waiting: 'processing', done: 'paid', refused: 'refused', canceled: 'canceled', returned: 'returned' },
   moreWords: ['waiting', 'sending', 'success', 'done'],
