@@ -70,9 +70,8 @@ const subjectUses = {
     finance: ['payments', 'refunds', 'disputes', 'payouts', 'receivers', 'connections'],
   },
   activities: {
-    payments: ['refunds', 'disputes'],
+    payments: ['disputes'],
     refunds: ['payments'],
-    disputes: ['payments'],
     finance: ['payments', 'payouts'],
   },
   workflows: {},

@@ -7,7 +7,7 @@ import type { Storage } from '../runtime/storage/storage.ts';
 import { notifyDeliveryQueue, notifyDispute } from '../runtime/temporal.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
-import { lookUpBudget } from './core/budget.ts';
+import { callContext } from './core/call-context.ts';
 import { sweeping } from './core/sweep.ts';
 import { disputeRows } from './disputes/rows.ts';
 import type { DisputeRef } from './disputes/types.ts';
@@ -15,7 +15,7 @@ import { eventDeliveries } from './events/deliveries.ts';
 import { exporting } from './finance/exports.ts';
 import { reconciling } from './finance/reconciliation.ts';
 import { boletoFiles } from './payments/boletos.ts';
-import { providerCalls } from './payments/calls.ts';
+import { paymentCalls } from './payments/calls.ts';
 import { paymentRoutes } from './payments/next-connection.ts';
 import { paymentRows } from './payments/rows.ts';
 import { cardSaving } from './payments/save-card.ts';
@@ -25,6 +25,7 @@ import { payoutRows } from './payouts/rows.ts';
 import { bankChanges } from './receivers/bank-change.ts';
 import { receiverCalls } from './receivers/calls.ts';
 import { receiverRows } from './receivers/rows.ts';
+import { refundCalls } from './refunds/calls.ts';
 import { refundRows } from './refunds/rows.ts';
 
 export interface ActivityDeps {
@@ -32,7 +33,7 @@ export interface ActivityDeps {
   client: Client;
   mode: Mode;
   publicUrl: string;
-  /** Absent: files cannot be kept. */
+  /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
 }
@@ -41,28 +42,28 @@ export interface ActivityDeps {
 export function createActivities(deps: ActivityDeps) {
   const rows = rowsDeps(deps);
   const payments = paymentRows(rows);
-  // All look-ups of a connection share one.
-  const budget = lookUpBudget();
+  const calls = callContext(deps);
   return {
     ...payments,
     ...disputeRows(rows),
+    ...refundCalls(calls),
     ...refundRows({ ...deps, notifyQueue: rows.notifyQueue, transitionPayment: payments.transitionPayment }),
     ...paymentRoutes(deps),
     ...payoutRows(rows),
-    ...payoutCalls({ ...deps, budget }),
+    ...payoutCalls(calls),
     ...payoutBatches(deps),
-    ...providerCalls({ ...deps, budget }),
+    ...paymentCalls(calls),
     ...receiverRows(rows),
-    ...receiverCalls({ ...deps, budget }),
+    ...receiverCalls(calls, deps.storage),
     ...bankChanges(rows),
-    ...cardSaving(deps),
+    ...cardSaving(calls),
     ...certificateWatch(deps),
     ...connectionCalls(deps),
     ...eventDeliveries({ ...deps, notifyQueue: rows.notifyQueue }),
     ...exporting(deps),
     ...boletoFiles({ ...deps, notifyQueue: rows.notifyQueue }),
     ...sweeping(deps),
-    ...reconciling({ ...deps, budget }),
+    ...reconciling({ ...deps, calls }),
   };
 }
 
@@ -76,7 +77,7 @@ const rowsDeps = ({ store, log, client }: ActivityDeps) => ({
   },
   notifyDispute: async (ref: DisputeRef) => {
     await notifyDispute(client, ref).catch((error: unknown) =>
-      log.error({ err: error, disputeId: ref.disputeId }, 'dispute not told; the sweep will start it'),
+      log.error({ err: error, disputeId: ref.disputeId }, 'dispute not notified; the sweep will start it'),
     );
   },
 });

@@ -6,7 +6,7 @@ import type { Log } from '../../runtime/log.ts';
 import { clock, providerCalls } from '../../runtime/metrics.ts';
 import { traced } from '../../runtime/telemetry.ts';
 
-interface ObservedCall {
+export interface ObservedCall {
   provider: string;
   operation: Operation;
   merchantId: string;

@@ -19,7 +19,6 @@ import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { announce } from '../core/announce.ts';
 import { addTimelineEntry, entityOf, webhookUrlOf } from '../core/timeline.ts';
-import type { Move } from '../payments/index.ts';
 import type { DisputeRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -34,8 +33,8 @@ const happened: Record<DisputeState, { what: string; title: string; event: Event
   EXPIRED: { what: 'expired', title: 'Dispute expired unanswered', event: 'dispute.expired' },
 };
 
-/** What a move of a payment brings to its disputes. */
-export interface Disputed {
+/** What a transition of a payment does to its disputes. */
+export interface PaymentDispute {
   said: ProviderDispute;
   decision: DisputeDecision;
 }
@@ -46,7 +45,7 @@ export async function decideDisputes(
   payment: PaymentRow,
   news: ProviderDispute | undefined,
   to: PaymentStatus | undefined,
-): Promise<Disputed | undefined> {
+): Promise<PaymentDispute | undefined> {
   if (news === undefined && to !== 'CHARGEBACK') return undefined;
   const known = await existingDisputes(tx, payment.id);
   // A move that nobody had announced opens one, also where it is a dispute's end for whoever knew of it.
@@ -59,15 +58,16 @@ export async function decideDisputes(
 }
 
 /** Does it claim the money anew? */
-export const claimsMoney = ({ decision }: Disputed): boolean => decision.about === undefined && decision.to !== 'WON';
+export const claimsMoney = ({ decision }: PaymentDispute): boolean =>
+  decision.about === undefined && decision.to !== 'WON';
 
 /** Writes what was decided. @returns the dispute that is new or has ended: its workflow is to hear of it. */
 export async function settleDisputes(
   tx: Tx,
   seal: MerchantSeal,
   payment: PaymentRow,
-  { said, decision }: Disputed,
-  { providerWord = '', step }: Move,
+  { said, decision }: PaymentDispute,
+  { providerWord = '', step }: { providerWord?: string; step: string },
 ): Promise<string | undefined> {
   const at = Date.now();
   const known =

@@ -14,7 +14,7 @@ import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, entityOf, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
-import { lockPayment } from './rows.ts';
+import { lockPayment } from './row.ts';
 
 /** Thrown while a boleto cannot be stored; trying again is always safe. */
 export const NotStored = 'NotStored';

@@ -1,5 +1,6 @@
 // What the other subjects of activities/ may use of this one.
-
-export { providerStateOf as readingOf } from './calls.ts';
-export { type Also, lockPayment, snapshotOf as known } from './rows.ts';
-export type { PaymentSnapshot as Known, PaymentTransition as Move } from './types.ts';
+export { paymentCall, readPayment } from './payment-calls.ts';
+export { providerStateOf } from './provider-state.ts';
+export { lockPayment, snapshotOf } from './row.ts';
+export type { LockedStep } from './transition.ts';
+export type { PaymentSnapshot, PaymentTransition } from './types.ts';

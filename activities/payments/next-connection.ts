@@ -6,7 +6,7 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import type { Log } from '../../runtime/log.ts';
 import { addTimelineEntry, paymentEntity } from '../core/timeline.ts';
 import type { PaymentRef, RouteHead } from '../core/types.ts';
-import { lockPayment } from './rows.ts';
+import { lockPayment } from './row.ts';
 import type { ChargeOutcome } from './types.ts';
 
 /** A payment's way from one connection to the next. Short and idempotent: a local activity, like all that only writes. */

@@ -1,296 +1,223 @@
-import {
-  catalogueEntry,
-  createAdapter,
-  createCache,
-  type Exchange,
-  recipientOf,
-  slugOf,
-} from '../../adapters/index.ts';
-import { connectionOpener } from '../../db/connections/connections.ts';
-import { contexts } from '../../db/core/contexts.ts';
-import { acquireSendGuard, recordSendAnswer, releaseSendGuard, type SendKey } from '../../db/core/send-guard.ts';
+import { catalogueEntry, type Exchange, type Operation } from '../../adapters/index.ts';
+import type { SendKey } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
 import { lastEventOf } from '../../db/events/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../../db/payouts/payouts.ts';
-import { recipientsOf } from '../../db/receivers/receivers.ts';
 import { askBy } from '../../domain/core/polling.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
 import { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutRequest, WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ProviderPayoutState } from '../../domain/payouts/transition.ts';
-import { addLogFields, type Log } from '../../runtime/log.ts';
-import type { Mode } from '../../runtime/settings.ts';
-import { type LookUpBudget, lookUpBudget } from '../core/budget.ts';
+import { addLogFields } from '../../runtime/log.ts';
 import { bulkhead } from '../core/bulkhead.ts';
-import { downloads } from '../core/download.ts';
-import { callObserver } from '../core/observe-call.ts';
-import { failureOf, notAnswered, notDone, tooManyLookUps } from '../core/provider-errors.ts';
-import { addTimelineEntry, entityOf } from '../core/timeline.ts';
-import { transportOf } from '../core/transport.ts';
-import { withRetry } from '../core/with-retry.ts';
-import { payoutLookUpBy } from './rows.ts';
+import { type CallContext, recipientsAt } from '../core/call-context.ts';
+import { addCallEntry, type CallEntry } from '../core/exchanges.ts';
+import { askProvider } from '../core/look-up.ts';
+import type { ObservedCall } from '../core/observe-call.ts';
+import { isIdOfAnother } from '../core/provider-ids.ts';
+import { answerAlone, sendOnce } from '../core/send-once.ts';
+import { entityOf } from '../core/timeline.ts';
+import { payoutLookUpBy } from './provider.ts';
 import type { PayoutFacts, PayoutLookUp, PayoutRef, SendOutcome } from './types.ts';
 
-/** The calls that payouts make to providers. One call each; what may be repeated is said by what is thrown. */
-export function payoutCalls({
-  store,
-  publicUrl,
-  mode,
-  log,
-  budget = lookUpBudget(),
-}: {
-  store: Store;
-  publicUrl: string;
-  mode: Mode;
-  log: Log;
-  /** Shared with whatever else looks up. */
-  budget?: LookUpBudget;
-}) {
-  const openConnection = connectionOpener(store);
-  const roadOf = transportOf(mode);
-  const rooms = bulkhead();
-  const observeCall = callObserver(store.db, log);
-  const shared = { tokens: createCache<string>(), certificates: createCache<string>(), download: downloads(mode) };
-
+/** The calls that payouts make to providers: one call each. The error that is thrown says whether it may be repeated. */
+export function payoutCalls(context: CallContext) {
+  const { within } = bulkhead();
   return {
-    /**
-     * Sends the money, behind the send send guard: at most once per logical attempt, however often this runs, and whatever
-     * ran before it.
-     */
-    sendPayout(ask: PayoutRef & { attempt: number; connectionId: string }): Promise<SendOutcome> {
-      return rooms.within(ask.connectionId, () => send(ask));
-    },
+    sendPayout: (ask: PayoutRef & { attempt: number; connectionId: string }): Promise<SendOutcome> =>
+      within(ask.connectionId, () => sendPayout(context, ask)),
 
-    /**
-     * Asks the provider how a payout stands. `withdrawId` is given when a webhook names a transfer that the payout does
-     * not know. Who cannot be asked is only heard: their own webhooks are all there is.
-     */
-    async lookUpPayout(ask: PayoutRef & { withdrawId?: string }): Promise<PayoutLookUp> {
-      const row = await read(ask);
-      const found = await askedAbout(row, ask);
-      const by = row.status === 'PENDING' ? new Date(askBy(Date.now(), row.created_at.getTime())) : null;
-      await store.db.updateTable('payouts').set({ poll_due_at: by }).where('id', '=', row.id).execute();
-      return found;
-    },
+    lookUpPayout: (ask: PayoutRef & { withdrawId?: string }): Promise<PayoutLookUp> => lookUpPayout(context, ask),
   };
-
-  async function send(ask: PayoutRef & { attempt: number }): Promise<SendOutcome> {
-    const row = await read(ask);
-    const { provider } = row;
-    const guard: SendKey = { entityId: row.id, operation: 'withdraw', attempt: ask.attempt };
-    const seal = await store.sealOf(row.merchant_id);
-    const context = contexts.send(row.id, guard.operation, guard.attempt);
-    // Everything that the call needs is ready before the send guard: what fails here was surely not sent, and is tried again.
-    const exchanges: Exchange[] = [];
-    const adapter = await adapterOf(row, exchanges);
-    const request = payoutRequestOf(row, seal);
-    const receiver = await receiverOf(row, request);
-    const argument = {
-      ...request,
-      ...receiver,
-      withdrawReference: row.reference,
-      webhookUrl: await callbackUrl(row),
-    } as WithdrawRequest;
-
-    const unsent = 'It was sent before and its answer was never seen. It is not sent again.';
-    const taken = row.attempt === ask.attempt ? await acquireSendGuard(store.db, guard) : undefined;
-    if (!taken?.taken) {
-      if (taken?.state === 'answered') return seal.open<SendOutcome>(context, taken.answer);
-      log.warn({ provider, operation: 'withdraw' }, 'payout not sent again: the guard is closed');
-      await tell(row, 'withdraw', 'unknown', [], { message: unsent }, `unsent:${ask.attempt}`);
-      return { kind: 'unknown', failure: { code: 'outcome_unknown', message: unsent, effect: 'unknown' } };
-    }
-
-    if ('why' in receiver) {
-      const message = `The receiver ${receiver.why}.`;
-      const refused: SendOutcome = {
-        kind: 'failed',
-        failure: { code: 'receiver_inactive', message, effect: 'refused' },
-      };
-      await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, refused)));
-      await tell(row, 'withdraw', 'refused', [], { message });
-      return refused;
-    }
-    let result: WithdrawResult;
-    try {
-      result = await observeCall({ ...callOf(row), operation: 'withdraw', exchanges }, () =>
-        adapter.withdraw(argument),
-      );
-    } catch (error) {
-      const failure = failureOf(error);
-      const said = { message: failure.message, ...(failure.httpStatus && { httpStatus: failure.httpStatus }) };
-      if (failure.effect === 'none') {
-        const tries = await releaseSendGuard(store.db, guard);
-        await tell(row, 'withdraw', 'none', exchanges, said);
-        throw notDone(error, failure, tries);
-      }
-      const failed: SendOutcome = { kind: 'failed', failure };
-      // Before the evidence: a final "no" that is lost here would come back as an unknown outcome.
-      if (failure.effect === 'refused') {
-        await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, failed)));
-      }
-      await tell(row, 'withdraw', failure.effect, exchanges, said);
-      return failure.effect === 'refused' ? failed : { kind: 'unknown', failure };
-    }
-    const answered: SendOutcome = { kind: 'answered', reading: readingOf(result), facts: factsOf(result) };
-    await withRetry(() => recordSendAnswer(store.db, guard, seal.seal(context, answered)));
-    await tell(row, 'withdraw', 'answered', exchanges, { providerWord: result.providerWord });
-    return answered;
-  }
-
-  async function askedAbout(row: PayoutRow, ask: { withdrawId?: string }): Promise<PayoutLookUp> {
-    const { provider } = row;
-    const by = payoutLookUpBy(provider);
-    const id = ask.withdrawId ?? row.withdraw_id ?? undefined;
-    if (by.length === 0) return listen(row, ask.withdrawId);
-    if (!id && !by.includes('reference'))
-      return { kind: 'nothing', why: `${provider} can be asked by its own id only` };
-
-    const waitMs = budget.take(row.connection_id);
-    if (waitMs > 0) {
-      throw tooManyLookUps(waitMs);
-    }
-    const exchanges: Exchange[] = [];
-    let result: WithdrawResult;
-    try {
-      const adapter = await adapterOf(row, exchanges);
-      result = await observeCall({ ...callOf(row), operation: 'getWithdraw', exchanges }, () =>
-        adapter.getWithdraw({
-          ...(id ? { id } : { reference: row.reference }),
-          createdAt: row.created_at.toISOString(),
-          ...(row.provider_refs && { providerRefs: row.provider_refs }),
-        }),
-      );
-    } catch (error) {
-      const failure = failureOf(error);
-      await tell(row, 'getWithdraw', failure.effect, exchanges, { message: failure.message });
-      if (failure.effect !== 'refused') {
-        throw notAnswered(error, failure);
-      }
-      // A "no" proves nothing, but where the provider's own documents make it the proof that nothing was sent.
-      const proof = catalogueEntry(provider)?.absenceProof ?? 'never';
-      const isProof = proof !== 'never' && failure.httpStatus === 404 && !id;
-      const since = isProof ? await sentAt(row) : undefined;
-      const ripe = isProof && since !== undefined && Date.now() - since >= proof.afterMs;
-      return ripe ? { kind: 'absent', why: failure.message } : { kind: 'nothing', why: failure.message };
-    }
-
-    const said = { providerWord: result.providerWord, withdrawId: result.withdrawId };
-    // A transfer that somebody else names is ours only if it is what we sent.
-    const strange = row.withdraw_id === null && result.amount > 0 && result.amount !== row.amount;
-    if (strange || (await isAnothers(row, result.withdrawId))) {
-      const why = `transfer ${result.withdrawId.slice(0, 60)} is not this payout`;
-      await tell(row, 'getWithdraw', 'answered', exchanges, { ...said, why });
-      return { kind: 'foreign', why };
-    }
-    await tell(row, 'getWithdraw', 'answered', exchanges, said);
-    return { kind: 'read', reading: readingOf(result), facts: factsOf(result) };
-  }
-
-  /** A provider that cannot be asked: its own webhooks are all there is, and silence is "not yet". */
-  async function listen(row: PayoutRow, named?: string): Promise<PayoutLookUp> {
-    const why = `${row.provider} cannot be asked how a payout stands`;
-    if (named !== undefined && row.withdraw_id !== null && named !== row.withdraw_id) return { kind: 'nothing', why };
-    const told = await lastEventOf(store.db, row.id, 'WITHDRAW');
-    if (!told || (await isAnothers(row, told.transaction_id))) return { kind: 'nothing', why };
-    const signed = catalogueEntry(row.provider)?.webhookProof === true;
-    return {
-      kind: 'read',
-      reading: {
-        status: WithdrawStatus.catch('PENDING').parse(told.status),
-        providerWord: told.provider_word,
-        amount: 0,
-        ...(told.unmapped && { unmapped: true }),
-        ...(!signed && { unconfirmed: true }),
-      },
-      facts: {
-        withdrawId: row.withdraw_id ?? told.transaction_id,
-        ...(told.end_to_end_id !== null && { endToEndId: told.end_to_end_id }),
-      },
-    };
-  }
-
-  /** Who gets it, as the provider calls them; it may have been shut out since the payout was made. */
-  async function receiverOf(row: PayoutRow, { paymentMethod, receiverId }: PayoutRequest) {
-    if (paymentMethod !== 'RECEIVER' || receiverId === undefined) return {};
-    const recipients = await recipientsOf(store, row.merchant_id, [receiverId], recipientOf);
-    const found = recipients({ id: row.connection_id, provider: row.provider }, receiverId);
-    return 'why' in found ? found : { receiverId: found.recipient };
-  }
-
-  /** Does another payout have this id already? */
-  async function isAnothers(row: PayoutRow, withdrawId: string): Promise<boolean> {
-    const other = await store.db
-      .selectFrom('payouts')
-      .select('id')
-      .where('account', '=', row.account)
-      .where('withdraw_id', '=', withdrawId)
-      .where('id', '<>', row.id)
-      .executeTakeFirst();
-    return other !== undefined;
-  }
-
-  async function sentAt(row: PayoutRow): Promise<number | undefined> {
-    const found = await store.db
-      .selectFrom('provider_sends')
-      .select('sent_at')
-      .where('entity_id', '=', row.id)
-      .where('operation', '=', 'withdraw')
-      .where('attempt', '=', row.attempt)
-      .executeTakeFirst();
-    return found?.sent_at.getTime();
-  }
-
-  async function read(ref: PayoutRef): Promise<PayoutRow> {
-    const row = await store.db
-      .selectFrom('payouts')
-      .selectAll()
-      .where('id', '=', ref.payoutId)
-      .where('merchant_id', '=', ref.merchantId)
-      .executeTakeFirstOrThrow();
-    addLogFields(payoutLogFields(row));
-    return row;
-  }
-
-  async function adapterOf(row: PayoutRow, exchanges: Exchange[]) {
-    const opened = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
-    const record = (exchange: Exchange) => exchanges.push(exchange);
-    return createAdapter(row.provider, opened.credentials, { ...shared, ...roadOf(opened), record });
-  }
-
-  async function callbackUrl(row: PayoutRow): Promise<string> {
-    const { callbackToken } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
-    return `${publicUrl}/webhooks/${slugOf(row.provider)}/${callbackToken}`;
-  }
-
-  async function tell(
-    row: PayoutRow,
-    operation: string,
-    outcome: string,
-    exchanges: Exchange[],
-    more: { providerWord?: string; message?: string; [name: string]: unknown },
-    once?: string,
-  ) {
-    const title = `${operation}: ${outcome === 'answered' ? more.providerWord?.slice(0, 60) || outcome : outcome}`;
-    await addTimelineEntry(
-      store.db,
-      entityOf(row),
-      'provider_call',
-      title,
-      { operation, outcome, ...more, exchanges },
-      once,
-    );
-  }
 }
 
-/** Whose call it is. */
-const callOf = ({ provider, merchant_id: merchantId, connection_id: connectionId, id }: PayoutRow) => ({
+/**
+ * Sends the money, behind the send guard: at most once per logical attempt, however often this runs, and whatever ran
+ * before it.
+ */
+async function sendPayout(
+  context: CallContext,
+  { attempt, ...ref }: PayoutRef & { attempt: number },
+): Promise<SendOutcome> {
+  const { store } = context;
+  const row = await readPayout(store, ref);
+  const key: SendKey = { entityId: row.id, operation: 'withdraw', attempt };
+  const seal = await store.sealOf(row.merchant_id);
+  const { adapter, exchanges, webhookUrl } = await context.openAdapter(row);
+  const request = payoutRequestOf(row, seal);
+  const receiver = await receiverOf(context, row, request);
+  const argument = { ...request, ...receiver, withdrawReference: row.reference, webhookUrl } as WithdrawRequest;
+
+  return sendOnce<WithdrawResult, SendOutcome, SendOutcome>(context, {
+    ...answerAlone<SendOutcome>(store.db),
+    key,
+    seal,
+    call: payoutCall(row, 'withdraw', exchanges),
+    isCurrent: row.attempt === attempt,
+    ...('why' in receiver && {
+      refusal: { code: 'receiver_inactive', message: `The receiver ${receiver.why}.`, effect: 'refused' },
+    }),
+    make: () => adapter.withdraw(argument),
+    answerOf: (result) => ({ kind: 'answered', reading: providerStateOf(result), facts: factsOf(result) }),
+    refused: (failure) => ({ kind: 'failed', failure }),
+    unknown: (failure) => ({ kind: 'unknown', failure }),
+    sentBefore: {
+      message: 'It was sent before and its answer was never seen. It is not sent again.',
+      note: (message) => {
+        const entry: CallEntry = { operation: 'withdraw', outcome: 'unknown', exchanges: [], details: { message } };
+        return addCallEntry(store.db, entityOf(row), entry, `unsent:${attempt}`);
+      },
+    },
+    noteAnswer: ({ providerWord }) => note(store, row, 'withdraw', 'answered', exchanges, { providerWord }),
+    noteFailure: (failure) => note(store, row, 'withdraw', failure.effect, exchanges, detailsOf(failure)),
+  });
+}
+
+/**
+ * Looks a payout up at its provider. `withdrawId` is given when a webhook names a transfer that the payout does not know.
+ * For a provider without a look-up the latest webhook is all there is.
+ *
+ * @throws ApplicationFailure `NotAnswered` when there was no answer, or the connection has no look-up left.
+ */
+async function lookUpPayout(
+  context: CallContext,
+  { withdrawId, ...ref }: PayoutRef & { withdrawId?: string },
+): Promise<PayoutLookUp> {
+  const { store } = context;
+  const row = await readPayout(store, ref);
+  const outcome = await lookUpRow(context, row, withdrawId);
+  const by = row.status === 'PENDING' ? new Date(askBy(Date.now(), row.created_at.getTime())) : null;
+  await store.db.updateTable('payouts').set({ poll_due_at: by }).where('id', '=', row.id).execute();
+  return outcome;
+}
+
+async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: string): Promise<PayoutLookUp> {
+  const { store } = context;
+  const { provider } = row;
+  const by = payoutLookUpBy(provider);
+  const id = withdrawId ?? row.withdraw_id ?? undefined;
+  if (by.length === 0) return lastWebhook(store, row, withdrawId);
+  if (!id && !by.includes('reference')) return { kind: 'nothing', why: `${provider} can be asked by its own id only` };
+
+  const found = await askProvider(
+    context,
+    row,
+    (exchanges) => payoutCall(row, 'getWithdraw', exchanges),
+    (adapter) =>
+      adapter.getWithdraw({
+        ...(id ? { id } : { reference: row.reference }),
+        createdAt: row.created_at.toISOString(),
+        ...(row.provider_refs && { providerRefs: row.provider_refs }),
+      }),
+    ({ effect, message }, exchanges) => note(store, row, 'getWithdraw', effect, exchanges, { message }),
+  );
+  if ('refused' in found) {
+    const { message, httpStatus } = found.refused;
+    const isAbsent = !id && httpStatus === 404 && (await provesAbsence(store, row));
+    return { kind: isAbsent ? 'absent' : 'nothing', why: message };
+  }
+
+  const { result, exchanges } = found;
+  const details = { providerWord: result.providerWord, withdrawId: result.withdrawId };
+  // A transfer that only a webhook names is ours only if it has our amount.
+  const hasOtherAmount = row.withdraw_id === null && result.amount > 0 && result.amount !== row.amount;
+  if (hasOtherAmount || (await isAnothers(store, row, result.withdrawId))) {
+    const why = `transfer ${result.withdrawId.slice(0, 60)} is not this payout`;
+    await note(store, row, 'getWithdraw', 'answered', exchanges, { ...details, why });
+    return { kind: 'foreign', why };
+  }
+  await note(store, row, 'getWithdraw', 'answered', exchanges, details);
+  return { kind: 'read', reading: providerStateOf(result), facts: factsOf(result) };
+}
+
+/** Whether "not found" by reference proves by now that nothing was sent (design, "Absence proof"). */
+async function provesAbsence(store: Store, row: PayoutRow): Promise<boolean> {
+  const proof = catalogueEntry(row.provider)?.absenceProof ?? 'never';
+  if (proof === 'never') return false;
+  const send = await store.db
+    .selectFrom('provider_sends')
+    .select('sent_at')
+    .where('entity_id', '=', row.id)
+    .where('operation', '=', 'withdraw')
+    .where('attempt', '=', row.attempt)
+    .executeTakeFirst();
+  return send !== undefined && Date.now() - send.sent_at.getTime() >= proof.afterMs;
+}
+
+/** For a provider without a look-up: the state in its latest webhook. Without one the payout is pending. */
+async function lastWebhook(store: Store, row: PayoutRow, withdrawId?: string): Promise<PayoutLookUp> {
+  const why = `${row.provider} cannot be asked how a payout stands`;
+  const isUnknown = withdrawId !== undefined && row.withdraw_id !== null && withdrawId !== row.withdraw_id;
+  if (isUnknown) return { kind: 'nothing', why };
+  const event = await lastEventOf(store.db, row.id, 'WITHDRAW');
+  if (!event || (await isAnothers(store, row, event.transaction_id))) return { kind: 'nothing', why };
+  const isSigned = catalogueEntry(row.provider)?.webhookProof === true;
+  return {
+    kind: 'read',
+    reading: {
+      status: WithdrawStatus.catch('PENDING').parse(event.status),
+      providerWord: event.provider_word,
+      amount: 0,
+      ...(event.unmapped && { unmapped: true }),
+      ...(!isSigned && { unconfirmed: true }),
+    },
+    facts: {
+      withdrawId: row.withdraw_id ?? event.transaction_id,
+      ...(event.end_to_end_id !== null && { endToEndId: event.end_to_end_id }),
+    },
+  };
+}
+
+/** The provider's own id of the receiver, who may have become inactive since the payout was made. */
+async function receiverOf(
+  context: CallContext,
+  row: PayoutRow,
+  { paymentMethod, receiverId }: PayoutRequest,
+): Promise<{ receiverId?: string } | { why: string }> {
+  if (paymentMethod !== 'RECEIVER' || receiverId === undefined) return {};
+  const found = (await recipientsAt(context, row, [receiverId]))(receiverId);
+  return 'why' in found ? found : { receiverId: found.recipient };
+}
+
+const isAnothers = (store: Store, row: PayoutRow, withdrawId: string): Promise<boolean> =>
+  isIdOfAnother(store.db, { table: 'payouts', column: 'withdraw_id' }, row, withdrawId);
+
+async function readPayout(store: Store, ref: PayoutRef): Promise<PayoutRow> {
+  const row = await store.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('id', '=', ref.payoutId)
+    .where('merchant_id', '=', ref.merchantId)
+    .executeTakeFirstOrThrow();
+  addLogFields(payoutLogFields(row));
+  return row;
+}
+
+const note = (
+  { db }: Store,
+  row: PayoutRow,
+  operation: 'withdraw' | 'getWithdraw',
+  outcome: string,
+  exchanges: Exchange[],
+  details: CallEntry['details'],
+) => addCallEntry(db, entityOf(row), { operation, outcome, exchanges, details });
+
+const detailsOf = ({ message, httpStatus }: Failure) => ({ message, ...(httpStatus && { httpStatus }) });
+
+const payoutCall = (
+  { provider, merchant_id: merchantId, connection_id: connectionId, id }: PayoutRow,
+  operation: Operation,
+  exchanges: Exchange[],
+): ObservedCall => ({
   provider,
   merchantId,
   connectionId,
-  about: { entity: 'payout' as const, id },
+  about: { entity: 'payout', id },
+  operation,
+  exchanges,
 });
 
-function readingOf({ status, providerWord, unmapped, amount }: WithdrawResult): ProviderPayoutState {
+function providerStateOf({ status, providerWord, unmapped, amount }: WithdrawResult): ProviderPayoutState {
   return { status, providerWord: providerWord.slice(0, 100), amount, ...(unmapped && { unmapped: true }) };
 }
 

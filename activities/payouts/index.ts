@@ -1,2 +1,2 @@
 // What the other subjects of activities/ may use of this one.
-export { payoutLookUpBy } from './rows.ts';
+export { payoutLookUpBy } from './provider.ts';

@@ -8,7 +8,8 @@ import type { ReceiverBankAccount } from '../../domain/receivers/receiver.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
-import { receiverAsShown, receiverEntity } from './rows.ts';
+import { receiverEntity } from './entity.ts';
+import { receiverAsShown } from './row.ts';
 import type { BankChangeCommand, BankChangeSnapshot, ReceiverRef } from './types.ts';
 
 type Tx = Transaction<Schema>;

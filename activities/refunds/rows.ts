@@ -14,8 +14,7 @@ import { notifyPayment, startRefund } from '../../runtime/temporal.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
-import type { Known, Move } from '../payments/index.ts';
-import { type Also, lockPayment } from '../payments/index.ts';
+import { type LockedStep, lockPayment, type PaymentSnapshot, type PaymentTransition } from '../payments/index.ts';
 import type { RefundOpened, RefundOrder, RefundRef, RefundSnapshot, Settled } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -27,7 +26,7 @@ interface Deps {
   store: Store;
   client: Client;
   log: Log;
-  transitionPayment(move: Move, also?: Also): Promise<Known>;
+  transitionPayment(transition: PaymentTransition, also?: LockedStep): Promise<PaymentSnapshot>;
   notifyQueue: NotifyQueue;
 }
 

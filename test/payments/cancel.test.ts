@@ -3,7 +3,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { providerCalls } from '../../activities/payments/calls.ts';
+import { callContext } from '../../activities/core/call-context.ts';
+import { paymentCalls } from '../../activities/payments/calls.ts';
 import type { CancelOutcome } from '../../activities/payments/types.ts';
 import { ProviderError } from '../../adapters/index.ts';
 import type { RefundArgument } from '../../adapters/kit/declaration.ts';
@@ -54,12 +55,14 @@ function fails(effect: ProviderError['effect']) {
 
 /** @param run Temporal's try of the same logical attempt. */
 function cancel(paymentId: string, attempt = 1, run = 1): Promise<CancelOutcome> {
-  const { cancelCharge } = providerCalls({
-    store,
-    publicUrl: 'http://localhost',
-    mode: 'sandbox',
-    log: openLog('test', 'silent'),
-  });
+  const { cancelCharge } = paymentCalls(
+    callContext({
+      store,
+      publicUrl: 'http://localhost',
+      mode: 'sandbox',
+      log: openLog('test', 'silent'),
+    }),
+  );
   const engine = new MockActivityEnvironment({ attempt: run }, { logger: new DefaultLogger('ERROR') });
   return engine.run(cancelCharge, { paymentId, merchantId: 'mer_lojademo', attempt });
 }

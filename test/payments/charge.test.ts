@@ -4,8 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callContext } from '../../activities/core/call-context.ts';
 import type { PaymentRef } from '../../activities/core/types.ts';
-import { providerCalls } from '../../activities/payments/calls.ts';
+import { paymentCalls } from '../../activities/payments/calls.ts';
 import { paymentRoutes } from '../../activities/payments/next-connection.ts';
 import { paymentRows } from '../../activities/payments/rows.ts';
 import type { ChargeOutcome } from '../../activities/payments/types.ts';
@@ -110,12 +111,14 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
 }
 
 const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> => {
-  const { charge } = providerCalls({
-    store,
-    publicUrl: 'http://localhost',
-    mode: 'sandbox',
-    log: openLog('test', 'silent'),
-  });
+  const { charge } = paymentCalls(
+    callContext({
+      store,
+      publicUrl: 'http://localhost',
+      mode: 'sandbox',
+      log: openLog('test', 'silent'),
+    }),
+  );
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(charge, {
     paymentId,
     merchantId,

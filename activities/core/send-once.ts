@@ -1,0 +1,133 @@
+import { AdapterRefusal } from '../../adapters/index.ts';
+import { contexts } from '../../db/core/contexts.ts';
+import type { Database } from '../../db/core/database.ts';
+import {
+  acquireSendGuard,
+  recordSendAnswer,
+  releaseSendGuard,
+  type SendKey,
+  sendAnswerUpdate,
+} from '../../db/core/send-guard.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import type { CallContext } from './call-context.ts';
+import type { ObservedCall } from './observe-call.ts';
+import { failureOf, notDone } from './provider-errors.ts';
+import { withRetry } from './with-retry.ts';
+
+/**
+ * One provider write. `Answer` is stored sealed behind the guard and found by every later run of the same attempt;
+ * `Outcome` is what the activity returns.
+ */
+export interface Send<Reply, Answer, Outcome> {
+  key: SendKey;
+  seal: MerchantSeal;
+  call: ObservedCall;
+  /** False: another attempt has replaced this one, so that it is not sent, whatever its guard says. */
+  isCurrent?: boolean;
+  /** Why our own rules forbid this send for good. Recorded as a refusal of the provider's would be. */
+  refusal?: Failure;
+  /** The provider call. Everything that it needs was made ready before: what fails there was not sent. */
+  make(): Promise<Reply>;
+  answerOf(reply: Reply): Answer;
+  refused(failure: Failure): Answer & Outcome;
+  unknown(failure: Failure): Outcome;
+  /** Stores the answer, with what must be written in the same transaction. Runs again when the database was away. */
+  commit(reply: Reply, answer: Answer, guardUpdate: GuardUpdate): Promise<Outcome>;
+  /** What an earlier run of the attempt recorded, as an outcome of this one. */
+  repeat(answer: Answer): Promise<Outcome>;
+  /** For a guard that is taken and without an answer. */
+  sentBefore: { message: string; note?(message: string): Promise<void> };
+  noteAnswer?(reply: Reply): Promise<void>;
+  noteFailure(failure: Failure): Promise<void>;
+  /** Erases what was held for the call alone (card data), once this attempt cannot go out any more. */
+  discard?(): Promise<void>;
+  /** Health of the connection: whether the provider answered, be it with a refusal. */
+  onResult?(answered: boolean): void;
+  /** Retries are counted by the engine, since the key may be used again by a later command that sends anew. */
+  countsRetriesAnew?: true;
+}
+
+/** Closes the guard with the sealed answer, as a part of a statement that writes more. */
+export type GuardUpdate = (db: Database) => ReturnType<typeof sendAnswerUpdate>;
+
+/**
+ * Makes one provider write behind its send guard: at most one effect per key, however often this runs (design, "Money
+ * rules"). The order of the steps is what makes a crash between any two of them safe:
+ *
+ *   acquire ─┬─ answered before ─▶ the recorded answer
+ *            ├─ taken, no answer ─▶ unknown, and nothing is sent
+ *            └─ taken now ─▶ call ─┬─ answered ─▶ record, with the rows of the answer
+ *                                  ├─ none ────▶ release, throw NotDone: the engine runs it again
+ *                                  ├─ refused ─▶ record
+ *                                  └─ unknown ─▶ the guard stays taken
+ *
+ * An answer is recorded before the timeline is written: a final answer that is lost would come back as an unknown outcome.
+ *
+ * @throws ApplicationFailure `NotDone` when the provider did nothing.
+ */
+export async function sendOnce<Reply, Answer, Outcome>(
+  { store, log, observeCall }: CallContext,
+  send: Send<Reply, Answer, Outcome>,
+): Promise<Outcome> {
+  const { db } = store;
+  const { key, seal, call } = send;
+  const context = contexts.send(key.entityId, key.operation, key.attempt);
+
+  const guard = send.isCurrent === false ? undefined : await acquireSendGuard(db, key);
+  if (!guard?.taken) {
+    if (guard?.state === 'answered') return send.repeat(seal.open<Answer>(context, guard.answer));
+    const { message, note } = send.sentBefore;
+    log.warn({ provider: call.provider, operation: key.operation }, 'not sent again: the send guard is taken');
+    await send.discard?.();
+    await note?.(message);
+    return send.unknown({ code: 'outcome_unknown', message, effect: 'unknown' });
+  }
+
+  const recordRefusal = async (failure: Failure) => {
+    const refused = send.refused(failure);
+    await withRetry(() => recordSendAnswer(db, key, seal.seal(context, refused)));
+    return refused;
+  };
+  if (send.refusal) {
+    const refused = await recordRefusal(send.refusal);
+    await send.discard?.();
+    await send.noteFailure(send.refusal);
+    return refused;
+  }
+
+  let reply: Reply;
+  try {
+    reply = await observeCall(call, () => send.make());
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!(error instanceof AdapterRefusal)) send.onResult?.(failure.effect === 'refused');
+    if (failure.effect === 'none') {
+      const tries = await releaseSendGuard(db, key);
+      await send.noteFailure(failure);
+      const thrown = send.countsRetriesAnew ? notDone(error, failure) : notDone(error, failure, tries);
+      if (thrown.nonRetryable) await send.discard?.();
+      throw thrown;
+    }
+    await send.discard?.();
+    const outcome = failure.effect === 'refused' ? await recordRefusal(failure) : send.unknown(failure);
+    await send.noteFailure(failure);
+    return outcome;
+  }
+
+  send.onResult?.(true);
+  const answer = send.answerOf(reply);
+  const guardUpdate: GuardUpdate = (at) => sendAnswerUpdate(at, key, seal.seal(context, answer));
+  const outcome = await withRetry(() => send.commit(reply, answer, guardUpdate));
+  await send.noteAnswer?.(reply);
+  return outcome;
+}
+
+/** For a write whose answer is all that is stored, and is the activity's outcome. */
+export const answerAlone = <Answer>(db: Database): Pick<Send<unknown, Answer, Answer>, 'commit' | 'repeat'> => ({
+  async commit(_reply, answer, guardUpdate) {
+    await guardUpdate(db).execute();
+    return answer;
+  },
+  repeat: async (answer) => answer,
+});

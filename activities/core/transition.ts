@@ -1,0 +1,86 @@
+import { storableText } from '../../db/core/storable.ts';
+import type { AttentionReason } from '../../domain/core/attention.ts';
+import type { TimelineKind } from '../../domain/core/timeline.ts';
+import type { Log } from '../../runtime/log.ts';
+import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
+import type { Actor } from './types.ts';
+
+/* What the transitions of payments, payouts and receivers' accounts have in common. */
+
+export interface Doubt {
+  reason: AttentionReason;
+  detail: string;
+}
+
+/** What a transition does to an entity's attention. */
+export interface AttentionChange {
+  /** The doubt that is on the row afterwards; `isNew` when another one, or none, was there before. */
+  raised: Doubt | undefined;
+  isNew: boolean;
+  cleared: boolean;
+}
+
+export const noAttention = { attention_reason: null, attention_detail: null, attention_since: null };
+
+/** The columns of a row that an attention change writes. */
+export const attentionColumns = ({ raised, isNew, cleared }: AttentionChange, at: Date) => ({
+  ...(raised && {
+    attention_reason: raised.reason,
+    attention_detail: storableText(raised.detail, 1000),
+    ...(isNew && { attention_since: at }),
+  }),
+  ...(cleared && noAttention),
+});
+
+/** Who asked for an action, as timelines show it. */
+export const shownActor = ({ name, id, role }: Actor) => ({ by: name ?? 'API key', actor: id, role });
+
+/** What a transition changed. `standing`: the attention reason before it. */
+export interface TransitionSummary extends AttentionChange {
+  provider: string;
+  from: string;
+  to: string | undefined;
+  cause: string;
+  providerWord: string | undefined;
+  standing: AttentionReason | null;
+}
+
+/** Adds an entry to the timeline of a step. `once` tells apart two entries of one kind; by default it is the kind. */
+export type AddEntry = (
+  kind: TimelineKind,
+  title: string,
+  data: Record<string, unknown>,
+  once?: string,
+) => Promise<void>;
+
+/** Writes what a transition changed to the timeline, through `add`, which knows the entity and the step. */
+export async function addTransitionEntries(
+  { from, to, cause, providerWord, raised, isNew, cleared, standing }: TransitionSummary,
+  more: { statusTitle?: string; evidence?: string | undefined; hidden?: Doubt | undefined },
+  add: AddEntry,
+): Promise<void> {
+  const { statusTitle = `${from} → ${to}`, evidence, hidden } = more;
+  if (to) await add('status', statusTitle, { from, to, cause, providerWord });
+  if (evidence) await add('evidence', 'News kept, nothing moved', { cause, providerWord, why: evidence });
+  if (hidden) await add('evidence', 'A further doubt', { ...hidden, cause }, 'hidden');
+  if (raised && isNew) await add('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
+  if (cleared) await add('attention', 'No longer needs a person', { reason: standing, cleared: true, cause });
+}
+
+/** Reports a transition to log and metrics, once it is committed. */
+export function reportTransition(
+  log: Log,
+  entity: 'payment' | 'payout' | 'receiver',
+  { provider, from, to, cause, providerWord, raised, isNew, cleared }: TransitionSummary,
+): void {
+  const line = { provider, from, to, status: to ?? from, cause, providerWord };
+  if (to) {
+    statusMoves.inc({ provider, status: to });
+    log.info(line, `${entity} moved`);
+  }
+  if (raised && isNew) {
+    attentionRaised.inc({ reason: raised.reason });
+    log.warn({ ...line, reason: raised.reason }, `${entity} needs a person`);
+  }
+  if (cleared) log.info(line, `${entity} no longer needs a person`);
+}

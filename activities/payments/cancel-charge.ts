@@ -1,0 +1,57 @@
+import type { SendKey } from '../../db/core/send-guard.ts';
+import type { CallContext } from '../core/call-context.ts';
+import { addCallEntry } from '../core/exchanges.ts';
+import { answerAlone, sendOnce } from '../core/send-once.ts';
+import { addTimelineEntry, entityOf } from '../core/timeline.ts';
+import type { PaymentRef } from '../core/types.ts';
+import { paymentCall, readPayment } from './payment-calls.ts';
+import type { CancelOutcome } from './types.ts';
+
+/**
+ * Cancels a charge that is unpaid as far as we know, behind its send guard. The caller looks the charge up afterwards,
+ * whatever the outcome: the provider's status of the charge counts, and not its answer to this call.
+ */
+export async function cancelCharge(
+  context: CallContext,
+  { attempt, ...ref }: PaymentRef & { attempt: number },
+): Promise<CancelOutcome> {
+  const { store } = context;
+  const row = await readPayment(store, ref);
+  const seal = await store.sealOf(row.merchant_id);
+  const { adapter, exchanges } = await context.openAdapter(row);
+  const key: SendKey = { entityId: row.id, operation: 'cancel', attempt };
+  const note = (outcome: string, details: { message?: string }) =>
+    addCallEntry(store.db, entityOf(row), { operation: 'cancel', outcome, exchanges, details });
+
+  return sendOnce<unknown, CancelOutcome, CancelOutcome>(context, {
+    ...answerAlone<CancelOutcome>(store.db),
+    key,
+    seal,
+    call: paymentCall(row, 'refund', exchanges),
+    // A cancel at which nothing was done gives its number back to the next command.
+    countsRetriesAnew: true,
+    make: () =>
+      adapter.refund({
+        transactionId: row.transaction_id ?? '',
+        amount: row.amount,
+        reference: `${row.reference}c${attempt}`,
+        paymentMethod: row.payment_method,
+        unpaid: true,
+        ...(row.provider_refs && { providerRefs: row.provider_refs }),
+      }),
+    answerOf: () => ({ kind: 'answered' }),
+    refused: (failure) => ({ kind: 'failed', failure }),
+    unknown: ({ message }) => ({ kind: 'unknown', why: message }),
+    sentBefore: {
+      message: 'The cancel was sent before and its answer was never seen. It is not sent again.',
+      note: (message) =>
+        addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent again', {
+          operation: key.operation,
+          outcome: 'unknown',
+          message,
+        }),
+    },
+    noteAnswer: () => note('answered', {}),
+    noteFailure: ({ effect, message }) => note(effect, { message }),
+  });
+}

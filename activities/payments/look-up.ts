@@ -1,0 +1,124 @@
+import { catalogueEntry } from '../../adapters/index.ts';
+import { lastEventOf } from '../../db/events/inbox.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
+import { askBy } from '../../domain/core/polling.ts';
+import { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { CallContext } from '../core/call-context.ts';
+import { addCallEntry } from '../core/exchanges.ts';
+import { askProvider } from '../core/look-up.ts';
+import { entityOf } from '../core/timeline.ts';
+import type { PaymentRef } from '../core/types.ts';
+import { storeBoletoBytes } from './boletos.ts';
+import { paymentCall, readPayment } from './payment-calls.ts';
+import { columnsOf, hasUsableCodes, providerStateOf } from './provider-state.ts';
+import { snapshotOf } from './row.ts';
+import type { LookUpOutcome } from './types.ts';
+
+const operation = 'getTransaction';
+
+/**
+ * Looks a payment up at its provider. `transactionId` is given when a webhook names a transaction that the payment does
+ * not know: it counts only if the provider says that it carries our reference.
+ *
+ * @throws ApplicationFailure `NotAnswered` when there was no answer, or the connection has no look-up left.
+ */
+export async function lookUp(
+  context: CallContext,
+  { transactionId, ...ref }: PaymentRef & { transactionId?: string },
+): Promise<LookUpOutcome> {
+  const row = await readPayment(context.store, ref);
+  const outcome = await lookUpRow(context, row, transactionId);
+  // When the next look-up is due; a closed payment has none. A look-up that failed stays due.
+  const by =
+    row.status === 'PENDING' ? askBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt) : undefined;
+  await context.store.db
+    .updateTable('payments')
+    .set({ poll_due_at: by === undefined ? null : new Date(by) })
+    .where('id', '=', row.id)
+    .execute();
+  return outcome;
+}
+
+async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: string): Promise<LookUpOutcome> {
+  const { store, log } = context;
+  const entry = catalogueEntry(row.provider);
+  const id = transactionId ?? row.transaction_id ?? undefined;
+  if (entry && !entry.operations.includes('getTransaction')) {
+    return lastWebhook(context, row, entry.webhookProof, transactionId);
+  }
+  const byReference = entry?.lookUpBy.includes('reference') ?? false;
+  if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
+
+  const found = await askProvider(
+    context,
+    row,
+    (exchanges) => paymentCall(row, operation, exchanges),
+    (adapter) =>
+      adapter.getTransaction({
+        ...(id && { id }),
+        ...(!id && { reference: row.reference }),
+        paymentMethod: row.payment_method,
+        createdAt: row.created_at.toISOString(),
+        ...(row.provider_refs && { providerRefs: row.provider_refs }),
+      }),
+    ({ effect, message }, exchanges) =>
+      addCallEntry(store.db, entityOf(row), { operation, outcome: effect, exchanges, details: { message } }),
+  );
+  // A refusal (404, mostly) changes nothing: absence proves nothing here.
+  if ('refused' in found) return { kind: 'nothing', why: found.refused.message };
+
+  const { result, exchanges } = found;
+  const { providerWord } = result;
+  const answered = (details: { providerWord: string; why?: string }) =>
+    ({ operation, outcome: 'answered', exchanges, details }) as const;
+  const hasOtherReference = result.reference !== undefined && result.reference !== row.reference;
+  const adopts = row.transaction_id === null;
+  if (hasOtherReference || (adopts && result.reference !== row.reference)) {
+    log.warn({ provider: row.provider }, 'the transaction that a webhook named is not this payment');
+    const why = `transaction ${result.transactionId.slice(0, 60)} does not carry our reference`;
+    await addCallEntry(store.db, entityOf(row), answered({ providerWord, why }));
+    return { kind: 'foreign', why };
+  }
+  await store.db.transaction().execute(async (tx) => {
+    await addCallEntry(tx, entityOf(row), answered({ providerWord }));
+    // Fills what the reply to the charge lacked. The id itself is adopted together with the status.
+    const { transaction_id: _, ...columns } = columnsOf(row, result);
+    const isOurs = adopts || result.transactionId === row.transaction_id;
+    const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
+    if (isOurs && (adopts || lacksCode) && hasUsableCodes(row, result)) {
+      await tx.updateTable('payments').set(columns).where('id', '=', row.id).execute();
+      await storeBoletoBytes(tx, await store.sealOf(row.merchant_id), row, result);
+    }
+  });
+  return {
+    kind: 'read',
+    reading: providerStateOf(row.provider, result),
+    transactionId: result.transactionId,
+    ...(result.endToEndId && { endToEndId: result.endToEndId }),
+  };
+}
+
+/** For a provider without a look-up: the state in its latest signed webhook. Without one the payment is pending. */
+async function lastWebhook(
+  { store }: CallContext,
+  row: PaymentRow,
+  webhookProof: boolean,
+  transactionId?: string,
+): Promise<LookUpOutcome> {
+  const why = `${row.provider} cannot be asked how a charge stands`;
+  const isUnknown = transactionId !== undefined && transactionId !== row.transaction_id;
+  if (!webhookProof || row.transaction_id === null || isUnknown) return { kind: 'nothing', why };
+  const event = await lastEventOf(store.db, row.id, 'TRANSACTION');
+  const status = PaymentStatus.catch('PENDING').parse(event?.status);
+  return {
+    kind: 'read',
+    reading: providerStateOf(row.provider, {
+      status,
+      providerWord: event?.provider_word ?? '',
+      amount: 0,
+      ...(event?.unmapped && { unmapped: true }),
+    }),
+    transactionId: row.transaction_id,
+    ...(event?.end_to_end_id && { endToEndId: event.end_to_end_id }),
+  };
+}

@@ -1,0 +1,87 @@
+import { catalogueEntry } from '../../adapters/index.ts';
+import { storableJson, storableText } from '../../db/core/storable.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
+import { checkBoletoLine, parseBoleto } from '../../domain/core/boleto.ts';
+import { checkBrCode, parseBrCode } from '../../domain/core/brcode.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
+
+/** What a reply says of a payment, for the decision about its status. */
+export function providerStateOf(
+  provider: string,
+  result: Omit<ProviderPaymentState, 'returned'>,
+): ProviderPaymentState {
+  const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
+  return {
+    status,
+    providerWord: providerWord.slice(0, 100),
+    amount,
+    ...(unmapped && { unmapped }),
+    ...(paidAmount !== undefined && { paidAmount }),
+    ...(refundedAmount !== undefined && { refundedAmount }),
+    ...(codeProblem !== undefined && { codeProblem }),
+    ...(isReturn(provider, result) && { returned: true }),
+    ...(dispute && { dispute }),
+  };
+}
+
+/** Whether money went back, at a provider whose word for that means a chargeback unless a refund of ours asked for it. */
+function isReturn(
+  provider: string,
+  { status, providerWord }: Pick<ProviderPaymentState, 'status' | 'providerWord'>,
+): boolean {
+  const words = catalogueEntry(provider)?.returnWords;
+  return words !== undefined && (status === 'REFUNDED' || words.includes(providerWord.toLowerCase()));
+}
+
+/** A code may reach a payer only if it asks for the amount that we charge. */
+export const hasUsableCodes = (row: PaymentRow, { pixCode, billetCode, codeProblem }: TransactionResult): boolean =>
+  codeProblem === undefined &&
+  (pixCode === undefined || checkBrCode(pixCode, row.amount) === undefined) &&
+  (billetCode === undefined || checkBoletoLine(billetCode, row.amount, new Date()) === undefined);
+
+/** The columns that the reply to a charge, or a look-up, fills. */
+export function columnsOf(row: PaymentRow, result: TransactionResult) {
+  return {
+    transaction_id: result.transactionId,
+    ...(result.providerRefs && { provider_refs: storableJson(result.providerRefs) }),
+    pix_code: result.pixCode ?? null,
+    pix_qr_code: result.pixQrCode ?? null,
+    expires_at: expiryOf(row, result),
+    billet_code: result.billetCode ?? null,
+    // A boleto whose line is withheld is not shown either.
+    billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
+    ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
+    ...txidOf(result),
+    updated_at: new Date(),
+  };
+}
+
+/** The txid on the payer's receipt: the provider's, or the one in its static code. */
+function txidOf({ txid, pixCode }: TransactionResult): { txid?: string } {
+  if (txid) return { txid: storableText(txid, 100) };
+  if (!pixCode) return {};
+  try {
+    const inCode = parseBrCode(pixCode).txid;
+    return inCode ? { txid: inCode } : {};
+  } catch {
+    // A code that cannot be parsed has a `codeProblem`, and is withheld.
+    return {};
+  }
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Until when the payer may pay: the provider's own expiry, else the due date in the boleto line, else our default for the
+ * method. A card charge has none.
+ */
+function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult): Date | null {
+  if (row.payment_method === 'CREDIT_CARD') return null;
+  if (expiresAt !== undefined) return new Date(expiresAt);
+  const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;
+  if (dueDate !== undefined) return new Date(`${dueDate}T23:59:59-03:00`);
+  const limits = catalogueEntry(row.provider)?.limits;
+  const ms = row.payment_method === 'PIX' ? (limits?.pixExpiryMs ?? dayMs) : (limits?.billetExpiryMs ?? 3 * dayMs);
+  return new Date(row.created_at.getTime() + ms);
+}

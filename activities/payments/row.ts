@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import { catalogueEntry } from '../../adapters/index.ts';
+import type { Schema } from '../../db/core/schema.ts';
+import { logFieldsOf, type PaymentRow } from '../../db/payments/payments.ts';
+import { addLogFields } from '../../runtime/log.ts';
+import type { PaymentRef } from '../core/types.ts';
+import type { PaymentSnapshot } from './types.ts';
+
+/** The row, locked: changes of one payment happen one after the other. */
+export async function lockPayment(tx: Transaction<Schema>, ref: PaymentRef): Promise<PaymentRow> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', ref.paymentId)
+    .where('merchant_id', '=', ref.merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`no payment ${ref.paymentId}`));
+  addLogFields(logFieldsOf(row));
+  return row;
+}
+
+/** What refunds of ours account for. Money that went back before them is not theirs, whoever sent it back. */
+function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }: PaymentRow) {
+  const own = refund_done + refund_reserved;
+  return own > 0 ? { ownRefunds: Math.min(Math.max(own, refunded_amount + refund_reserved), amount) } : {};
+}
+
+/** A boleto that is paid on its last day is reported once the banks have cleared it: some banking days later. */
+const boletoClearingMs = 5 * 86_400_000;
+
+export function snapshotOf(row: PaymentRow): PaymentSnapshot {
+  const clearingMs = row.payment_method === 'BILLET' ? boletoClearingMs : 0;
+  return {
+    status: row.status,
+    amount: row.amount,
+    refundedAmount: row.refunded_amount,
+    ...ownRefundsOf(row),
+    ...(row.attention_reason && { attention: row.attention_reason }),
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    ...(row.expires_at && { expiresAt: row.expires_at.getTime() + clearingMs }),
+    createdAt: row.created_at.getTime(),
+    reference: row.reference,
+    ...(row.transaction_id === null &&
+      catalogueEntry(row.provider)?.lookUpBy.includes('reference') && { findable: true as const }),
+  };
+}

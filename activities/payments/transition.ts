@@ -1,0 +1,244 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/core/schema.ts';
+import { storableJson } from '../../db/core/storable.ts';
+import type { Store } from '../../db/core/store.ts';
+import { claimEarlyEvents, earlyDisputes, lockProviderId } from '../../db/events/inbox.ts';
+import { type PaymentRow, showPayment } from '../../db/payments/payments.ts';
+import { formatBRL } from '../../domain/core/money.ts';
+import { canTransition, type PaymentStatus } from '../../domain/core/statuses.ts';
+import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
+import { paymentDoubtClearsItself, yieldsTo } from '../../domain/payments/transition.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import type { Log } from '../../runtime/log.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { storeFirstAnswer } from '../core/idempotency.ts';
+import { addTimelineEntry, entityOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
+import {
+  type AddEntry,
+  type AttentionChange,
+  addTransitionEntries,
+  attentionColumns,
+  type Doubt,
+  reportTransition,
+  shownActor,
+  type TransitionSummary,
+} from '../core/transition.ts';
+import type { PaymentRef } from '../core/types.ts';
+import type { DisputeRef } from '../disputes/index.ts';
+import { claimsMoney, decideDisputes, type PaymentDispute, settleDisputes } from '../disputes/index.ts';
+import { lockPayment, snapshotOf } from './row.ts';
+import type { PaymentCommand, PaymentSnapshot, PaymentTransition } from './types.ts';
+
+type Tx = Transaction<Schema>;
+
+/** A step of another subject under the payment's lock, before the transition. What it returns is added to the transition. */
+export type LockedStep = (tx: Tx, before: PaymentRow) => Promise<Partial<PaymentTransition>>;
+
+export interface PaymentRowsDeps {
+  store: Store;
+  notifyQueue: NotifyQueue;
+  /** Starts the workflow of a dispute, or notifies it that its row has changed. */
+  notifyDispute(ref: DisputeRef): Promise<void>;
+  log: Log;
+}
+
+/** What a transition does to the row, decided before anything is written. */
+interface PaymentChange extends AttentionChange {
+  to: PaymentStatus | undefined;
+  /** Integer cents. */
+  refundedAmount: number;
+  /** The provider's id, where the row has none yet. */
+  adopted: string | undefined;
+  disputed: PaymentDispute | undefined;
+  /** A doubt that would take the place of one that waits for a person. */
+  hidden: Doubt | undefined;
+}
+
+/**
+ * The one place where a payment's status moves. Row, timeline, event and deliveries change in one transaction; a status
+ * that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one that a crash
+ * leaves unstarted is found by the sweep.
+ */
+export async function transitionPayment(
+  { store, notifyQueue, notifyDispute, log }: PaymentRowsDeps,
+  given: PaymentTransition,
+  also?: LockedStep,
+): Promise<PaymentSnapshot> {
+  const seal = await store.sealOf(given.merchantId);
+  const done = await store.db.transaction().execute(async (tx) => {
+    // Before the row's own lock, in the order of everybody who writes a provider's id.
+    if (given.adopt) await lockProviderId(tx, await accountOf(tx, given), given.adopt.transactionId);
+    const before = await lockPayment(tx, given);
+    const transition: PaymentTransition = { ...given, ...(await also?.(tx, before)) };
+    const change = await decideChange(tx, before, transition);
+    const after = await updatePayment(tx, before, transition, change);
+    const summary: TransitionSummary = {
+      ...change,
+      provider: after.provider,
+      from: before.status,
+      cause: transition.cause,
+      providerWord: transition.providerWord,
+      standing: before.attention_reason,
+    };
+    await addEntries(tx, after, transition, change, summary);
+    const eventsWaiting =
+      change.adopted !== undefined &&
+      (await claimEarlyEvents(tx, before.account, change.adopted, before.id, 'TRANSACTION'));
+    const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
+    if (transition.answers) {
+      const entity = { merchantId: transition.merchantId, entityId: after.id };
+      await storeFirstAnswer(tx, seal, entity, showPayment(after, seal));
+    }
+    const isLate = change.isNew && change.raised?.reason === 'late_payment';
+    const refundsLate = isLate && (await refundsLatePayments(tx, transition.merchantId));
+    const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
+    const now: PaymentSnapshot = {
+      ...snapshotOf(after),
+      ...(eventsWaiting && { eventsWaiting }),
+      ...(refundsLate && { refundsLate }),
+      ...(disputesWaiting.length > 0 && { disputesWaiting }),
+    };
+    return { now, summary, disputeId, queues: await newDeliveryQueues(tx, entityOf(after)) };
+  });
+  reportTransition(log, 'payment', done.summary);
+  // Not awaited: the merchant's answer must not wait for these, and the sweep finds what is not started.
+  for (const queue of done.queues) void notifyQueue(queue);
+  if (done.disputeId) void notifyDispute({ disputeId: done.disputeId, merchantId: given.merchantId });
+  return done.now;
+}
+
+async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTransition): Promise<PaymentChange> {
+  const { attention, adopt, clears } = transition;
+  const current = { status: before.status, refundedAmount: before.refunded_amount };
+  const to = transition.to && canTransition(current, transition.to) ? transition.to : undefined;
+  const disputed = await decideDisputes(tx, before, transition.dispute, to);
+  const doubt = disputedAfterRefund(before, disputed) ?? (typeof attention === 'object' ? attention : undefined);
+  const standing = before.attention_reason;
+  // A doubt that ends by itself must not take the place of one that waits for a person.
+  const isHidden = doubt !== undefined && standing !== null && yieldsTo(doubt.reason, standing);
+  const raised = isHidden ? undefined : doubt;
+  const cleared =
+    standing !== null &&
+    (attention === 'dismiss' ||
+      (attention === 'clear' && paymentDoubtClearsItself(standing)) ||
+      (!raised && clears === standing));
+  return {
+    to,
+    refundedAmount: Math.max(before.refunded_amount, transition.refundedAmount ?? 0),
+    adopted: adopt && before.transaction_id === null ? adopt.transactionId : undefined,
+    disputed,
+    hidden: isHidden ? doubt : undefined,
+    raised,
+    isNew: raised !== undefined && raised.reason !== standing,
+    cleared,
+  };
+}
+
+/** Money of which the payer's bank does not know that a part went back already needs a person. */
+function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefined): Doubt | undefined {
+  const refunded = Math.max(row.refunded_amount, row.refund_done + row.refund_reserved);
+  if (refunded === 0 || !disputed || !claimsMoney(disputed)) return undefined;
+  const detail = `Disputed after ${formatBRL(refunded)} had been refunded, or sent back: the payer may get the money twice.`;
+  return { reason: 'chargeback_after_refund', detail };
+}
+
+function updatePayment(
+  tx: Tx,
+  before: PaymentRow,
+  { endToEndId, failure }: PaymentTransition,
+  change: PaymentChange,
+): Promise<PaymentRow> {
+  const { to, refundedAmount, adopted, cleared } = change;
+  const at = new Date();
+  return tx
+    .updateTable('payments')
+    .set({
+      updated_at: at,
+      refunded_amount: refundedAmount,
+      // A closed payment is looked up only when a webhook says something of it.
+      ...(to && { status: to, poll_due_at: null }),
+      ...(to === 'APPROVED' && { approved_at: at }),
+      ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
+      ...(failure && { failure: storableJson(failure) }),
+      ...((to === 'APPROVED' || (cleared && !failure)) && { failure: null }),
+      ...(adopted && { transaction_id: adopted }),
+      ...attentionColumns(change, at),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const actionTitles: Record<PaymentCommand['what'], string> = {
+  cancel: 'Cancel asked for',
+  look: 'Look asked for',
+  resolve: 'Resolved',
+  dismiss: 'Attention closed',
+};
+
+async function addEntries(
+  tx: Tx,
+  row: PaymentRow,
+  { step, cause, action, evidence }: PaymentTransition,
+  { hidden, adopted }: PaymentChange,
+  summary: TransitionSummary,
+): Promise<void> {
+  const add: AddEntry = (kind, title, data, once = kind) =>
+    addTimelineEntry(tx, entityOf(row), kind, title, data, `${step}:${once}`);
+  if (action) {
+    const { by, ...rest } = action;
+    const actor = shownActor(by);
+    await add('action', `${actionTitles[action.what]} by ${actor.by}`, { ...rest, ...actor });
+  }
+  await addTransitionEntries(summary, { evidence, hidden }, add);
+  if (adopted) await add('evidence', "Provider's id learnt", { transactionId: adopted, cause }, 'adopted');
+}
+
+/** Writes the events of a transition, in their order. @returns the dispute that it has opened or ended. */
+async function announceChange(
+  tx: Tx,
+  seal: MerchantSeal,
+  { before, after }: { before: PaymentRow; after: PaymentRow },
+  transition: PaymentTransition,
+  { to, refundedAmount, disputed, raised, isNew, cleared }: PaymentChange,
+): Promise<string | undefined> {
+  const { step, announcePending } = transition;
+  const event = (type: EventType, once: string) =>
+    announce(tx, seal, {
+      ...entityOf(after),
+      type,
+      once,
+      data: showPayment(after, seal),
+      webhookUrl: webhookUrlOf(after, seal),
+    });
+  if (announcePending && after.status === 'PENDING') await event('payment.pending', 'payment.pending');
+  if (to) await event(eventOfStatus[to], eventOfStatus[to]);
+  const isPartlyRefunded = refundedAmount > before.refunded_amount && refundedAmount !== before.amount;
+  if (!to && isPartlyRefunded) {
+    await event('payment.partially_refunded', `payment.partially_refunded:${refundedAmount}`);
+  }
+  const disputeId = disputed && (await settleDisputes(tx, seal, after, disputed, transition));
+  if (raised && isNew) await event('attention.raised', `attention.raised:${step}`);
+  if (cleared) await event('attention.cleared', `attention.cleared:${step}`);
+  return disputeId;
+}
+
+/** The merchant's policy for a payment that is paid after it was given up: whether it is refunded. */
+async function refundsLatePayments(tx: Tx, merchantId: string): Promise<boolean> {
+  const { late_payment } = await tx
+    .selectFrom('merchants')
+    .select('late_payment')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return late_payment === 'refund';
+}
+
+async function accountOf(tx: Tx, ref: PaymentRef): Promise<string> {
+  const { account } = await tx
+    .selectFrom('payments')
+    .select('account')
+    .where('id', '=', ref.paymentId)
+    .where('merchant_id', '=', ref.merchantId)
+    .executeTakeFirstOrThrow();
+  return account;
+}

@@ -1,0 +1,220 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/core/schema.ts';
+import { releaseSendGuard } from '../../db/core/send-guard.ts';
+import { storableJson } from '../../db/core/storable.ts';
+import type { Store } from '../../db/core/store.ts';
+import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
+import { type PayoutRow, payoutRequestOf, showPayout } from '../../db/payouts/payouts.ts';
+import { canTransitionPayout, type WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { EventType } from '../../domain/events/event.ts';
+import type { PayoutStage } from '../../domain/payouts/payout.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import type { Log } from '../../runtime/log.ts';
+import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { storeFirstAnswer } from '../core/idempotency.ts';
+import { addTimelineEntry, entityOf, type NotifyQueue } from '../core/timeline.ts';
+import {
+  type AddEntry,
+  type AttentionChange,
+  addTransitionEntries,
+  attentionColumns,
+  type Doubt,
+  reportTransition,
+  shownActor,
+  type TransitionSummary,
+} from '../core/transition.ts';
+import { lockPayout, type PayoutPatch, sendKeyOf, snapshotOf } from './row.ts';
+import type { PayoutFacts, PayoutRef, PayoutSnapshot, PayoutTransition } from './types.ts';
+
+type Tx = Transaction<Schema>;
+
+export interface PayoutRowsDeps {
+  store: Store;
+  notifyQueue: NotifyQueue;
+  log: Log;
+}
+
+/** What a step adds to a transition, decided under the payout's lock. */
+export interface LockedChange {
+  transition?: Partial<PayoutTransition>;
+  /** Columns that no transition writes by itself. */
+  patch?: PayoutPatch;
+}
+
+/** What a transition does to the row, decided before anything is written. */
+interface PayoutChange extends AttentionChange {
+  to: WithdrawStatus | undefined;
+  stage: PayoutStage;
+  /** What the provider gave, where the row has no id of its yet. */
+  adopted: PayoutFacts | undefined;
+  hidden: Doubt | undefined;
+}
+
+const eventOf: Record<WithdrawStatus, EventType> = {
+  PENDING: 'payout.pending',
+  APPROVED: 'payout.approved',
+  REJECTED: 'payout.rejected',
+  CANCELED: 'payout.canceled',
+};
+
+/**
+ * The one place where a payout's status moves. Row, timeline, event and deliveries change in one transaction; a status
+ * that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one that a crash
+ * leaves unstarted is found by the sweep.
+ */
+export async function transitionPayout(
+  { store, notifyQueue, log }: PayoutRowsDeps,
+  given: PayoutTransition,
+  also?: (tx: Tx, before: PayoutRow) => Promise<LockedChange>,
+): Promise<PayoutSnapshot> {
+  const seal = await store.sealOf(given.merchantId);
+  const done = await store.db.transaction().execute(async (tx) => {
+    // Before the row's own lock, in the order of everybody who writes a provider's id.
+    if (given.facts) await lockProviderId(tx, await accountOf(tx, given), given.facts.withdrawId);
+    const before = await lockPayout(tx, given);
+    const more = await also?.(tx, before);
+    const transition: PayoutTransition = { ...given, ...more?.transition };
+    const change = decideChange(before, transition);
+    const after = await updatePayout(tx, before, transition, change, more?.patch);
+    if (transition.absent) await releaseSendGuard(tx, sendKeyOf(before));
+    const summary: TransitionSummary = {
+      ...change,
+      provider: after.provider,
+      from: before.status,
+      cause: transition.cause,
+      providerWord: transition.providerWord,
+      standing: before.attention_reason,
+    };
+    await addEntries(tx, after, transition, change, summary);
+    const eventsWaiting =
+      change.adopted !== undefined &&
+      (await claimEarlyEvents(tx, before.account, change.adopted.withdrawId, before.id, 'WITHDRAW'));
+    await announceChange(tx, seal, after, transition, change);
+    if (transition.answers) {
+      const entity = { merchantId: transition.merchantId, entityId: after.id };
+      await storeFirstAnswer(tx, seal, entity, showPayout(after, seal));
+    }
+    const now: PayoutSnapshot = { ...snapshotOf(after), ...(eventsWaiting && { eventsWaiting }) };
+    return { now, summary, queues: await newDeliveryQueues(tx, entityOf(after)) };
+  });
+  reportTransition(log, 'payout', done.summary);
+  for (const queue of done.queues) void notifyQueue(queue);
+  return done.now;
+}
+
+function decideChange(before: PayoutRow, transition: PayoutTransition): PayoutChange {
+  const { attention, facts, returned } = transition;
+  const isAllowed =
+    transition.to !== undefined &&
+    canTransitionPayout(before.status, transition.to) &&
+    (before.status !== 'APPROVED' || returned);
+  const to = isAllowed ? transition.to : undefined;
+  const adopted = before.withdraw_id === null ? facts : undefined;
+  const doubt = typeof attention === 'object' ? attention : undefined;
+  const standing = before.attention_reason;
+  // An undelivered event must not hide the doubt about the money itself.
+  const isHidden = doubt?.reason === 'delivery_exhausted' && standing !== null && before.status === 'PENDING';
+  const raised = isHidden ? undefined : doubt;
+  const isFound = adopted !== undefined && standing === 'not_sent';
+  const isEnded = to !== undefined && standing !== 'delivery_exhausted';
+  const cleared =
+    standing !== null && !raised && (attention === 'dismiss' || attention === 'clear' || isEnded || isFound);
+  return {
+    to,
+    stage: stageAfter(before, { to, raised: raised?.reason, adopted: adopted !== undefined }),
+    adopted,
+    hidden: isHidden ? doubt : undefined,
+    raised,
+    isNew: raised !== undefined && raised.reason !== standing,
+    cleared,
+  };
+}
+
+function stageAfter(
+  before: PayoutRow,
+  { to, raised, adopted }: { to: WithdrawStatus | undefined; raised: string | undefined; adopted: boolean },
+): PayoutStage {
+  if (to) return 'closed';
+  if (before.stage === 'closed') return 'closed';
+  if (raised === 'not_sent') return 'held';
+  return adopted || raised === 'outcome_unknown' ? 'sent' : before.stage;
+}
+
+function updatePayout(
+  tx: Tx,
+  before: PayoutRow,
+  { facts, failure, returned }: PayoutTransition,
+  change: PayoutChange,
+  patch: PayoutPatch | undefined,
+): Promise<PayoutRow> {
+  const { to, stage, adopted, cleared } = change;
+  const at = new Date();
+  return tx
+    .updateTable('payouts')
+    .set({
+      updated_at: at,
+      stage,
+      ...(to && { status: to, poll_due_at: null, resolution: null }),
+      ...(stage === 'held' && { poll_due_at: null }),
+      ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
+      ...(to && returned && { returned_at: at }),
+      ...(adopted && { withdraw_id: adopted.withdrawId }),
+      ...(facts?.endToEndId && before.end_to_end_id === null && { end_to_end_id: facts.endToEndId }),
+      ...(facts?.providerRefs && { provider_refs: storableJson(facts.providerRefs) }),
+      ...(failure && { failure: storableJson(failure) }),
+      ...((to === 'APPROVED' || (cleared && !failure && !to)) && { failure: null }),
+      ...attentionColumns(change, at),
+      ...(patch as object),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function addEntries(
+  tx: Tx,
+  row: PayoutRow,
+  { step, action, evidence }: PayoutTransition,
+  { hidden }: PayoutChange,
+  summary: TransitionSummary,
+): Promise<void> {
+  const add: AddEntry = (kind, title, data, once = kind) =>
+    addTimelineEntry(tx, entityOf(row), kind, title, data, `${step}:${once}`);
+  if (action) {
+    const { by, ...rest } = action;
+    const actor = shownActor(by);
+    await add('action', `${action.what} asked for by ${actor.by}`, { ...rest, ...actor });
+  }
+  await addTransitionEntries(summary, { evidence, hidden }, add);
+}
+
+async function announceChange(
+  tx: Tx,
+  seal: MerchantSeal,
+  after: PayoutRow,
+  { step, answers, returned }: PayoutTransition,
+  { to, raised, isNew, cleared }: PayoutChange,
+): Promise<void> {
+  const event = (type: EventType, once: string) =>
+    announce(tx, seal, {
+      ...entityOf(after),
+      type,
+      once,
+      data: showPayout(after, seal),
+      webhookUrl: payoutRequestOf(after, seal).webhookUrl,
+    });
+  if (answers && after.status === 'PENDING') await event('payout.pending', 'payout.pending');
+  if (to) await event(eventOf[to], returned ? `${eventOf[to]}:returned` : eventOf[to]);
+  if (raised && isNew) await event('attention.raised', `attention.raised:${step}`);
+  if (cleared) await event('attention.cleared', `attention.cleared:${step}`);
+}
+
+async function accountOf(tx: Tx, { payoutId, merchantId }: PayoutRef): Promise<string> {
+  const { account } = await tx
+    .selectFrom('payouts')
+    .select('account')
+    .where('id', '=', payoutId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return account;
+}

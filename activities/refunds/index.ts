@@ -1,2 +1,0 @@
-// What the other subjects of activities/ may use of this one.
-export type { RefundOutcome, RefundRef } from './types.ts';
