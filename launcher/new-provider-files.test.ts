@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { identifier, newProvider } from './new-provider-files.ts';
+import { newProvider } from './new-provider-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const made = newProvider('Nova & Cia.', read, (folder) => readdirSync(folder));
@@ -36,15 +36,6 @@ it('puts its words into the table of charges', () => {
   const row = table.indexOf("'Nova & Cia.': general");
   expect(row).toBeGreaterThan(start);
   expect(row).toBeLessThan(table.indexOf('\n};\n', start));
-});
-
-it('makes names of slugs that TypeScript takes', () => {
-  expect(['kuber-finance', 'pay-', 'switch', 'pay2-go'].map(identifier)).toEqual([
-    'kuberFinance',
-    'pay',
-    'switchProvider',
-    'pay2Go',
-  ]);
 });
 
 it('writes nothing where the table is not as expected', () => {

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { slugOf } from '../adapters/index.ts';
+import { adapterFolder, identifier, providerList, standInFolder } from './provider-lists.ts';
 
 /*
- * A new provider begins as a brand of the white-label family, on both sides of the wire and in the table that holds
- * them against each other: three files that agree, and whose differences from the real provider are then written in.
+ * A new provider starts as a brand of the white-label family in three places that agree: adapter, stand-in and the
+ * conformance table. What differs at the real provider is then written into each.
  */
 
-const adapters = 'adapters/providers';
-const standIns = 'sandbox/providers';
+const adapters = adapterFolder.folder;
+const standIns = standInFolder.folder;
 const table = 'test/conformance/specification.ts';
 
 export function main([name, ...more]: string[]): void {
@@ -28,7 +29,7 @@ export function main([name, ...more]: string[]): void {
   for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
   execFileSync('npx', ['biome', 'check', '--write', ...Object.keys(files)], { stdio: 'inherit' });
   console.log(`
-${name} is in the catalogue, as a brand of the white-label family that nobody has described yet (grade "assumed").
+${name} is in the catalogue as a brand of the white-label family, with grade "assumed" until its facts are written in.
 
   1. ${standIns}/${slug}.ts   its side of the wire, from its documentation
   2. ${table}   its words and sentences, from the same place
@@ -40,9 +41,9 @@ docs/adding-a-provider.md takes you through it.`);
 }
 
 /**
- * The files that are new or changed, by path, all of them made before any is written.
+ * The new and changed files by path. Nothing is written here, so that a failure leaves no half-made provider.
  *
- * @param read the text of a file that there is.
+ * @param read the text of an existing file.
  * @param list the names in a folder.
  */
 export function newProvider(
@@ -51,24 +52,14 @@ export function newProvider(
   list: (folder: string) => readonly string[],
 ): Record<string, string> {
   const slug = slugOf(name);
-  const index = (folder: string, importOf: (slug: string) => string) =>
-    withProvider(read(`${folder}/index.ts`), [...list(folder), `${slug}.ts`], importOf);
+  const listOf = (folder: typeof adapterFolder) => providerList(folder, [...list(folder.folder), `${slug}.ts`]);
   return {
     [`${adapters}/${slug}.ts`]: adapter(name),
-    [`${adapters}/index.ts`]: index(adapters, (one) => `import ${identifier(one)} from './${one}.ts';`),
+    [`${adapters}/index.ts`]: listOf(adapterFolder),
     [`${standIns}/${slug}.ts`]: standIn(name, slug),
-    [`${standIns}/index.ts`]: index(standIns, (one) => `import { ${identifier(one)} } from './${one}.ts';`),
+    [`${standIns}/index.ts`]: listOf(standInFolder),
     [table]: withRow(read(table), name),
   };
-}
-
-const reserved =
-  /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
-
-/** A slug as a name in TypeScript. */
-export function identifier(slug: string): string {
-  const name = slug.replace(/-+$/, '').replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return reserved.test(name) ? `${name}Provider` : name;
 }
 
 const adapter = (name: string) => `import { whiteLabel } from '../families/white-label.ts';
@@ -88,23 +79,6 @@ const standIn = (name: string, slug: string) => `import { whiteLabel } from '../
 /** ${name}. Say here which documents this follows. */
 export const ${identifier(slug)} = whiteLabel({ name: '${name}', methods: ['pix'], refund: 'post' });
 `;
-
-/** A folder's list of providers with one line for each file, in order; names that differ from their file's are kept. */
-function withProvider(text: string, files: readonly string[], importOf: (slug: string) => string): string {
-  const slugs = files
-    .filter((file) => file.endsWith('.ts') && !/^index\.ts$|\.test\.ts$/.test(file))
-    .map((file) => file.replace(/\.ts$/, ''))
-    .sort();
-  const [head = ''] = text.split('\n');
-  const doc = /\/\*\*.*\*\/\n(?=export const providers)/.exec(text)?.[0] ?? '';
-  const names = slugs.map((slug) => {
-    const known = new RegExp(`^import \\{? ?(\\w+) ?\\}? from './${slug}\\.ts';$`, 'm').exec(text);
-    return { line: known?.[0] ?? importOf(slug), name: known?.[1] ?? identifier(slug) };
-  });
-  const imports = names.map(({ line }) => line).join('\n');
-  const entries = names.map(({ name }) => `  ${name},\n`).join('');
-  return `${head}\n${imports}\n\n${doc}export const providers: readonly Provider[] = [\n  //\n${entries}];\n`;
-}
 
 /** The new provider's words, below all others: the general mapping, until its own are known. */
 function withRow(text: string, name: string): string {

@@ -65,7 +65,7 @@ import woovi from './woovi.ts';
 import xitbank from './xitbank.ts';
 import zendry from './zendry.ts';
 
-/** Every provider we know, one line each; the rest is in its file. */
+/** Every provider of the catalogue. Made by `npm run providers` from the files of this folder. Do not edit. */
 export const providers: readonly Provider[] = [
   //
   abmexsplit,

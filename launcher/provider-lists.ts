@@ -1,0 +1,57 @@
+/*
+ * The lists of providers, `adapters/providers/index.ts` and `sandbox/providers/index.ts`: made from the files of their
+ * folders, one provider each, by `npm run providers`. Static imports keep types, bundling and start-up as they are.
+ */
+
+interface ProviderFolder {
+  folder: string;
+  /** Where the type of its providers is declared. */
+  typeFrom: string;
+  comment: string;
+  /** Does a file export its provider as default? Else by the name that its slug gives. */
+  isDefault: boolean;
+}
+
+export const adapterFolder: ProviderFolder = {
+  folder: 'adapters/providers',
+  typeFrom: '../kit/declaration.ts',
+  comment: 'Every provider of the catalogue.',
+  isDefault: true,
+};
+export const standInFolder: ProviderFolder = {
+  folder: 'sandbox/providers',
+  typeFrom: '../provider.ts',
+  comment: 'Every provider that has a stand-in.',
+  isDefault: false,
+};
+
+/** The list of a folder's providers as TypeScript. @param files the names in the folder */
+export function providerList({ typeFrom, comment, isDefault }: ProviderFolder, files: readonly string[]): string {
+  const slugs = files
+    .filter((file) => file.endsWith('.ts') && !/^index\.ts$|\.test\.ts$/.test(file))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .sort();
+  const names = slugs.map(identifier);
+  const imports = slugs.map((slug, index) => {
+    const name = names[index];
+    return `import ${isDefault ? name : `{ ${name} }`} from './${slug}.ts';`;
+  });
+  return `import type { Provider } from '${typeFrom}';
+${imports.join('\n')}
+
+/** ${comment} Made by \`npm run providers\` from the files of this folder. Do not edit. */
+export const providers: readonly Provider[] = [
+  //
+${names.map((name) => `  ${name},`).join('\n')}
+];
+`;
+}
+
+const reserved =
+  /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
+
+/** A slug as a name in TypeScript. */
+export function identifier(slug: string): string {
+  const name = slug.replace(/-+$/, '').replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return reserved.test(name) ? `${name}Provider` : name;
+}
