@@ -19,7 +19,7 @@ import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { checkReceiver, type Missing, missingOf, type ReceiverWants, wantsOf } from './kit/receivers.ts';
 import { providers } from './providers/index.ts';
-import { takes } from './takes.ts';
+import { usedFields } from './used-fields.ts';
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
 
@@ -48,10 +48,10 @@ export interface CatalogueEntry {
 
 /** Optional fields of a Transaction request that reach a provider's wire by this method. */
 export function takenBy(name: string, method: PaymentMethod): readonly string[] {
-  return takes[name]?.[method] ?? [];
+  return usedFields[name]?.[method] ?? [];
 }
 
-/** What each provider can do, derived from its declaration, so that it cannot drift from it. */
+/** What each provider can do, derived from its declaration. */
 export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: has }) => ({
   name: d.name,
   slug: slugOf(d.name),
@@ -79,7 +79,7 @@ const entries = new Map(catalogue.map((entry) => [entry.name, entry]));
 /** @returns undefined for a name that is not in the catalogue. */
 export const catalogueEntry = (name: string): CatalogueEntry | undefined => entries.get(name);
 
-/** Our reference of a payout in the form in which this provider takes it, and names it in its webhooks. */
+/** Our reference of a payout in the form that this provider takes and repeats in its webhooks. */
 export const payoutReference = (name: string, reference: string): string =>
   providerOf(name).declaration.payoutReference?.(reference) ?? reference;
 
@@ -98,20 +98,20 @@ export function validate(name: string, connection: Connection, operation: Operat
 }
 
 /**
- * As `validate` of `createReceiver`, but what is absent is no fault: it may follow (`missingPieces`). Of documents only
- * that they are there counts. Pure.
- * @throws AdapterRefusal for what is there and wrong, and where the provider has no receivers.
+ * Like `validate` of `createReceiver`, but absent fields pass: they may follow (`missingPieces`). Documents are checked for
+ * presence only. Pure.
+ * @throws AdapterRefusal for wrong values, and where the provider has no receivers.
  */
 export function validateReceiver(name: string, connection: Connection, request: ReceiverRequest): void {
   const { declaration } = offering(name, connection, 'createReceiver');
   checkReceiver(declaration.receiverRules ?? [], request, 'faults');
 }
 
-/** What the provider wants of a receiver and was not given, in the specification's order. Pure. */
+/** Required fields of a receiver that are absent, in the specification's order. Pure. */
 export const missingPieces = (name: string, _connection: Connection, request: ReceiverRequest): Missing[] =>
   missingOf(providerOf(name).declaration.receiverRules ?? [], request);
 
-/** What a split or payout calls a receiver at this provider: its id there, or another that came with it. */
+/** The id by which splits and payouts name a receiver at this provider. */
 export function recipientOf(
   name: string,
   { receiverId, providerRefs = {} }: Pick<ReceiverResult, 'receiverId' | 'providerRefs'>,
@@ -120,7 +120,7 @@ export function recipientOf(
   return providerRefs[recipient] ?? receiverId;
 }
 
-/** @throws AdapterRefusal unless the provider has the operation, and the connection all that it needs. */
+/** @throws AdapterRefusal unless the provider has the operation and the connection its required credentials. */
 function offering(name: string, connection: Connection, operation: Operation): Provider {
   const provider = providerOf(name);
   if (!(operation in provider.operations)) {
@@ -138,7 +138,7 @@ export function demandCredentials(name: string, connection: Connection): void {
   }
 }
 
-/** The ten operations of one connection. Each validates first; an operation that the provider lacks throws. */
+/** The ten operations of one connection. Each validates first, and throws where the provider lacks it. */
 export interface Adapter {
   createTransaction(argument: TransactionArgument): Promise<TransactionResult>;
   getTransaction(argument: LookUp): Promise<TransactionResult>;
@@ -152,7 +152,7 @@ export interface Adapter {
   getReceiver(argument: LookUp): Promise<ReceiverResult>;
 }
 
-/** All optional. A process that makes many adapters shares one pair of caches between them. */
+/** All optional. A process with many adapters shares one pair of caches between them. */
 export interface AdapterDeps extends HttpDeps {
   now?: () => Date;
   tokens?: Cache<string>;
@@ -160,7 +160,7 @@ export interface AdapterDeps extends HttpDeps {
   download?: (url: string) => Promise<Buffer>;
 }
 
-/** @throws AdapterRefusal when nobody knows the provider. */
+/** @throws AdapterRefusal for an unknown provider. */
 export function createAdapter(name: string, connection: Connection, deps: AdapterDeps = {}): Adapter {
   const provider = providerOf(name);
   const shared = contextOf(connection, deps);
@@ -172,7 +172,7 @@ export function createAdapter(name: string, connection: Connection, deps: Adapte
   return Object.fromEntries(operations.map((operation) => [operation, run(operation)])) as unknown as Adapter;
 }
 
-/** What the operations of one connection are given besides their arguments. */
+/** What the operations of one connection receive besides their arguments. */
 export function contextOf(connection: Connection, deps: AdapterDeps): Context {
   const now = deps.now ?? (() => new Date());
   const fresh = () => createCache<string>(() => now().getTime());

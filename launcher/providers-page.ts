@@ -1,7 +1,7 @@
 import { type CatalogueEntry, catalogue, providerNames, takenBy } from '../adapters/index.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
 
-/** What the grades of evidence say, for the page and for whoever reads the catalogue. */
+/** The meaning of the evidence grades. */
 const grades = [
   ['A', "the provider's own documentation, SDK or OpenAPI description"],
   ['B', 'several independent public integrations that agree, or the documentation of a sister brand'],
@@ -22,10 +22,10 @@ const short: Record<string, string> = {
   createCardId: 'card id',
 };
 
-/** `docs/providers.md`: the capability matrix, out of the same declarations as everything else. */
+/** `docs/providers.md`: the capability matrix, from the declarations. */
 export function providersPage(entries: readonly CatalogueEntry[] = catalogue): string {
-  const operations = Object.keys(short) as (keyof typeof short)[];
-  // A cancel is no operation of its own: it is a refund's call on a charge that nobody has paid.
+  const operations = Object.keys(short);
+  // A cancel is not an operation of its own: it is the refund of an unpaid charge.
   const columns = Object.values(short).flatMap((title) => (title === 'refund' ? [title, 'cancel'] : [title]));
   const mark = (has: boolean) => (has ? '●' : '');
   const named = [...entries].sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en'));
@@ -82,7 +82,7 @@ function details(entry: CatalogueEntry): string[] {
     ...(lookUpBy.length > 0
       ? [`- Is asked by ${lookUpBy.join(' or ')}; that it finds nothing ${proof}.`]
       : ['- Cannot be asked how a charge stands.']),
-    ...takesOf(entry),
+    ...usedFieldsOf(entry),
     ...receiversOf(entry),
     ...(payouts ? [`- Pays out to ${payouts.join(', ')}.`] : []),
     `- ${limitsOf(entry).join('; ')}; an operation takes at most ${limits.timeoutMs / 1000} s.`,
@@ -90,8 +90,8 @@ function details(entry: CatalogueEntry): string[] {
   ];
 }
 
-/** One line where all methods take the same, else one for each. */
-function takesOf({ name, methods, takes }: CatalogueEntry): string[] {
+/** One line where all methods send the same fields, else one for each. */
+function usedFieldsOf({ name, methods, takes }: CatalogueEntry): string[] {
   const listed = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ') || 'none of them';
   const lines = new Map((methods as PaymentMethod[]).map((method) => [method, listed(takenBy(name, method))]));
   if (lines.size === 0) return [];

@@ -15,13 +15,13 @@ import { demoAccounts } from '../sandbox/demo.ts';
 import { type SeenCall, startSandbox } from '../sandbox/server.ts';
 
 /*
- * Which optional fields of a Transaction request reach the wire at which provider. Not declared but looked at: each
- * provider's own adapter charges its stand-in with a mark in every field, and what the stand-in sees of them is the
- * answer. `adapters/takes.ts` keeps it, and a test says when it is out of date.
+ * Finds the optional fields of a Transaction request that reach each provider's wire. They are measured, not declared:
+ * each adapter charges its stand-in with a mark in every field, and the marks that the stand-in receives are the result.
+ * `adapters/used-fields.ts` keeps it, and a test fails when it is out of date.
  */
 
 /** By provider, by method: fields in the order of the request. */
-export type Takes = Record<string, Partial<Record<PaymentMethod, string[]>>>;
+type UsedFields = Record<string, Partial<Record<PaymentMethod, string[]>>>;
 
 const card = {
   cardNumber: '4111111111111111',
@@ -34,14 +34,14 @@ const card = {
 /** A token that a provider's own script makes in the browser. */
 const browserToken = 'pgct_0123456789abcdef';
 
-/** A request with a mark in each optional field, and the marks as they are looked for: letters and digits, lower case. */
+/** A mark for each optional field, as it is searched for: letters and digits, lower case. */
 const marks: Record<string, string | string[]> = {
   'customer.phone': '987650123',
   items: 'zitemtitlez',
   'items.id': 'zitemidz',
   orderId: 'zorderz',
   description: 'zdescriptionz',
-  // Some want no more than the postal code.
+  // Some providers take only the postal code.
   address: ['ruazruaz', '01399900'],
   userId: 'zuserz',
   userDocument: '11222333000181',
@@ -86,8 +86,8 @@ const marked = {
 } satisfies Omit<TransactionArgument, 'paymentMethod'>;
 const recipient = 'zrecipientz';
 
-export async function findTakes(): Promise<Takes> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-takes-'));
+export async function findUsedFields(): Promise<UsedFields> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-used-fields-'));
   const seen = new Map<string, SeenCall[]>();
   const sandbox = await startSandbox({
     port: 0,
@@ -97,20 +97,20 @@ export async function findTakes(): Promise<Takes> {
   });
   const accountAt = await demoAccounts(dataDir, sandbox.url);
 
-  async function takesOf(entry: CatalogueEntry): Promise<Takes[string]> {
+  async function usedFieldsOf(entry: CatalogueEntry): Promise<UsedFields[string]> {
     const { name, slug, credentials } = entry;
     let charges = 0;
 
-    /** Of an account that knows nobody yet, so that the payer too is told to it. */
+    /** An adapter for an account without customers, so that the payer's data is sent, too. */
     async function newAdapter(): Promise<Adapter> {
-      const connection = (await accountAt(slug, `takes${charges}`, credentials)) as Connection;
-      // Says whose the public key is, too: some routes come with that alone.
+      const connection = (await accountAt(slug, `used${charges}`, credentials)) as Connection;
+      // Registers the public key with the account: some routes carry that key alone.
       const account = JSON.stringify({ provider: slug, credentials: connection });
       await fetch(`${sandbox.url}/_sandbox/account`, { method: 'POST', body: account });
       return createAdapter(name, connection);
     }
 
-    /** The calls of one charge. What the stand-in makes of a mark is another matter, but the first must be well. */
+    /** The calls of one charge. @param mayFail the stand-in may refuse this variant */
     async function callsOf(paymentMethod: PaymentMethod, over: object, mayFail = false): Promise<SeenCall[]> {
       charges += 1;
       const reference = `pay_${slug.replace(/[^a-z0-9]/g, '')}${charges}`.padEnd(30, '0');
@@ -134,11 +134,11 @@ export async function findTakes(): Promise<Takes> {
       return { ...request, ...(await adapter.createCardToken({ ...card, customer, address, customerIp })) };
     }
 
-    const found: Takes[string] = {};
+    const found: UsedFields[string] = {};
     for (const method of entry.methods as PaymentMethod[]) {
       const wire = wordsOf(await callsOf(method, {}));
       const fields = Object.entries(marks).flatMap(([field, mark]) =>
-        [mark].flat().some((one) => wire.includes(one)) ? [field] : [],
+        [mark].flat().some((text) => wire.includes(text)) ? [field] : [],
       );
       const splits = [{ recipientId: recipient, amount: 1_000, type: 'FIXED', chargeRemainder: true }];
       if (wordsOf(await callsOf(method, { splits }, true)).includes(recipient)) fields.push('splits');
@@ -153,16 +153,16 @@ export async function findTakes(): Promise<Takes> {
   }
 
   try {
-    const takes: Takes = {};
-    for (const entry of catalogue) takes[entry.name] = await takesOf(entry);
-    return takes;
+    const found: UsedFields = {};
+    for (const entry of catalogue) found[entry.name] = await usedFieldsOf(entry);
+    return found;
   } finally {
     await sandbox.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** All that went over the wire as letters and digits, since each provider writes them in its own way. */
+/** Everything that was sent, as letters and digits: providers differ in punctuation. */
 const wordsOf = (calls: SeenCall[]): string =>
   calls
     .map(({ path, query, headers, body }) => JSON.stringify({ path, query, headers, body }))
@@ -172,21 +172,24 @@ const wordsOf = (calls: SeenCall[]): string =>
 
 /** How many members of the bodies are this number. */
 function countOf(value: unknown, number: number): number {
-  if (Array.isArray(value)) return value.reduce<number>((left, one) => left + countOf(one, number), 0);
+  if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + countOf(member, number), 0);
   if (value !== null && typeof value === 'object') return countOf(Object.values(value), number);
   return String(value) === String(number) ? 1 : 0;
 }
 
-/** `adapters/takes.ts`. */
-export const takesFile = (takes: Takes): string => `import type { PaymentMethod } from '../domain/entities.ts';
+/** `adapters/used-fields.ts`. */
+export const usedFieldsFile = (
+  found: UsedFields,
+): string => `import type { PaymentMethod } from '../domain/core/schemas.ts';
 
 /**
- * Which optional fields of a Transaction request reach each provider's wire, by method. Made by \`npm run docs:providers\`,
- * which lets every adapter charge its stand-in and looks at what comes there (launcher/takes.ts). Do not edit.
+ * The optional fields of a Transaction request that reach each provider's wire, by method. Made by
+ * \`npm run docs:providers\`: every adapter charges its stand-in, which records what it receives
+ * (launcher/used-fields.ts). Do not edit.
  */
 // biome-ignore format: one line per method reads better
-export const takes: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
-${Object.entries(takes)
+export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
+${Object.entries(found)
   .map(([name, methods]) => `  ${keyOf(name)}: {${linesOf(methods)}},`)
   .join('\n')}
 };
@@ -194,7 +197,7 @@ ${Object.entries(takes)
 
 const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`);
 
-const linesOf = (methods: Takes[string] = {}) => {
+const linesOf = (methods: UsedFields[string] = {}) => {
   const lines = Object.entries(methods).map(
     ([method, fields]) => `\n    ${method}: [${fields.map((field) => `'${field}'`).join(', ')}],`,
   );

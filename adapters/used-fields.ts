@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '../domain/core/schemas.ts';
 
 /**
- * Which optional fields of a Transaction request reach each provider's wire, by method. Made by `npm run docs:providers`,
- * which lets every adapter charge its stand-in and looks at what comes there (launcher/takes.ts). Do not edit.
+ * The optional fields of a Transaction request that reach each provider's wire, by method. Made by
+ * `npm run docs:providers`: every adapter charges its stand-in, which records what it receives
+ * (launcher/used-fields.ts). Do not edit.
  */
 // biome-ignore format: one line per method reads better
-export const takes: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
+export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
   ABMEXSPLIT: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },

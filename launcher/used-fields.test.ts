@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from '../adapters/index.ts';
-import { findTakes, takesFile } from './takes.ts';
+import { findUsedFields, usedFieldsFile } from './used-fields.ts';
 
-it('adapters/takes.ts is what reaches the wire (`npm run docs:providers` writes it)', {
+it('adapters/used-fields.ts is what reaches the wire (`npm run docs:providers` writes it)', {
   timeout: 300_000,
 }, async () => {
-  const found = await findTakes();
-  expect(takesFile(found)).toBe(readFileSync('adapters/takes.ts', 'utf8'));
-  // The look sees what is there, and not everything.
+  const found = await findUsedFields();
+  expect(usedFieldsFile(found)).toBe(readFileSync('adapters/used-fields.ts', 'utf8'));
+  // A field is found where it is sent, and only there.
   expect(found.PAGARMEBAAS?.CREDIT_CARD).toContain('softDescriptor');
   expect(found.PAGARMEBAAS?.PIX).not.toContain('softDescriptor');
   expect(found.AXISBANK?.CREDIT_CARD).toEqual(
