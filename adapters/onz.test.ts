@@ -7,9 +7,9 @@ import { parseBrCode } from '../domain/core/brcode.ts';
 import { openPki } from '../sandbox/core/pki.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 import { startSandbox } from '../sandbox/server.ts';
-import { bacenCob } from './families/bacen-cob.ts';
+import { type BacenCob, bacenCob, refundByEndToEndId } from './families/bacen-cob.ts';
 import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from './index.ts';
-import onz from './providers/onz.ts';
+import { digest } from './kit/fields.ts';
 import { readWebhook } from './webhooks.ts';
 
 const request = {
@@ -17,6 +17,16 @@ const request = {
   paymentMethod: 'PIX' as const,
   customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' },
   items: [{ title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
+};
+
+/** The family as Onz uses it. */
+const brand: BacenCob = {
+  name: 'Onz',
+  evidence: { grade: 'B', notes: '' },
+  baseUrl: '',
+  logIn: 'form',
+  scopes: { cashIn: 'cob.write cob.read', cashOut: 'pix.write pix.read transactions.read account.read' },
+  notes: [],
 };
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -80,24 +90,19 @@ describe('Onz against its stand-in', () => {
     expect(await adapter().getTransaction({ id })).toMatchObject({ status: 'CHARGEBACK' });
   });
 
-  it('in the standard’s form is one charge for one reference, is found by it, and refunds by its own id', async () => {
-    const variant = bacenCob({
-      ...(onz.declaration as Parameters<typeof bacenCob>[0]),
-      chargeForm: 'PUT /cob/{txid}',
-      refundForm: 'PUT /pix/{e2eid}/devolucao/{id}',
-    });
+  it('in the standard’s form refunds by an id of ours, so that a repeat is the same refund', async () => {
+    const { refund, getTransaction } = bacenCob({ ...brand, refund: refundByEndToEndId }).operations;
     const context = { ...shared, connection, now: () => new Date() };
-    const { createTransaction, getTransaction, refund } = variant.operations;
-    const own = 'pay_3f8kq0z6m2x1c9vb7n4w5e8rta';
-    const first = await createTransaction?.(context, { ...request, reference: own });
-    expect(first?.transactionId).toBe('pay3f8kq0z6m2x1c9vb7n4w5e8rta');
-    expect(await createTransaction?.(context, { ...request, reference: own })).toEqual(first);
-    const id = first?.transactionId ?? '';
+    const { transactionId: id } = await adapter().createTransaction({ ...request, reference: reference() });
     await control('simulate', { provider: 'onz', kind: 'payment', id, event: 'paid', silent: true });
-    const found = await getTransaction?.(context, { reference: own });
-    expect(found).toMatchObject({ transactionId: id, reference: own, status: 'APPROVED' });
-    const back = { transactionId: id, amount: 100, reference: 'ref-1', endToEndId: found?.endToEndId ?? '' };
-    expect(await refund?.(context, back)).toEqual(await refund?.(context, back));
+    const { endToEndId = '' } = await adapter().getTransaction({ id });
+    const argument = { transactionId: id, amount: 100, reference: 'ref-1' };
+    expect(await refund?.(context, { ...argument, endToEndId })).toEqual({
+      refundId: digest('ref-1').slice(0, 35),
+      status: true,
+    });
+    // The end-to-end id is looked up where the caller has none.
+    expect(await refund?.(context, argument)).toEqual({ refundId: digest('ref-1').slice(0, 35), status: true });
     expect(await getTransaction?.(context, { id })).toMatchObject({ refundedAmount: 100 });
   });
 
@@ -127,7 +132,7 @@ describe('Onz against its stand-in', () => {
 
   /** With time for 200 handshakes on a busy machine: it is log-ins that are counted here. */
   const patient = bacenCob({
-    ...(onz.declaration as Parameters<typeof bacenCob>[0]),
+    ...brand,
     limits: { pixExpiryMs: 86_400_000, timeoutMs: 50_000 },
   }).operations;
 

@@ -4,7 +4,7 @@ import { parseForm } from './kit/form.ts';
 import { maskText, maskWire } from './kit/mask.ts';
 import { parseJson } from './kit/parse.ts';
 
-/** Headers and query members that let somebody in, or prove that the provider spoke: nobody needs to see them. */
+/** Headers and query members that authenticate the provider: they are masked. */
 const proof = /auth|key|sign|hmac|hash|secret|token|cookie|pass|cert|credential/i;
 
 /** Reads a provider's webhook with its adapter, and masks its body for the timeline. */
@@ -17,13 +17,13 @@ export async function readWebhook(
   return { news, masked: maskedBody(delivery.rawBody) };
 }
 
-/** A webhook's body, JSON or a form, fit to be shown; of what is neither, its beginning. */
+/** A webhook's body, JSON or a form, masked; the beginning of any other text. */
 export function maskedBody(rawBody: string): unknown {
   const read = parseJson(rawBody) ?? (/^[^\s<]+$/.test(rawBody) ? parseForm(rawBody) : undefined);
   return read !== null && typeof read === 'object' ? maskWire(read) : maskText(rawBody.slice(0, 2000));
 }
 
-/** A webhook's headers, or its query, fit to be shown. */
+/** A webhook's headers, or its query, masked. */
 export const maskedParts = (parts: Record<string, unknown>): Record<string, unknown> => ({
   ...(maskWire(parts) as Record<string, unknown>),
   ...Object.fromEntries(Object.keys(parts).flatMap((name) => (proof.test(name) ? [[name, '••••']] : []))),

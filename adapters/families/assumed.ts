@@ -5,7 +5,7 @@ import type { Protocol } from '../kit/protocol.ts';
 import { cardTokens, type WhiteLabel, whiteLabel } from './white-label.ts';
 import { recipients, transfers } from './white-label-payouts.ts';
 
-/** The specification's words for what failed (section 8); the provider's own follow. */
+/** The specification's message for each operation (section 8); the provider's message is appended. */
 const failed: Partial<Record<Operation, string>> = {
   createTransaction: 'Erro ao criar transação',
   getTransaction: 'Erro ao buscar transação',
@@ -17,10 +17,10 @@ const failed: Partial<Record<Operation, string>> = {
   createCardToken: 'Erro ao criar token do cartão',
 };
 const failures: Protocol['failures'] = Object.fromEntries(
-  Object.entries(failed).map(([operation, words]) => [operation, (said: string) => `${words}: ${said}`]),
+  Object.entries(failed).map(([operation, words]) => [operation, (message: string) => `${words}: ${message}`]),
 );
 
-/** A provider of which the specification gives messages and no path: all that the white-label family can (assumed). */
+/** A provider with messages but no paths in the specification: everything that the white-label family offers (assumed). */
 export const assumed = (brand: Pick<WhiteLabel, 'name'> & Partial<WhiteLabel>): Provider =>
   whiteLabel({
     evidence: byAssumption,

@@ -9,13 +9,13 @@ import type { StatusMap } from '../kit/statuses.ts';
 
 /**
  * The `deposit` and `withdraw` API behind a log-in that several brands resell (public facts: Vexy's integration C,
- * sister brands B). PIX only, amounts in reais. An answer's useful block may stand at its root, under
- * `qrCodeResponse` or under `data`: each value is looked for at all three.
+ * sister brands B). PIX only, amounts in reais. A reply's subject may be at its root, under `qrCodeResponse` or under
+ * `data`: each value is searched at all three.
  */
 export interface Deposits
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
     Partial<Pick<Protocol, 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
-  /** Its other credentials. */
+  /** Credentials beside the usual ones. */
   alsoNeeds?: Protocol['credentials'];
   /** The specification's message for a log-in that was refused. */
   logInFailure?: string;
@@ -25,8 +25,8 @@ const anywhere = (...names: string[]): string[] =>
   names.flatMap((name) => ['', 'qrCodeResponse.', 'data.'].map((place) => `${place}${name}`));
 
 /**
- * Words of both forms of its webhook: the specification's (section 4: Vexy), whose "others REJECTED" takes in what was
- * refunded, and `paid` of the facts' nested form. `RETIDO`: held over a claim of fraud.
+ * Words of both forms of its webhook: the specification's (section 4: Vexy), whose "others REJECTED" includes refunds,
+ * and `paid` of the public nested form. `RETIDO`: held over a claim of fraud.
  */
 const statuses: StatusMap = {
   PENDING: ['pending', 'processing'],
@@ -117,7 +117,7 @@ export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): 
     webhooks: [
       { ...nested('transfer'), type: 'WITHDRAW' },
       { ...nested('transaction'), type: 'TRANSACTION' },
-      // Of the flat form, only a payout's has whom it went to.
+      // In the flat form only a payout names who received it.
       { type: 'WITHDRAW', when: { nome_recebedor: '*' }, id: 'transaction_id', status: 'status' },
       {
         type: 'TRANSACTION',
@@ -139,5 +139,5 @@ const nested = (subject: 'transaction' | 'transfer') => ({
   eventId: 'id',
 });
 
-/** What the caller says, else by the key's look (specification, section 5). */
+/** The request's key type, else inferred from the key (specification, section 5). */
 const keyKind = ({ pixType, pixKey = '' }: WithdrawRequest) => pixType ?? inferPixType(pixKey);

@@ -28,7 +28,7 @@ export function fastSoft(brand: Omit<WhiteLabel, 'methods' | 'paths'>): Provider
     unsupportedMethod: {
       CREDIT_CARD: `Payment method CREDIT_CARD not implemented for ${brand.name}`,
     },
-    failures: { refund: (said) => `Erro no estorno: ${said}` },
+    failures: { refund: (message) => `Erro no estorno: ${message}` },
     ...brand,
   });
 }

@@ -1,6 +1,7 @@
 import type { RefundArgument } from '../kit/declaration.ts';
 import { filled } from '../kit/fields.ts';
-import type { Protocol, Step } from '../kit/protocol.ts';
+import type { Step } from '../kit/protocol.ts';
+import type { WebhookForm } from '../kit/webhook-forms.ts';
 
 /* What LordsPay and LordsCash have in common below `/payments` (specification, sections 4 and 7). */
 
@@ -12,8 +13,8 @@ export const paymentsRefund: Step<RefundArgument> = {
     filled({ transaction_id: transactionId, amount: money(amount), postback_url: webhookUrl }),
 };
 
-/** Webhooks tell what happened in `event`; any other than these four leaves the payment PENDING. */
-export const paymentEvents: Protocol['webhooks'] = [
+/** Webhooks have their word in `event`; any other than these four leaves the payment PENDING. */
+export const paymentEvents: readonly WebhookForm[] = [
   {
     type: 'TRANSACTION',
     when: { event: '*' },

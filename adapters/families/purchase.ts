@@ -4,13 +4,14 @@ import type { TransactionArgument } from '../kit/declaration.ts';
 import { descriptionOf, digits, filled, fullYear, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { generalStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import type { Protocol, Step, Wire } from '../kit/protocol.ts';
+import type { WebhookForm } from '../kit/webhook-forms.ts';
 
 /*
  * The platform behind `POST /transactions/v2/purchase` (public facts: AxisBanking's own page A, integrations B): one
  * flat body for the payer and the charge, upper-case words.
  */
 
-/** A charge. A card comes opened, or as the string that `createCardId` made of it. */
+/** A charge. A card is given in full, or as the string that `createCardId` made of it. */
 export const purchase: Step<TransactionArgument> = {
   method: 'POST',
   path: '/transactions/v2/purchase',
@@ -56,7 +57,7 @@ export const purchaseAnswer: Protocol['answer'] = {
   amount: 'amount',
   pixCode: 'pixCode',
   expiresAt: 'expiresAt',
-  // The page and the webhooks do not agree on the name.
+  // The provider's page and its webhooks use different names.
   endToEndId: ['end2End', 'endToEnd'],
   reference: 'externalId',
   nsu: 'authCode',
@@ -68,7 +69,7 @@ export const purchaseStatuses: Protocol['statuses'] = {
   default: 'PENDING',
 };
 
-export const purchaseWebhooks: Protocol['webhooks'] = [
+export const purchaseWebhooks: readonly WebhookForm[] = [
   {
     type: 'TRANSACTION',
     when: { type: 'TRANSACTION' },

@@ -4,18 +4,18 @@ import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/rec
 import type { Connection, LookUp } from '../kit/declaration.ts';
 import { digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
-import type { Protocol, Step, Wire } from '../kit/protocol.ts';
+import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
 
 /*
  * What the brands of the white-label API offer beside charges: payouts in four dialects, and receivers. Each is a part
  * of a protocol, to be spread into a provider's table.
  */
 
-type Part = Pick<Protocol, 'withdraw'> & Partial<Protocol>;
+type Part = Pick<Protocol, 'withdraw' | 'withdrawStatuses' | 'payoutAnswer'>;
 
 /**
- * Payout by `POST /request/withdraw` (public facts, dialect a: Medusa and its sisters). `license` is shown there too;
- * nobody says what it holds, and it is not sent.
+ * Payout by `POST /request/withdraw` (public facts, dialect a: Medusa and its sisters). `license` is shown there, too;
+ * its meaning is not public, and it is not sent.
  */
 export const requestWithdraw = (): Part => ({
   withdraw: {
@@ -36,9 +36,9 @@ export const requestWithdraw = (): Part => ({
 });
 
 /**
- * Payout by `POST /withdrawals/cashout` (public facts, dialect b), with the idempotency key that it demands, made from
- * our reference. Its words beyond the general ones: `approved` stands before `processing` and `done` in its list, so it
- * is a payout that was let through, not one that has arrived.
+ * Payout by `POST /withdrawals/cashout` (public facts, dialect b), with the required idempotency key, made from our
+ * reference. Its words beyond the general ones: `approved` stands before `processing` and `done` in its list, so it means
+ * a payout that was released, not one that has arrived.
  */
 export const withdrawalsCashout = (): Part => ({
   withdraw: {
@@ -66,7 +66,7 @@ export const withdrawalsCashout = (): Part => ({
 
 /**
  * Payout by `POST /transfers` (public facts, dialect c: PodPay and its sisters), with the account's withdraw key in a
- * header where the brand wants one. Nobody shows a bank account or a receiver there: these go in the specification's names.
+ * header where the brand wants one. Bank accounts and receivers are not public there: they have the specification's names.
  */
 export const transfers = (path = '/transfers', headers?: (connection: Connection) => Record<string, string>): Part => ({
   withdraw: {
@@ -80,8 +80,8 @@ export const transfers = (path = '/transfers', headers?: (connection: Connection
 });
 
 /** The account's withdraw key, as public sources name its header; the secret key where no other was given. */
-export const withdrawKey = ({ withdrawKey: own, secretKey = '' }: Connection) => ({
-  'x-withdraw-key': own ?? secretKey,
+export const withdrawKey = ({ withdrawKey: key, secretKey = '' }: Connection) => ({
+  'x-withdraw-key': key ?? secretKey,
 });
 
 function destination(request: WithdrawRequest): object {
@@ -100,12 +100,8 @@ const bankAccountOf = ({ bankCode, branchNumber, accountNumber, accountHolder, a
     accountDocument: accountDocument && taxDocument(accountDocument).number,
   });
 
-/**
- * Payout by `POST …/cashout` (specification: FastSoft; public facts: ByNet's page).
- *
- * @param documentNumber how the beneficiary's document is written. Default: without mask.
- */
-export const cashout = (path: string, documentNumber: (number: string) => string = (number) => number): Part => ({
+/** Payout by `POST …/cashout` (specification: FastSoft; public facts: ByNet's page). */
+export const cashout = (path: string) => ({
   withdraw: {
     method: 'POST',
     path,
@@ -115,41 +111,45 @@ export const cashout = (path: string, documentNumber: (number: string) => string
         pixKey: pixKeyOf(request),
         pixType: request.pixType,
         beneficiaryName: request.name,
-        beneficiaryDocument: documentNumber(documentOf(request)),
+        beneficiaryDocument: documentOf(request),
         description: request.description ?? request.withdrawReference,
         postbackUrl: request.webhookUrl,
       }),
-  },
+  } satisfies Step<WithdrawRequest>,
   withdrawStatuses: generalWithdrawStatuses,
   payoutAnswer: { id: 'id', status: 'status', amount: 'amount', endToEndId: 'endToEndId' },
 });
 
-const wordOf = ({ pixType }: WithdrawRequest, own: Partial<Record<PixKeyKind, string>>): string | undefined =>
-  pixType && (own[pixType] ?? pixType);
+const wordOf = ({ pixType }: WithdrawRequest, words: Partial<Record<PixKeyKind, string>>): string | undefined =>
+  pixType && (words[pixType] ?? pixType);
 
 const documentOf = ({ document }: WithdrawRequest) => (document ? taxDocument(document).number : '');
 
 /**
- * Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since nobody shows others.
+ * Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since none are public.
  *
- * @param balanceAt where a receiver's balance is told, if by a call of its own: behind the receiver's own path.
+ * @param balanceAt where a receiver's balance is read, if by a call of its own: appended to the receiver's own path.
  */
-export const recipients = (path: string, { alsoSends = {}, balanceAt = '' } = {}) => ({
-  createReceiver: {
-    method: 'POST',
-    path,
-    body: (request) => ({ ...recipientOf(request), ...alsoSends }),
-  } satisfies Step<ReceiverRequest>,
-  getReceiver: async (wire: Wire, ask: LookUp): Promise<ReceiverResult> => {
-    const found = await wire.send({ method: 'GET', path: `${path}/{id}` }, ask);
-    const balance = balanceAt && (await wire.send({ method: 'GET', path: `${path}/{id}${balanceAt}` }, ask)).body;
-    return wire.receiver({ ...found, body: { ...(balance as object), ...(found.body as object) } });
-  },
+export const recipients = (path: string, { balanceAt = '' } = {}) => ({
+  createReceiver: { method: 'POST', path, body: recipientBody } satisfies Step<ReceiverRequest>,
+  getReceiver: async (wire: Wire, lookUp: LookUp): Promise<ReceiverResult> =>
+    wire.receiver(await withBalance(wire, lookUp, { path: `${path}/{id}`, balanceAt })),
   receiverStatuses: generalReceiverStatuses,
   receiverAnswer: { id: 'id', status: 'status', name: 'name', email: 'email', balance: ['balance', 'amount'] },
 });
 
-function recipientOf(request: ReceiverRequest) {
+/** The reply about a receiver, with the members of the reply about its balance. */
+export async function withBalance(
+  wire: Wire,
+  lookUp: LookUp,
+  { path, balanceAt }: { path: string; balanceAt: string },
+): Promise<Reply> {
+  const receiver = await wire.send({ method: 'GET', path }, lookUp);
+  const balance = balanceAt && (await wire.send({ method: 'GET', path: `${path}${balanceAt}` }, lookUp)).body;
+  return { ...receiver, body: { ...(balance as object), ...(receiver.body as object) } };
+}
+
+export function recipientBody(request: ReceiverRequest) {
   const { number, kind } = taxDocument(request.document);
   return filled({
     name: request.name,

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../../domain/core/documents.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { basic } from '../kit/auth.ts';
 import type { CardArgument, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
@@ -14,9 +13,9 @@ import {
 } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, infraction, notes } from '../kit/general.ts';
 import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from '../kit/protocol.ts';
-import type { DisputeForm } from '../kit/webhook-forms.ts';
+import type { DisputeForm, WebhookForm } from '../kit/webhook-forms.ts';
 
-/** What is the same for so many brands that only those that differ name it. */
+/** Members with a default, which only brands that differ set. */
 type Usual = 'credentials' | 'auth' | 'money' | 'statuses' | 'lookUpBy' | 'absenceProof' | 'webhookProof' | 'notes';
 type Own = 'answer' | 'webhooks' | 'createTransaction' | 'limits';
 
@@ -41,21 +40,17 @@ export interface WhiteLabel extends Omit<Protocol, Usual | Own>, Partial<Pick<Pr
   methodWords?: Partial<Record<PaymentMethod, string>>;
   /** Letter case of a document's type. */
   documentType?: 'lower' | 'upper';
-  /** How a document's number is written. Default: without mask. */
-  documentNumber?: (number: string, kind: DocumentKind) => string;
-  /** Does a phone go with the country's 55? */
+  /** Phones are sent with the country's 55. */
   phoneWithCountry?: true;
-  /** Are items sent as tangible only when the request has an address? */
-  tangibleNeedsAddress?: boolean;
   /** Members of the family's body that this brand does not show; `items.tangible` is one of every item. */
   omits?: readonly string[];
-  /** What is done with the family's call where its answer to a charge needs more than reading. */
+  /** Replaces the family's call where the reply to a charge needs more than reading. */
   charges?: (create: Step<TransactionArgument>) => Protocol['createTransaction'];
-  /** Members put over the family's body. */
-  alsoSends?: (request: TransactionArgument, wire: Wire) => object;
+  /** Members put over the family's body. @param body the family's */
+  alsoSends?: (request: TransactionArgument, wire: Wire, body: ChargeBody) => object;
   /** Put over the family's places. */
   answer?: Partial<ChargeAnswer>;
-  webhooks?: Protocol['webhooks'];
+  webhooks?: readonly WebhookForm[];
 }
 
 /** Upper-case words, as half of the brands write them. */
@@ -86,8 +81,8 @@ export const transactionAnswer: ChargeAnswer = {
 /** `in_protest` is an open dispute of a card, whatever a brand's map makes of it (public facts). */
 const disputes: readonly DisputeForm[] = [infraction, { kind: 'CHARGEBACK', words: ['in_protest'] }];
 
-/** `{ type: 'transaction', data }`, and the bare transaction that one integration shows. */
-export const transactionPostbacks: Protocol['webhooks'] = [
+/** `{ type: 'transaction', data }`, or the bare transaction, as one integration shows. */
+export const transactionPostbacks: readonly WebhookForm[] = [
   {
     type: 'TRANSACTION',
     when: { type: 'transaction' },
@@ -109,8 +104,8 @@ export const transactionPostbacks: Protocol['webhooks'] = [
   },
 ];
 
-/** Payouts tell of themselves in the same envelope (public facts: `withdraw`; `transfer` in the family's own list). */
-export const payoutPostback: Protocol['webhooks'][number] = {
+/** Payouts are reported in the same envelope (public facts: `withdraw`; `transfer` in the family's own list). */
+export const payoutPostback: WebhookForm = {
   type: 'WITHDRAW',
   when: { type: ['withdraw', 'transfer'] },
   id: ['data.id', 'data.withdrawal.id'],
@@ -120,15 +115,14 @@ export const payoutPostback: Protocol['webhooks'][number] = {
   eventId: 'id',
 };
 
-const receiverPostback: Protocol['webhooks'][number] = {
+const receiverPostback: WebhookForm = {
   ...payoutPostback,
   type: 'RECEIVER',
   when: { type: 'recipient' },
 };
 
 export function whiteLabel(brand: WhiteLabel): Provider {
-  const { paths, methodWords, documentType, documentNumber, phoneWithCountry, tangibleNeedsAddress, omits, ...rest } =
-    brand;
+  const { paths, omits, ...rest } = brand;
   const { transactions } = paths;
   const below = typeof transactions === 'string' ? transactions : '/transactions';
   const { transaction = `${below}/{id}`, refund = { method: 'POST', path: `${below}/{id}/refund` } } = paths;
@@ -141,10 +135,10 @@ export function whiteLabel(brand: WhiteLabel): Provider {
   const create = (path: string): Step<TransactionArgument> => ({
     method: 'POST',
     path,
-    body: (request, wire) => ({
-      ...without(charge(request, wire), omits ?? []),
-      ...brand.alsoSends?.(request, wire),
-    }),
+    body: (request, wire) => {
+      const body = chargeBody(request, wire, { ...brand, limits });
+      return { ...without(body, omits ?? []), ...brand.alsoSends?.(request, wire, body) };
+    },
   });
   return protocol({
     credentials: [credentials.publicKey(), credentials.secretKey(), credentials.baseUrl(brand.baseUrl === '')],
@@ -172,50 +166,54 @@ export function whiteLabel(brand: WhiteLabel): Provider {
       refund: rest.refund ?? { ...refund, body: ({ amount }, { money }) => ({ amount: money(amount) }) },
     }),
   });
-
-  function charge(request: TransactionArgument, { money }: Wire) {
-    const { customer, items, address, paymentMethod, description } = request;
-    const { number, kind } = taxDocument(customer.document);
-    return {
-      amount: money(request.amount),
-      currency: 'BRL',
-      paymentMethod: (methodWords ?? lowerCaseMethods)[paymentMethod],
-      customer: filled({
-        name: customer.name,
-        email: customer.email,
-        phone: phoneWithCountry ? phoneWith55(customer.phone) : nationalPhone(customer.phone),
-        document: {
-          type: documentType === 'upper' ? kind : kind.toLowerCase(),
-          number: documentNumber?.(number, kind) ?? number,
-        },
-        address: address && addressOf(address),
-      }),
-      items: items.map((item) =>
-        filled({
-          title: item.title,
-          unitPrice: money(item.unitPrice),
-          quantity: item.quantity,
-          tangible: tangibleNeedsAddress ? address !== undefined : item.tangible,
-          externalRef: item.id,
-        }),
-      ),
-      ...filled({
-        description,
-        externalRef: referenceOf(request),
-        postbackUrl: request.webhookUrl,
-        ip: request.customerIp,
-      }),
-      ...(rest.sendsSplits && {
-        splits: partsOf(request)?.map(({ recipientId, cents }) => ({ recipientId, amount: money(cents) })),
-      }),
-      ...(paymentMethod === 'PIX' && { pix: { expiresInDays: daysOf(limits.pixExpiryMs) } }),
-      ...(paymentMethod === 'BILLET' && { boleto: { expiresInDays: daysOf(limits.billetExpiryMs ?? 3 * aDay) } }),
-      ...(paymentMethod === 'CREDIT_CARD' && { installments: request.installments ?? 1, card: cardOf(request) }),
-    };
-  }
 }
 
-/** A card as it came: opened, or as the provider's own token or id. */
+type ChargeBody = ReturnType<typeof chargeBody>;
+
+/** The family's body of a charge. */
+function chargeBody(
+  request: TransactionArgument,
+  { money }: Wire,
+  {
+    methodWords,
+    documentType,
+    phoneWithCountry,
+    sendsSplits,
+    limits,
+  }: Omit<WhiteLabel, 'limits'> & Pick<Protocol, 'limits'>,
+) {
+  const { customer, items, address, paymentMethod, description } = request;
+  const { number, kind } = taxDocument(customer.document);
+  return {
+    amount: money(request.amount),
+    currency: 'BRL',
+    paymentMethod: (methodWords ?? lowerCaseMethods)[paymentMethod],
+    customer: filled({
+      name: customer.name,
+      email: customer.email,
+      phone: phoneWithCountry ? phoneWith55(customer.phone) : nationalPhone(customer.phone),
+      document: { type: documentType === 'upper' ? kind : kind.toLowerCase(), number },
+      address: address && addressOf(address),
+    }),
+    items: items.map(({ id, title, unitPrice, quantity, tangible }) =>
+      filled({ title, unitPrice: money(unitPrice), quantity, tangible, externalRef: id }),
+    ),
+    ...filled({
+      description,
+      externalRef: referenceOf(request),
+      postbackUrl: request.webhookUrl,
+      ip: request.customerIp,
+    }),
+    ...(sendsSplits && {
+      splits: partsOf(request)?.map(({ recipientId, cents }) => ({ recipientId, amount: money(cents) })),
+    }),
+    ...(paymentMethod === 'PIX' && { pix: { expiresInDays: daysOf(limits.pixExpiryMs) } }),
+    ...(paymentMethod === 'BILLET' && { boleto: { expiresInDays: daysOf(limits.billetExpiryMs ?? 3 * aDay) } }),
+    ...(paymentMethod === 'CREDIT_CARD' && { installments: request.installments ?? 1, card: cardOf(request) }),
+  };
+}
+
+/** A card in full, or as the provider's token or id. */
 export function cardOf({ card, cardToken, cardId }: TransactionArgument) {
   return card ? plainCard(card) : filled({ hash: cardToken, id: cardId });
 }
@@ -229,7 +227,7 @@ export const plainCard = (card: CardArgument) => ({
   cvv: card.cvv,
 });
 
-/** A card's token, made by the provider. It moves no money: a lost answer does no harm. */
+/** A card's token, made by the provider. It moves no money, so a lost reply has no effect. */
 export const cardTokens = (path: string, body: (card: CardArgument, wire: Wire) => object = plainCard) => ({
   createCardToken: { method: 'POST', path, body, writes: false } satisfies Step<CardArgument>,
   cardAnswer: { token: ['token', 'cardToken', 'hash', 'id', 'data.token', 'data.id'], id: ['id', 'cardId', 'data.id'] },
@@ -250,7 +248,7 @@ const daysOf = (ms: number): number => Math.ceil(ms / aDay);
 /** A body without some of its members; `a.b` is a member of `a`, or of each in a list. */
 function without(body: object, paths: readonly string[]): object {
   const drop = (value: unknown, names: readonly string[]): unknown => {
-    if (Array.isArray(value)) return value.map((one) => drop(one, names));
+    if (Array.isArray(value)) return value.map((item) => drop(item, names));
     const [name = '', ...deeper] = names;
     if (value === null || typeof value !== 'object' || !(name in value)) return value;
     const { [name]: member, ...left } = value as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { LogIn } from './log-in.ts';
 /** A credential of the connection, or a fixed text that the provider wants in its place. */
 export type From = keyof Connection | { text: string };
 
-/** How a provider knows who calls: one line of a provider's file. */
+/** How calls to a provider are authenticated. */
 export interface Auth {
   headers?: (connection: Connection) => Record<string, string>;
   /** Members that every body carries. */
@@ -28,17 +28,18 @@ export const bearer = (token: From): Auth => ({
 });
 
 /** Headers by name, such as `x-api-key`; also `authorization` with a bare token. */
-export const headers = (named: Record<string, From>): Auth => ({
+export const headers = (members: Record<string, From>): Auth => ({
   headers: (connection) =>
-    Object.fromEntries(Object.entries(named).map(([name, from]) => [name, read(connection, from)])),
+    Object.fromEntries(Object.entries(members).map(([name, from]) => [name, read(connection, from)])),
 });
 
 /** Keys that travel as members of every body. */
-export const inBody = (named: Record<string, From>): Auth => ({
-  body: (connection) => Object.fromEntries(Object.entries(named).map(([name, from]) => [name, read(connection, from)])),
+export const inBody = (members: Record<string, From>): Auth => ({
+  body: (connection) =>
+    Object.fromEntries(Object.entries(members).map(([name, from]) => [name, read(connection, from)])),
 });
 
-/** A log-in, whose token every other call carries; cached, and renewed once when it is refused. */
+/** A log-in whose token every other call carries. The token is cached, and renewed once when it is refused. */
 export const logIn = (facts: LogIn): Auth => ({ logIn: facts });
 
 /** Several at once, such as an API key beside a log-in's token. */

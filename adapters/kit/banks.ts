@@ -1,4 +1,4 @@
-/* What the two providers say that take only banks of a list of theirs; IUGUBAAS writes a receiver's bank by name. */
+/* Banks of the two providers that accept only those of a list; IUGUBAAS names a receiver's bank by its name. */
 
 export { bankNames } from '../../domain/core/banks.ts';
 

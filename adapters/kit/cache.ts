@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Values that cost a call to get (tokens, certificates), in this process only. Whoever asks while one is being fetched
- * waits for that fetch: 200 callers at once cause one. A fetch that failed is not kept, and all who waited hear of it.
+ * Values that take a call to get (tokens, certificates), in this process only. Concurrent callers share one fetch. A failed
+ * fetch is not cached, and rejects for all who waited.
  */
 export interface Cache<Value> {
-  /** @param fetch also says until when the value is good, in milliseconds since 1970. */
+  /** @param fetch also returns until when the value is valid, in ms since 1970 */
   get(key: string, fetch: () => Promise<{ value: Value; until: number }>): Promise<Value>;
-  /** Forgets exactly this value, so that many who were refused with one token do not throw away its successor. */
+  /** Forgets this value only, so that several callers refused with one token do not drop its successor. */
   drop(key: string, value: Value): void;
 }
 
@@ -15,18 +15,18 @@ export function createCache<Value>(now: () => number = Date.now, max = 1000): Ca
   interface Entry {
     value: Promise<Value>;
     /** Set once it was fetched. */
-    known?: { value: Value; until: number };
+    fetched?: { value: Value; until: number };
   }
   const entries = new LRUCache<string, Entry>({ max });
 
   return {
     get(key, fetch) {
       const found = entries.get(key);
-      if (found && (found.known === undefined || found.known.until > now())) return found.value;
+      if (found && (found.fetched === undefined || found.fetched.until > now())) return found.value;
       const entry: Entry = {
         value: fetch().then(
           (fetched) => {
-            entry.known = fetched;
+            entry.fetched = fetched;
             return fetched.value;
           },
           (error) => {
@@ -39,7 +39,7 @@ export function createCache<Value>(now: () => number = Date.now, max = 1000): Ca
       return entry.value;
     },
     drop(key, value) {
-      if (entries.get(key)?.known?.value === value) entries.delete(key);
+      if (entries.get(key)?.fetched?.value === value) entries.delete(key);
     },
   };
 }

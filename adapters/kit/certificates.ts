@@ -4,7 +4,7 @@ import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { certificateText, fingerprint, openCertificate } from './tls.ts';
 
 /** The specification's constant (section 9). */
-const keptMs = 3_600_000;
+const cachedMs = 3_600_000;
 
 /** The two hosts of a certificate-based PIX provider. Each has its own certificate. */
 export type Host = 'cashIn' | 'cashOut';
@@ -12,12 +12,11 @@ export type Host = 'cashIn' | 'cashOut';
 const hostNames: Record<Host, string> = { cashIn: 'cash-in', cashOut: 'cash-out' };
 
 /**
- * The client certificate of a host: the connection's own, else the one behind the platform's address, which is kept for
- * an hour.
+ * The client certificate of a host: the connection's own, else the one at the platform's address, cached for an hour.
  *
- * @param missing what to say when there is none.
+ * @param missing the message when there is none.
  * @throws AdapterRefusal when there is none, or it cannot be read; ProviderError with effect `none` when it cannot be
- *   fetched, or has expired: a new one makes the same call go. Nothing was sent to the provider in any of these cases.
+ *   fetched, or has expired. Nothing was sent to the provider in any of these cases.
  */
 export async function clientCertificate(
   context: Context,
@@ -31,7 +30,7 @@ export async function clientCertificate(
   const bundle = 'url' in from ? await certificates.get(from.url, () => fetched(from.url)) : from.bundle;
   const { agent, until } = open(bundle);
   if (until <= context.now()) {
-    // Once there is a new one behind the address, the next call is to find it.
+    // The next call fetches again, in case there is a new one at the address.
     if ('url' in from) certificates.drop(from.url, bundle);
     const ended = until.toISOString().slice(0, 10);
     const place = 'url' in from ? 'behind its address' : 'into the connection';
@@ -44,9 +43,9 @@ export async function clientCertificate(
     if (!download) throw new AdapterRefusal(missing, 'invalid', 'certificate');
     try {
       const value = certificateText(await download(url));
-      // A page that says "back soon" is not kept for an hour.
+      // Fails for anything but a certificate, so that an error page is not cached.
       open(value);
-      return { value, until: context.now().getTime() + keptMs };
+      return { value, until: context.now().getTime() + cachedMs };
     } catch (error) {
       const why = error instanceof Error ? error.message.slice(0, 200) : 'no reason';
       throw new ProviderError(`The client certificate of ${provider} could not be fetched: ${why}`, {
@@ -58,7 +57,7 @@ export async function clientCertificate(
   }
 }
 
-/** Where the certificate for a host is: in the connection's own credentials, else behind the platform's address. */
+/** Where the certificate for a host is: in the connection's credentials, else at the platform's address. */
 export function certificateOf(connection: Connection, host: Host): { bundle: string } | { url: string } | undefined {
   const bundle = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
   if (bundle) return { bundle };
@@ -69,6 +68,6 @@ export function certificateOf(connection: Connection, host: Host): { bundle: str
 /** The private key of a certificate that comes without one. */
 export const keyFor = ({ platform, privateKey }: Connection): string | undefined => platform?.privateKey ?? privateKey;
 
-/** Is there a certificate for this host, as far as the connection says? */
+/** Does the connection have a certificate for this host, or an address of one? */
 export const hasCertificate = (connection: Connection, host: Host): boolean =>
   certificateOf(connection, host) !== undefined;

@@ -10,9 +10,8 @@ import type { Operation } from './errors.ts';
 import type { HttpDeps } from './http.ts';
 import type { MoneyUnit } from './money.ts';
 import type { ReceiverRule } from './receivers.ts';
-import type { StatusMap } from './statuses.ts';
 
-/** Credentials of one provider account, and where it lives (contract, "Adapters"). The declaration says which it needs. */
+/** Credentials and addresses of one provider account (contract, "Adapters"). The declaration lists the required ones. */
 export interface Connection {
   publicKey?: string;
   secretKey?: string;
@@ -34,7 +33,7 @@ export interface Connection {
   platform?: Platform;
 }
 
-/** Who collects through the connection (specification, "Stored records named"), with its client certificates by URL. */
+/** The platform that collects through the connection (specification, "Stored records named"), with its certificates' URLs. */
 export interface Platform {
   defaultReceiverId?: string;
   privateKey?: string;
@@ -74,37 +73,37 @@ export interface Declaration {
   baseUrl: string;
   methods: readonly PaymentMethod[];
   credentials: readonly CredentialField[];
-  /** The credentials that name the account, where the others (keys, certificates) are renewed. Default: all of them. */
+  /** The credentials that identify the account; the others can be renewed without changing it. Default: all of them. */
   accountBy?: readonly (keyof Connection)[];
   money: MoneyUnit;
-  /** What a look-up may be asked by. */
+  /** What a look-up accepts. */
   lookUpBy: readonly LookUpKey[];
-  /** Likewise of a payout. Default: as `lookUpBy`. */
+  /** What a payout's look-up accepts. Default: `lookUpBy`. */
   withdrawLookUpBy?: readonly LookUpKey[];
   absenceProof: AbsenceProof;
-  /** Is a webhook proof by itself (signed, or a client certificate), or a hint to be confirmed by a look-up? */
+  /** A webhook is proof by itself (signed, or by client certificate), and not a hint to be confirmed by a look-up. */
   webhookProof: boolean;
   /**
    * Words, in lower case, for money that went back. A provider that has them calls that a chargeback (specification,
-   * section 4), unless a refund of ours is what it tells (contract, "Words").
+   * section 4), unless it reports a refund of ours (contract, "Words").
    */
   returnWords?: readonly string[];
-  /** Does `refund` with `unpaid` cancel a charge that nobody has paid? Only where spec or facts show it: see the notes. */
+  /** `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes. */
   cancels?: true;
-  /** How a card reaches it: tokenised by the provider first, or opened for the charge itself. */
+  /** How a card is sent: as a token that the provider made, or in full with the charge. */
   card?: 'token' | 'raw';
   /**
-   * The form in which it takes our reference of a payout, where it does not take any: what is in this form already stays
-   * as it is. Its webhooks and look-ups know the payout by that.
+   * Converts our reference of a payout into the form that the provider takes; a reference in that form is returned as it
+   * is. Webhooks and look-ups use the converted form.
    */
   payoutReference?: (reference: string) => string;
-  /** What a payout may go to; absent where it has none. */
+  /** Destinations of payouts. Default: PIX. */
   payouts?: readonly WithdrawRequest['paymentMethod'][];
-  /** What it demands of a receiver, in the specification's order. Absent: what the request always has is enough. */
+  /** What it requires of a receiver, in the specification's order. Absent: the request's required fields suffice. */
   receiverRules?: readonly ReceiverRule[];
-  /** What a split or payout calls a receiver there, where that is not its id: the name in `providerRefs`. */
+  /** The member of `providerRefs` by which splits and payouts name a receiver, where that is not its id. */
   recipient?: string;
-  /** Default expiries in ms. `timeoutMs`: of a whole operation; `receiverTimeoutMs`: of the one that sends papers along. */
+  /** Default expiries in ms. `timeoutMs`: of a whole operation; `receiverTimeoutMs`: of `createReceiver`, which uploads documents. */
   limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number; receiverTimeoutMs?: number };
   notes: readonly string[];
 }
@@ -114,11 +113,11 @@ export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'install
   currency?: 'BRL';
   installments?: number;
   reference?: string;
-  /** Opened for this call, where the declaration says `card: 'raw'`. */
+  /** The full card data, where the declaration has `card: 'raw'`. */
   card?: CardData;
 };
 
-/** Argument of `createCardToken` and `createCardId`; some want to know where, and from where, the payer is. */
+/** Argument of `createCardToken` and `createCardId`; some providers require the payer's address and IP address. */
 export type CardArgument = CardData & {
   customer?: z.output<typeof Customer> | undefined;
   address?: TransactionArgument['address'];
@@ -131,7 +130,7 @@ export interface LookUp {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
-  /** ISO 8601: about when it was made, where a provider can only be asked for what it did in a span of time. */
+  /** ISO 8601: the approximate time of creation, for providers that list by a span of time. */
   createdAt?: string;
 }
 
@@ -145,7 +144,7 @@ export interface RefundArgument {
   providerRefs?: Record<string, string>;
   /** Ours: for providers that take an address per refund. */
   webhookUrl?: string;
-  /** Nobody has paid the charge, as far as we know: it is cancelled, where the declaration says `cancels`. */
+  /** The charge is unpaid as far as we know: it is cancelled, where the declaration has `cancels`. */
   unpaid?: true;
 }
 
@@ -154,23 +153,23 @@ export interface WebhookDelivery {
   rawBody: string;
   path?: string;
   query?: Record<string, string>;
-  /** ISO 8601: when it came, where it is read later. */
+  /** ISO 8601: when it arrived, where it is read later. */
   receivedAt?: string;
 }
 
-/** What an operation is given besides its argument. */
+/** What an operation receives besides its argument. */
 export interface Context extends HttpDeps {
   connection: Connection;
   now: () => Date;
-  /** Access tokens, and other things that a log-in or set-up call was good for. Shared by a process's adapters. */
+  /** Access tokens and results of set-up calls. Shared by a process's adapters. */
   tokens: Cache<string>;
-  /** Certificates that were downloaded from a platform's addresses. */
+  /** Certificates downloaded from platforms' addresses. */
   certificates: Cache<string>;
-  /** Fetches a platform's certificate: hostile addresses are the caller's matter. Absent: none can be fetched. */
+  /** Fetches a platform's certificate; the caller guards against hostile addresses. Absent: none can be fetched. */
   download?: (url: string) => Promise<Buffer>;
 }
 
-/** The operations that a provider has; an absent one is not offered, everywhere. */
+/** The operations that a provider has; an absent one is offered nowhere. */
 export interface OperationTable {
   createTransaction?: (context: Context, argument: TransactionArgument) => Promise<TransactionResult>;
   getTransaction?: (context: Context, argument: LookUp) => Promise<TransactionResult>;
@@ -184,25 +183,23 @@ export interface OperationTable {
   processWebhook?: (context: Context, argument: WebhookDelivery) => Promise<ProviderEvent[]>;
 }
 
-/** A provider: what it declares, what it can do, and what it refuses before a call. */
+/** A provider: its declaration, its operations, and its checks before a call. */
 export interface Provider {
   declaration: Declaration;
   operations: OperationTable;
-  /** Fixed messages for what it does not offer; the default is the specification's "Method not implemented." */
+  /** Fixed messages for operations that it lacks; the default is the specification's "Method not implemented." */
   unsupported: Partial<Record<Operation, string>>;
   /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
-  /** Has its webhooks sent to our address, where it wants to be told once for all. @throws ProviderError */
-  connect?: (context: Context, ask: ConnectArgument) => Promise<void>;
-  /** The log-in alone, where it has one and a connection needs no certificate for it. @throws ProviderError */
+  /** Registers our callback address, where the provider takes it once per account. @throws ProviderError */
+  connect?: (context: Context, argument: ConnectArgument) => Promise<void>;
+  /** Logs in and calls nothing, where it has a log-in without a client certificate. @throws ProviderError */
   logIn?: (context: Context) => Promise<void>;
 }
 
 export interface ConnectArgument {
   /** Our callback address. */
   url: string;
-  /** It may be there already with another secret: it is given the connection's. */
+  /** Updates an existing registration, whose secret may be another than the connection's. */
   renew?: boolean;
 }
-
-export type { StatusMap };

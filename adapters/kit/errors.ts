@@ -15,9 +15,9 @@ export type Operation = (typeof operations)[number];
 
 /**
  * What a failed call did:
- * - `none`: surely nothing, and it is safe to try again;
- * - `refused`: surely nothing, and the answer is final;
- * - `unknown`: it may have been done. Look up; never send again blindly.
+ * - `none`: nothing was done, and it is safe to try again;
+ * - `refused`: nothing was done, and the answer is final;
+ * - `unknown`: it may have been done. It must be looked up before it is sent again.
  */
 export type Effect = 'none' | 'refused' | 'unknown';
 
@@ -31,8 +31,8 @@ export class ProviderError extends Error {
   readonly providerCode?: string;
   /** Milliseconds that the provider asked us to wait (`Retry-After`). */
   readonly retryAfterMs?: number;
-  /** The provider's own words, masked, where it gave any: `message` may be the specification's in their place. */
-  readonly said?: string;
+  /** The provider's own message, masked, where it gave one: `message` may be the specification's instead. */
+  readonly providerMessage?: string;
 
   constructor(
     message: string,
@@ -43,7 +43,7 @@ export class ProviderError extends Error {
       httpStatus?: number | undefined;
       providerCode?: string | undefined;
       retryAfterMs?: number | undefined;
-      said?: string | undefined;
+      providerMessage?: string | undefined;
     },
   ) {
     super(message);
@@ -53,11 +53,11 @@ export class ProviderError extends Error {
     if (facts.httpStatus !== undefined) this.httpStatus = facts.httpStatus;
     if (facts.providerCode !== undefined) this.providerCode = facts.providerCode;
     if (facts.retryAfterMs !== undefined) this.retryAfterMs = facts.retryAfterMs;
-    if (facts.said !== undefined) this.said = facts.said;
+    if (facts.providerMessage !== undefined) this.providerMessage = facts.providerMessage;
   }
 }
 
-/** Refused before any call, with the specification's exact message: an operation or input that this provider does not take. */
+/** Refused before any call, with the specification's exact message: the provider does not take this operation or input. */
 export class AdapterRefusal extends Error {
   override name = 'AdapterRefusal';
   /** `unsupported`: the provider does not offer it. `invalid`: this input, or these credentials, cannot be sent. */

@@ -6,7 +6,7 @@ import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { TransactionArgument } from './declaration.ts';
 import { AdapterRefusal, type Operation } from './errors.ts';
 
-/* What many requests are made of (specification, section 5). Each brand picks its own. */
+/* Parts of requests that many providers share (specification, section 5). */
 
 export const digits = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
 
@@ -25,14 +25,14 @@ export function phoneParts(text: string | undefined): { area: string; rest: stri
   return { area: national.slice(0, 2), rest: national.slice(2) };
 }
 
-/** The reference under which the provider shall know the charge: ours, else the merchant's. */
+/** The reference that the provider stores with the charge: ours, else the merchant's. */
 export const referenceOf = (request: TransactionArgument): string | undefined => request.reference ?? request.orderId;
 
-/** What the charge is for, where a provider insists on a text: the merchant's words, else what is sold first. */
+/** A description for providers that require one: the merchant's, else the first item's title. */
 export const descriptionOf = ({ description, items }: TransactionArgument): string =>
   description ?? items[0]?.title ?? 'Pagamento';
 
-/** Refuses a charge whose payer has no phone, for providers that want everybody's. @throws AdapterRefusal */
+/** For providers that require the payer's phone. @throws AdapterRefusal for a charge without one */
 export function needPhone(provider: string, operation: Operation, argument: unknown): void {
   if (operation !== 'createTransaction' || digits((argument as TransactionArgument).customer?.phone) !== '') return;
   throw new AdapterRefusal(`${provider}: the customer's phone is required`, 'invalid', 'customer.phone');
@@ -45,8 +45,8 @@ export function phoneWith55(text: string | undefined): string {
 }
 
 /**
- * Items for a provider that charges what they add up to: the request's own, or one for the whole amount where theirs is
- * another (freight, discounts).
+ * Items for a provider that charges their sum: the request's own, or a single one for the whole amount where their sum
+ * differs from it (freight, discounts).
  */
 export function itemsThatAddUp({ amount, items, description }: TransactionArgument): TransactionArgument['items'] {
   const sum = items.reduce((left, { unitPrice, quantity }) => left + unitPrice * quantity, 0);
@@ -54,7 +54,7 @@ export function itemsThatAddUp({ amount, items, description }: TransactionArgume
   return [{ title: description ?? items[0]?.title ?? 'Pagamento', unitPrice: amount, quantity: 1, tangible: false }];
 }
 
-/** @throws AdapterRefusal that says what to do instead: money that goes elsewhere must never be left out in silence. */
+/** @throws AdapterRefusal with what to do instead: splits must not be dropped silently. */
 export function refuseSplits(provider: string): never {
   const instead = 'Charge without splits and pay the parts out, or choose a provider that takes splits.';
   throw new AdapterRefusal(`${provider}: splits are not offered here. ${instead}`, 'unsupported', 'splits');
@@ -79,7 +79,7 @@ export function pixKeyOf({ pixKey = '', pixType }: WithdrawRequest, phonePrefix 
   return `${phonePrefix}${nationalPhone(pixKey)}`;
 }
 
-/** What kind of key a text is, where nobody says (specification, section 5: Veltrax and Vexy). */
+/** The kind of a key without a type (specification, section 5: Veltrax and Vexy). */
 export function inferPixType(key: string): PixKeyKind {
   if (key.includes('@')) return 'EMAIL';
   const number = digits(key);
@@ -103,20 +103,17 @@ export const fullYear = (year: string): string => `20${year.slice(-2)}`;
 export const dayIn = (now: Date, ms: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(now.getTime() + ms));
 
-/** A text of letters and digits only, the same for the same reference, and another for every other one. */
-export function lettersAndDigits(reference: string, most: number): string {
-  return /^[a-zA-Z0-9]+$/.test(reference) && reference.length <= most ? reference : digest(reference).slice(0, most);
+/** A text of letters and digits, unique to the reference: the reference itself where it fits, else its digest. */
+export function lettersAndDigits(reference: string, maxLength: number): string {
+  const fits = /^[a-zA-Z0-9]+$/.test(reference) && reference.length <= maxLength;
+  return fits ? reference : digest(reference).slice(0, maxLength);
 }
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Without the members that have no value: a provider may take `null` for a statement. */
+/** Without the members that have no value: a provider may give `null` a meaning. */
 export function filled<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
   ) as Partial<Fields>;
 }
-
-/** A CPF as people write it; any other number as it is. */
-export const maskedCpf = (number: string): string =>
-  /^\d{11}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') : number;

@@ -12,7 +12,7 @@ export function formFields(body: object): Record<string, string> {
   return fields;
 }
 
-/** The reverse, of hostile text: at most 1000 fields, five levels, and no key that means something to JavaScript. */
+/** The reverse, of hostile text: at most 1000 fields, five levels, and no key that JavaScript reserves for prototypes. */
 export function parseForm(text: string): Record<string, unknown> | undefined {
   if (!text.includes('=') || text.length > 1_000_000) return undefined;
   const root: Record<string, unknown> = Object.create(null);

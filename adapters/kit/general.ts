@@ -3,7 +3,7 @@ import type { Connection, CredentialField, Evidence } from './declaration.ts';
 import type { StatusMap } from './statuses.ts';
 import type { DisputeForm } from './webhook-forms.ts';
 
-/* What many providers share word for word: the specification's general maps, usual credentials, spans of time. */
+/* What many providers share: the specification's general maps, usual credentials, spans of time. */
 
 /** In milliseconds. */
 export const aDay = 86_400_000;
@@ -22,9 +22,9 @@ export const generalStatuses: StatusMap = {
 };
 
 /**
- * Specification, section 4, "Withdraw mappings", general. What its "else REJECTED" surely means is named (the words of
- * refusal in sections 4 and 8, and money that came back), so that it ends a payout without a doubt; `pending` and
- * `completed` are read as for charges.
+ * Specification, section 4, "Withdraw mappings", general. The words of refusal and return (sections 4 and 8) that its
+ * "else REJECTED" covers are named, so that they are mapped and can end a payout; `pending` and `completed` are read as
+ * for charges.
  */
 export const generalWithdrawStatuses: StatusMap<WithdrawStatus> = {
   PENDING: ['waiting', 'sending', 'processing', 'pending'],
@@ -34,7 +34,7 @@ export const generalWithdrawStatuses: StatusMap<WithdrawStatus> = {
   default: 'REJECTED',
 };
 
-/** For receivers the specification has no general map; these are its own words and their plain opposites. */
+/** The specification has no general map for receivers; these are its words and their opposites. */
 export const generalReceiverStatuses: StatusMap<ReceiverStatus> = {
   PENDING: ['pending', 'waiting', 'processing', 'created', 'in_analysis'],
   ACTIVE: ['active', 'approved'],
@@ -42,10 +42,10 @@ export const generalReceiverStatuses: StatusMap<ReceiverStatus> = {
   default: 'PENDING',
 };
 
-/** A word of PIX charges: the payer's bank has reported an infraction (MED). What it does to the charge each map says. */
+/** A word of PIX charges: the payer's bank has reported an infraction (MED). Each map gives the charge's status. */
 export const infraction: DisputeForm = { kind: 'MED', words: ['infraction'] };
 
-/** A map with more words of one provider, or with some of its words moved. */
+/** A map with a provider's own words added, or moved to another status. */
 export function withWords<Status extends string>(
   map: StatusMap<Status>,
   words: Partial<Record<Status, readonly string[]>>,
@@ -97,7 +97,7 @@ export const credentials = {
   }),
 };
 
-/** Evidence of a provider of which nothing public is known. */
+/** Evidence of a provider without public sources. */
 export const bySpecification: Evidence = {
   grade: 'spec',
   notes: 'Paths and words are the specification’s; names of fields are those of the white-label family.',

@@ -20,15 +20,15 @@ export interface Exchange {
 
 export interface HttpDeps {
   axios?: AxiosInstance;
-  /** Hears of every exchange, answered or not. */
+  /** Called with every exchange, answered or not. */
   record?: (exchange: Exchange) => void;
-  /** When the operation began (`performance.now()`): what its log-in took is no longer there for its own call. */
+  /** When the operation began (`performance.now()`): its log-in and its calls share one timeout. */
   began?: number;
   /** Milliseconds for an operation, where the caller has less time than the declaration gives. */
   timeoutMs?: number;
-  /** Every exchange goes through this proxy, whose certificates are not verified: a connection's explicit wish. */
+  /** Every exchange goes through this proxy, without verifying certificates: a connection's explicit setting. */
   proxy?: string | undefined;
-  /** In the place of the system's look-up of names, where addresses are a merchant's own: it refuses forbidden ones. */
+  /** Replaces the system's DNS look-up where addresses come from merchants: it refuses forbidden addresses. */
   lookup?: LookupFunction;
 }
 
@@ -43,13 +43,13 @@ export interface Call {
   form?: Record<string, string>;
   /** Presents a client certificate. */
   agent?: Agent;
-  /** The path for the timeline, where the real one carries somebody's key. */
+  /** The path for the timeline, where the real one carries a key. */
   shownPath?: string;
-  /** Texts that were sent and must not come back in an answer's record or an error's message. */
+  /** Texts that were sent and must not appear in a recorded reply or an error's message. */
   secrets?: readonly string[];
   /** Milliseconds for the operation: this exchange and those before it. */
   timeoutMs: number;
-  /** Does this call change anything at the provider? Then a lost answer is an unknown outcome. */
+  /** The call changes something at the provider, so a lost reply is an unknown outcome. */
   writes: boolean;
   /** The provider's own words for an error, out of its body. */
   readError: (body: unknown) => { code?: string | undefined; message?: string | undefined };
@@ -89,15 +89,15 @@ const neverSent = new Set([
   // What `lookup` refuses.
   'FORBIDDEN_ADDRESS',
 ]);
-/** The other side broke off the handshake over a certificate: it never saw a request. */
+/** The server broke off the handshake over our certificate: it never saw a request. */
 const untrusted =
   /^ERR_SSL_\w*ALERT_(CERTIFICATE_REQUIRED|UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_EXPIRED|CERTIFICATE_REVOKED|CERTIFICATE_UNKNOWN|UNSUPPORTED_CERTIFICATE|HANDSHAKE_FAILURE)$/;
-/** With less left of the operation's time, nothing is sent: an answer that nobody waits for is an unknown outcome. */
-const leastMs = 1_000;
+/** Nothing is sent with less time left: a reply after the timeout would be an unknown outcome. */
+const minRemainingMs = 1_000;
 
 /**
- * The one road that every provider call takes: send once, then classify what happened by its effect (design,
- * "Adapters"). A business answer comes back parsed; everything else is a ProviderError.
+ * Every provider call goes through here: it is sent once, and a failure is classified by its effect (design, "Adapters").
+ * Returns a 2xx reply, parsed. @throws ProviderError for everything else
  */
 export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; body: unknown }> {
   const path = c.shownPath ?? new URL(c.url).pathname;
@@ -110,17 +110,17 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
       httpStatus?: number;
       providerCode?: string | undefined;
       retryAfterMs?: number | undefined;
-      said?: string | undefined;
+      providerMessage?: string | undefined;
     } = {},
   ) => {
     deps.record?.({ ...exchange, ...(more.httpStatus && { httpStatus: more.httpStatus }), error: message });
     return new ProviderError(message, { provider: c.provider, operation: c.operation, effect, ...more });
   };
   const unclear = c.writes ? 'unknown' : 'none';
-  const patience = Math.min(c.timeoutMs, deps.timeoutMs ?? Number.POSITIVE_INFINITY);
-  const timeoutMs = Math.round(patience - (deps.began === undefined ? 0 : performance.now() - deps.began));
+  const allowedMs = Math.min(c.timeoutMs, deps.timeoutMs ?? Number.POSITIVE_INFINITY);
+  const timeoutMs = Math.round(allowedMs - (deps.began === undefined ? 0 : performance.now() - deps.began));
   if (deps.proxy && c.agent) throw fail(`${c.provider} wants a client certificate, which no proxy can carry`, 'none');
-  if (timeoutMs < leastMs) throw fail(`${c.provider} took too long to log in; nothing was sent`, 'none');
+  if (timeoutMs < minRemainingMs) throw fail(`${c.provider} took too long to log in; nothing was sent`, 'none');
 
   let answer: { status: number; data: unknown; headers: Record<string, unknown> };
   try {
@@ -154,7 +154,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
     if (code === 'ETIMEDOUT' || code === 'ERR_CANCELED' || code === 'ECONNABORTED') {
       throw fail(`${c.provider} did not answer within ${timeoutMs} ms`, unclear, { providerCode: 'timeout' });
     }
-    // Some servers say no more than that to a certificate that they do not know.
+    // Some servers close the connection on an unknown client certificate, without an alert.
     const hint = c.agent && !c.writes ? '; it may not accept our client certificate' : '';
     throw fail(`The connection to ${c.provider} broke before its answer came (${code ?? 'no code'})${hint}`, unclear, {
       providerCode: code,
@@ -171,10 +171,10 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
     return { status, body };
   }
 
-  const said = c.readError(body);
-  const theirs = said.message && maskText(String(withoutSecrets(said.message, c.secrets))).slice(0, 300);
+  const { code, message } = c.readError(body);
+  const theirs = message && maskText(String(withoutSecrets(message, c.secrets))).slice(0, 300);
   const words = theirs ? `: ${theirs}` : '';
-  const more = { httpStatus: status, providerCode: said.code, said: theirs || undefined };
+  const more = { httpStatus: status, providerCode: code, providerMessage: theirs || undefined };
   if (body !== undefined) exchange.answer = shown;
   if (status === 429) {
     throw fail(`${c.provider} limits the rate of calls${words}`, 'none', {
@@ -190,11 +190,11 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
 }
 
 function readBody(text: unknown): unknown {
-  // Another client than ours may have parsed it.
+  // A caller's own axios instance may have parsed it already.
   return typeof text === 'string' ? parseJson(text) : (text ?? undefined);
 }
 
-/** Some providers repeat in an error what they were sent. */
+/** Some providers repeat in an error what was sent. */
 function withoutSecrets(text: unknown, secrets: readonly string[] = []): unknown {
   if (typeof text !== 'string') return text;
   return secrets.reduce((left, secret) => (secret.length < 6 ? left : left.replaceAll(secret, '••••')), text);

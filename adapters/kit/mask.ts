@@ -1,14 +1,14 @@
 import { cardNumbers } from '../../domain/core/card-numbers.ts';
 
 /**
- * Makes a wire message fit for the timeline: structure and words stay, people and secrets do not. Works by key, since
- * providers' names are few and stable; what looks like a card number is blanked wherever it stands.
+ * Masks a wire message for the timeline: structure and status words stay, personal data and secrets are masked by member
+ * name; card numbers are blanked wherever they appear.
  */
 const secret =
   /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|ccv|verification_?value|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5|confirmhash|files)$/i;
 const personal =
   /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpf_?cnpj|cpf_recebedor|taxid|(payer|generator|receiver)_?(document|name)|payer_?phone|payer_?email|responsibledocument|buyer|phone|mobilephone|email|name|nome|nome_recebedor|holdername|address|street|birthdate|pixkey|pix_key|chave|key|delivery|agency|account|account_?(digit|number)|bank_?account|company_?name|telephone|pixaddresskey|bank_(ag|cc)|emails?|phones?|mobile_?phone|home_?phone|line_1|titular|holder|.*(first|last|holder|owner|beneficiary|creditor|debtor|customer|account|payer|receiver|responsible|favored|recipient)_?(name|document|email|tax_?id)|.*address)$/i;
-const longest = 10_000;
+const maxLength = 10_000;
 
 export function maskWire(value: unknown, depth = 0): unknown {
   if (depth > 12) return '…';
@@ -16,7 +16,7 @@ export function maskWire(value: unknown, depth = 0): unknown {
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
-        const key = tellingKey(name);
+        const key = maskingKey(name);
         if (inner === null || inner === undefined || inner === '') return [name, inner];
         if (secret.test(key)) return [name, '••••'];
         if (/^(card|credit_?card)$/i.test(key)) return [name, '•••• card'];
@@ -29,13 +29,13 @@ export function maskWire(value: unknown, depth = 0): unknown {
   return value;
 }
 
-/** A form's members have their place in brackets, `document[number]`: what is told by a part of it counts for it all. */
-function tellingKey(name: string): string {
+/** A form's member has its path in brackets, `document[number]`: a part that must be masked masks the whole member. */
+function maskingKey(name: string): string {
   const parts = name.split(/[[\]]+/).filter((part) => part !== '');
   return parts.find((part) => secret.test(part) || personal.test(part)) ?? parts.at(-1) ?? name;
 }
 
-/** Keeps what helps to recognise a value without telling it: its first two characters and its length. */
+/** Keeps what helps to recognise a value without revealing it: its first two characters and its length. */
 function maskPersonal(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => maskPersonal(item, depth + 1));
   if (value !== null && typeof value === 'object') {
@@ -52,10 +52,10 @@ function maskPersonal(value: unknown, depth: number): unknown {
 
 /** Free text of a provider: size-limited, without card numbers, documents and e-mails. A PIX code or a boleto line may stay. */
 export function maskText(text: string): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
-  // A boleto shows who pays it, and where they live.
+  const cut = text.length > maxLength ? `${text.slice(0, maxLength)}… (${text.length} characters)` : text;
+  // A boleto shows the payer's name and address.
   if (/^(data:application\/pdf;base64,)?JVBERi/.test(text)) return `•••• pdf (${text.length} characters)`;
-  // Pictures of codes, and of people's papers.
+  // Images of codes, and of people's documents.
   if (text.length >= 300 && /^(data:[\w/+.-]+;base64,)?[\w+/-]+=*$/.test(text))
     return `•••• (${text.length} characters)`;
   if (/^\d{44,48}$/.test(cut) || cut.startsWith('000201')) return cut;
@@ -65,7 +65,7 @@ export function maskText(text: string): string {
       .replace(/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '•••• document')
       .replace(/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}\b/g, '•••• document')
       .replace(/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '•••• e-mail')
-      // Our own callback address: whoever has its token can speak in the provider's name.
+      // Our own callback address: its token lets anybody send webhooks in the provider's name.
       .replace(/(\/webhooks\/[a-z0-9-]+\/)[\w-]+/g, '$1••••')
   );
 }

@@ -1,4 +1,4 @@
-/** JSON, or undefined for text that is none: hostile until it was read with a schema. */
+/** Parsed JSON, or undefined for any other text. Hostile until it is read with a schema. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,17 +3,17 @@ import { checkBrCode } from '../../domain/core/brcode.ts';
 import { drawQr } from './qr.ts';
 
 /**
- * A PIX code as a payer may get it: checked (structure, CRC, amount) and with an image. A code that fails its check is
- * not handed on: `codeProblem` says what is wrong, and a person looks.
+ * A PIX code for the payer: checked (structure, CRC, amount), with an image. A code that fails its check is withheld, and
+ * `codeProblem` gives the reason.
  *
  * @param amount integer cents that we charge
  */
 export function payablePix(
-  given: string,
+  text: string,
   amount: number,
   image?: string,
 ): { pixCode: string; pixQrCode: string } | { codeProblem: string } {
-  const code = given.trim();
+  const code = text.trim();
   const codeProblem = checkBrCode(code, amount);
   if (codeProblem !== undefined) return { codeProblem };
   return { pixCode: code, pixQrCode: image ? asDataUrl(image) : drawQr(code) };
@@ -23,16 +23,16 @@ export function payablePix(
 const asDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`);
 
 /**
- * A boleto as a payer may get it: its line checked (field digits, general digit, amount), made from the barcode where the
+ * A boleto's line for the payer: checked (field digits, general digit, amount), and derived from the barcode where the
  * provider gives only that.
  *
  * @param amount integer cents that we charge
  */
 export function payableBillet(
-  given: string,
+  text: string,
   amount: number,
   now: Date,
 ): { billetCode: string } | { codeProblem: string } {
-  const codeProblem = checkBoletoLine(given, amount, now);
-  return codeProblem === undefined ? { billetCode: parseBoleto(given, now).line } : { codeProblem };
+  const codeProblem = checkBoletoLine(text, amount, now);
+  return codeProblem === undefined ? { billetCode: parseBoleto(text, now).line } : { codeProblem };
 }

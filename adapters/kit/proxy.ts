@@ -9,18 +9,18 @@ const agents = new LRUCache<string, Agents>({ max: 100 });
 
 /**
  * Agents that reach a provider through a connection's proxy. Certificates are not verified there (specification,
- * section 9): only a connection that names a proxy comes this way, and the console shows it in red.
+ * section 9), which the console shows in red for such a connection.
  *
- * @param lookup of the proxy's own name: what is behind it, it finds itself.
+ * @param lookup resolves the proxy's own name; the proxy resolves the provider's.
  */
 export function throughProxy(proxy: string, lookup?: LookupFunction): Agents {
   const key = `${lookup ? 'guarded' : 'free'} ${proxy}`;
-  const known = agents.get(key) ?? make(proxy, lookup);
-  agents.set(key, known);
-  return known;
+  const found = agents.get(key) ?? make(proxy, lookup);
+  agents.set(key, found);
+  return found;
 }
 
-/** The agent's own options are for the way to the proxy; what is behind it is asked for here. */
+/** The agent's own options apply to the connection to the proxy; these apply to the one to the provider. */
 class UnverifiedHttpsProxyAgent extends HttpsProxyAgent<string> {
   override connect(...[request, options]: Parameters<HttpsProxyAgent<string>['connect']>) {
     return super.connect(request, { ...options, rejectUnauthorized: false } as typeof options);

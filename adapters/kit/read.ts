@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { asWord } from './statuses.ts';
 
-/** Where a value stands in an answer: names joined by points, list places by number. Of several, the first that fits. */
+/** Where a value is in a reply: names joined by points, list items by index. Of several paths the first that fits counts. */
 export type Path = string | readonly string[];
 
-/** The value at a path, or undefined. Reads own members only, whatever the body calls its keys. */
+/** The value at a path, or undefined. Reads own members only, so that no key reaches a prototype. */
 export function getPath(body: unknown, path: string): unknown {
   if (path === '') return body;
   return path.split('.').reduce<unknown>((left, name) => {
@@ -13,7 +13,7 @@ export function getPath(body: unknown, path: string): unknown {
   }, body);
 }
 
-/** The first value at these paths that has the shape; undefined when there is none. Hostile until here. */
+/** The first value at these paths that has the shape, else undefined. Input is hostile until it has passed here. */
 export function pick<Shape extends z.ZodType>(
   body: unknown,
   paths: Path | undefined,
@@ -28,8 +28,8 @@ export function pick<Shape extends z.ZodType>(
   return undefined;
 }
 
-/** Characters of a boleto in base64: a boleto has some ten thousand, an answer two million at most. */
-const largestPdf = 1_500_000;
+/** Characters of a boleto in base64: usually some ten thousand; a reply has two million at most. */
+const maxPdf = 1_500_000;
 const pdfHead = Buffer.from('%PDF-');
 /** Ids come as text or as whole numbers, and are text here. */
 export const Id = z.union([z.string().regex(/^[\x21-\x7e]{1,200}$/), z.int()]).transform(String);
@@ -43,10 +43,10 @@ export const Address = z.url({ protocol: /^https?$/ }).max(2048);
 /** Base64 of a PDF, with or without a data URL's beginning and line ends. */
 export const Pdf = z
   .string()
-  .max(largestPdf)
+  .max(maxPdf)
   .transform((text) => text.replace(/^data:application\/pdf;base64,/i, '').replace(/\s/g, ''))
   .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').subarray(0, 5).equals(pdfHead));
-/** ISO 8601 out of what providers write: with or without zone (then São Paulo's), a bare day (its end), unix seconds. */
+/** ISO 8601 from a time without zone (read as São Paulo's), a bare day (its end), or unix seconds. */
 export const Instant = z.union([z.string().max(40), z.number()]).transform((value, context) => {
   const at = new Date(instantText(value));
   if (!Number.isNaN(at.getTime())) return at.toISOString();
@@ -61,10 +61,10 @@ function instantText(value: string | number): string | number {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}-03:00` : text;
 }
 
-/** Texts of an answer, by the names that results give them: where each stands, and its shape. */
+/** Texts of a reply by their names in results: path and shape of each. */
 export type Reads = Record<string, readonly [Path | undefined, z.ZodType<string>]>;
 
-/** Those that are there. */
+/** The texts that are present and have their shape. */
 export function texts(body: unknown, reads: Reads): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, [path, shape]] of Object.entries(reads)) {

@@ -3,35 +3,35 @@ import { bankNames, fewBanks, unknownBank } from './banks.ts';
 import { AdapterRefusal } from './errors.ts';
 
 /*
- * What a provider demands of a receiver. A declaration lists it once, in the specification's order. What is absent may
- * still come, and is waited for; what is there and wrong is refused.
+ * What a provider requires of a receiver. A declaration lists it once, in the specification's order. An absent field may
+ * still follow, and the onboarding waits for it; a wrong value is refused.
  */
 
-/** One demand. */
+/** One requirement. */
 export interface ReceiverRule {
-  /** Where it stands in the request: `documents.photoDocument`. */
+  /** Path in the request: `documents.photoDocument`. */
   field: string;
-  /** What is said while it is not met: the specification's words, where it has them. */
+  /** The message while it is not met: the specification's, where it has one. */
   message: string;
-  /** Of people, or of companies, only. */
+  /** Applies to people, or to companies, only. */
   of?: 'CPF' | 'CNPJ';
-  /** Is what is there wrong? It says nothing of what is absent. A rule without it: the field must be there. */
+  /** Is the present value wrong? Absent values pass. A rule without it requires the field. */
   wrong?: (request: ReceiverRequest) => boolean;
 }
 
-/** Something that a provider wants and was not given. */
+/** A required field that is absent. */
 export interface Missing {
   field: string;
   message: string;
 }
 
-/** The field must be there, in words of ours. */
+/** The field is required, with our own message. */
 export const needs = (provider: string, field: string): ReceiverRule => ({
   field,
   message: `${provider}: ${field} is required`,
 });
 
-/** A bank account, at one of these banks. */
+/** A bank account at one of these banks is required. */
 const accountAt =
   (takes: (bankCode: string) => boolean) =>
   (provider: string): readonly ReceiverRule[] => [
@@ -45,13 +45,13 @@ const accountAt =
 export const accountAtNamedBank = accountAt((bankCode) => Object.hasOwn(bankNames, bankCode));
 export const accountAtFewBanks = accountAt((bankCode) => fewBanks.has(bankCode));
 
-/** @returns all that is absent, in the list's order. */
+/** @returns all required fields that are absent, in the rules' order. */
 export const missingOf = (rules: readonly ReceiverRule[], request: ReceiverRequest): Missing[] =>
   rules.filter((rule) => isMissing(rule, request)).map(({ field, message }) => ({ field, message }));
 
 /**
- * @param only `faults` lets pass what is absent.
- * @throws AdapterRefusal with the first rule's message that is not met
+ * @param only `faults` lets absent fields pass.
+ * @throws AdapterRefusal with the message of the first broken rule
  */
 export function checkReceiver(
   rules: readonly ReceiverRule[],
@@ -69,11 +69,11 @@ function isMissing({ field, of, wrong }: ReceiverRule, request: ReceiverRequest)
   return !found;
 }
 
-/** What the catalogue says of receivers, before anything is known of one. */
+/** What the catalogue shows about a provider's receivers. */
 export interface ReceiverWants {
-  /** Whom the provider takes. */
+  /** The kinds of receivers that the provider takes. */
   documentTypes: readonly ('CPF' | 'CNPJ')[];
-  /** What must be there, in the order in which it is asked for; with `documentType` of those only. */
+  /** Required fields in their order; `documentType` restricts one to people or companies. */
   wants: readonly (Missing & { documentType?: 'CPF' | 'CNPJ' })[];
 }
 

@@ -1,12 +1,12 @@
 import { getPath, Id, pick, Text } from './read.ts';
 
-/** A refusal behind a good HTTP status: the member `flag` is false, and the one at `reason` says why. */
+/** A refusal with a 2xx status: the member `flag` is false, and the one at `reason` gives the reason. */
 export const refusedBy =
   (flag: string, reason: string) =>
   (body: unknown): string | undefined =>
     getPath(body, flag) === false ? (pick(body, reason, Text) ?? 'no reason given') : undefined;
 
-/** The provider's words for an error, wherever it puts them. */
+/** The provider's code and message of an error, wherever it puts them. */
 export function readError(body: unknown): { code?: string | undefined; message?: string | undefined } {
   const first = (value: unknown): unknown =>
     Array.isArray(value)
@@ -14,8 +14,20 @@ export function readError(body: unknown): { code?: string | undefined; message?:
       : value !== null && typeof value === 'object'
         ? (pick(value, ['message', 'description', 'detail'], Text) ?? first(Object.values(value)[0]))
         : value;
-  const at = ['errors', 'message', 'error.message', 'error', 'erro.motivo', 'erro.mensagem', 'mensagem', 'detail'];
+  const at = [
+    'errors',
+    'message',
+    'error.message',
+    'error',
+    'erro.motivo',
+    'erro.mensagem',
+    'mensagem',
+    'detail',
+    'title',
+  ];
   const message = at.map((path) => first(getPath(body, path))).find((text) => typeof text === 'string' && text !== '');
-  const code = pick(body, ['code', 'errors.0.code', 'error.code', 'providerCode', 'LR', 'type'], Id);
+  // A problem `type` may be an address, whose last segment is the code.
+  const type = pick(body, 'type', Id)?.split('/').at(-1);
+  const code = pick(body, ['code', 'errors.0.code', 'error.code', 'providerCode', 'LR'], Id) ?? type;
   return { code: code?.slice(0, 100), message: message as string | undefined };
 }

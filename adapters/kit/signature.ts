@@ -2,18 +2,18 @@ import { createHash, createHmac, createSign, timingSafeEqual } from 'node:crypto
 import type { WebhookDelivery } from './declaration.ts';
 import { AdapterRefusal } from './errors.ts';
 
-/** Compares in a time that tells nothing about where two texts differ. */
-export function sameText(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
+/** Compares in constant time, so that timing does not reveal where two texts differ. */
+export function sameText(first: string, second: string): boolean {
+  const [left, right] = [first, second].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(left as Buffer, right as Buffer);
 }
 
-/** How far a signed time may be from when the delivery came, in ms. */
+/** Maximum distance in ms between the signed time and the delivery's arrival. */
 const skewMs = 300_000;
 
 /**
  * Is the delivery signed by `t=<unix ms>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>` (public facts: Transfeera, Vexy)? Other
- * schemes than `v1` say nothing.
+ * schemes than `v1` are ignored.
  */
 export function signedWithTime(
   header: string,

@@ -5,17 +5,17 @@ export type StatusMap<Status extends string = PaymentStatus> = Partial<Record<St
   default: Status;
 };
 
-/** Reads a word without regard to case. `unmapped` when only the default spoke: a doubt, never a decision. */
+/** Reads a word without regard to case. `unmapped` where no list has it: the default then decides nothing. */
 export function readStatus<Status extends string>(
   map: StatusMap<Status>,
   word: string,
 ): { status: Status; unmapped?: true } {
-  const asked = word.trim().toLowerCase();
+  const wanted = word.trim().toLowerCase();
   for (const [status, words] of Object.entries<unknown>(map)) {
-    if (status !== 'default' && (words as readonly string[]).includes(asked)) return { status: status as Status };
+    if (status !== 'default' && (words as readonly string[]).includes(wanted)) return { status: status as Status };
   }
   return { status: map.default, unmapped: true };
 }
 
-/** Words are compared and shown: without control characters, and short. */
+/** A word fit to be compared and shown: without control characters, at most 100 characters. */
 export const asWord = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 100) || '(blank)';

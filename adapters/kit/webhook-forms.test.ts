@@ -93,14 +93,9 @@ describe('what the news are', () => {
       { status: 'APPROVED', providerWord: 'refused' },
     ]);
   });
-  it('words that say nothing are no news', () => {
-    const quiet: WebhookForm = { ...flat, ignored: ['canceled'] };
-    expect(read([quiet], { id: 'a', status: 'CANCELED' })).toEqual([]);
-    expect(read([quiet], { id: 'a', status: 'paid' })).toHaveLength(1);
-  });
   it('carries the other ids that are there, in their shapes', () => {
-    const full: WebhookForm = { ...flat, reference: 'ref', endToEndId: 'e2e', refundId: 'refund.id', eventId: 'event' };
-    const payload = { id: 7, status: 'paid', ref: 'pay_1', e2e: 'E1', refund: { id: 9 }, event: 'two words' };
+    const full: WebhookForm = { ...flat, reference: 'ref', endToEndId: 'e2e', eventId: 'event' };
+    const payload = { id: 7, status: 'paid', ref: 'pay_1', e2e: 'E1', event: 'two words' };
     expect(read([full], payload)).toEqual([
       {
         transactionId: '7',
@@ -109,25 +104,8 @@ describe('what the news are', () => {
         providerWord: 'paid',
         reference: 'pay_1',
         endToEndId: 'E1',
-        refundId: '9',
       },
     ]);
-  });
-});
-
-describe('several news in one post', () => {
-  const list: WebhookForm = { ...flat, each: 'pix', id: 'txid', status: 'status' };
-  it('are told one by one; what is none among them is passed over', () => {
-    const pix = [{ txid: 'a', status: 'paid' }, null, { txid: 'b' }, { txid: 'c', status: 'med' }];
-    expect(read([list], { pix })).toMatchObject([
-      { transactionId: 'a', status: 'APPROVED' },
-      { transactionId: 'c', status: 'CHARGEBACK' },
-    ]);
-  });
-  it('are a hundred at most, and none where there is no list', () => {
-    const pix = Array.from({ length: 250 }, (_, place) => ({ txid: `t${place}`, status: 'paid' }));
-    expect(read([list], { pix })).toHaveLength(100);
-    expect(read([list], { pix: { txid: 'a', status: 'paid' } })).toEqual([]);
   });
 });
 
@@ -143,7 +121,6 @@ describe('what a webhook tells of a dispute', () => {
           outcome: { at: 'claim.result', won: ['refused'], lost: ['agreed'] },
           id: 'claim.id',
           reason: 'claim.why',
-          deadline: 'claim.until',
         },
       ],
     },
@@ -166,19 +143,18 @@ describe('what a webhook tells of a dispute', () => {
     ]);
   });
 
-  it('has id, reason and deadline where they are shown, and an outcome once there is one', () => {
-    const claim = { id: 7, why: 'Fraude', until: '2026-11-24T12:00:00', result: null };
+  it('has id and reason where they are shown, and an outcome once there is one', () => {
+    const claim = { id: 7, why: 'Fraude', result: null };
     expect(dispute({ status: 'paid', claim })).toEqual({
       kind: 'MED',
       phase: 'opened',
       id: '7',
       reason: 'Fraude',
-      deadline: '2026-11-24T15:00:00.000Z',
     });
     expect(dispute({ status: 'paid', claim: { ...claim, result: 'Agreed' } })?.phase).toBe('lost');
     expect(dispute({ status: 'paid', claim: { ...claim, result: 'REFUSED' } })?.phase).toBe('won');
     expect(dispute({ status: 'paid', claim: { ...claim, result: 'delayed' } })?.phase).toBe('opened');
-    expect(dispute({ status: 'paid', claim: { ...claim, until: 'soon', id: { $gt: '' } } })).toEqual({
+    expect(dispute({ status: 'paid', claim: { ...claim, id: { $gt: '' } } })).toEqual({
       kind: 'MED',
       phase: 'opened',
       reason: 'Fraude',

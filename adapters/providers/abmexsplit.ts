@@ -9,8 +9,8 @@ import { accountAtFewBanks } from '../kit/receivers.ts';
  * ABMEXSPLIT (specification, sections 5, 7 and 9; public plug-ins contradict each other and are not followed).
  *
  * - Paths and rules are the specification's; every field is the family's (docs/decisions/0009).
- * - The "random price" is what a marketplace declares to sell at: never an amount charged, and the same for the same
- *   receiver.
+ * - The "random price" is the item price that a marketplace declares: never an amount charged, and the same for the
+ *   same receiver.
  */
 const marketplaces = recipients('/marketplaces');
 const withoutBranchDigit = ['001', '036', '246', '204', '237'];
@@ -59,7 +59,7 @@ export default whiteLabel({
   ],
 });
 
-/** Cents from 50 to 150000 (specification, section 9), drawn by our own id. */
+/** Cents from 50 to 150000 (specification, section 9), derived from our own id. */
 function itemPrice({ reference, document }: ReceiverRequest): number {
   return 50 + (Number.parseInt(digest(reference ?? document).slice(0, 8), 16) % 149_951);
 }

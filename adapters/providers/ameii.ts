@@ -3,7 +3,7 @@ import { credentials } from '../kit/general.ts';
 
 const needed = 'Ameii: companyId (publicKey) e secretKey são obrigatórios.';
 
-/** Ameii (specification, sections 5, 8 and 9: its company id is the public key, its time-out, its words of failure). */
+/** Ameii (specification, sections 5, 8 and 9: the company id is the public key; its timeout and failure messages). */
 export default assumed({
   name: 'Ameii',
   credentials: [credentials.publicKey(needed, 'Company id'), credentials.secretKey(needed), credentials.baseUrl(true)],

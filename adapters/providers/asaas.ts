@@ -27,10 +27,10 @@ import type { DisputeForm } from '../kit/webhook-forms.ts';
 /**
  * Asaas (specification, sections 5, 7 and 9; public facts: official SDK and documentation, grade A).
  *
- * - A payment belongs to a customer, found by document or made. The PIX code and the boleto's line take a further call.
- * - `OVERDUE` is what the specification calls expired. What `RECEIVED_IN_CASH` means for us nobody says: no map has it.
- * - An answer about a purchase in instalments tells the value of one: it counts as telling no amount.
- * - A split names the wallet of a receiver (`walletId`), which creating it gives beside its id.
+ * - A payment belongs to a customer, found by document or created. PIX code and boleto line take a further call.
+ * - `OVERDUE` is what the specification calls expired. `RECEIVED_IN_CASH` has no documented meaning: no map has it.
+ * - A reply about a purchase in instalments has the value of one instalment: it is read as having no amount.
+ * - A split names the receiver's wallet (`walletId`), which comes with its id when it is created.
  */
 const billingTypes = { PIX: 'PIX', CREDIT_CARD: 'CREDIT_CARD', BILLET: 'BOLETO' } as const;
 const codesAt = { PIX: '/payments/{id}/pixQrCode', BILLET: '/payments/{id}/identificationField' } as const;
@@ -44,14 +44,14 @@ const events = [
   'REPROVED_BY_RISK_ANALYSIS',
 ].map((what) => `PAYMENT_${what}`);
 
-/** What becomes of a receiver's account, by its documentation's list of events. */
+/** Events of a receiver's account, from its documentation's list. */
 const reviews = {
   PENDING: ['account_status_general_approval_pending', 'account_status_general_approval_awaiting_approval'],
   ACTIVE: ['account_status_general_approval_approved'],
   REJECTED: ['account_status_general_approval_rejected'],
 };
 
-/** Its documentation's list of events: the reversal is awaited when the dispute was won. */
+/** From its documentation's list of events: a reversal is awaited after a dispute was won. */
 const chargeback: DisputeForm = {
   kind: 'CHARGEBACK',
   words: ['chargeback_requested', 'chargeback_dispute', 'awaiting_chargeback_reversal'],
@@ -74,7 +74,7 @@ export default protocol({
   money: 'reais',
   statuses: withWords(generalStatuses, {
     PENDING: ['awaiting_risk_analysis', 'dunning_requested'],
-    // What is about to be given back is still there.
+    // Until a refund is done, the payment stands.
     APPROVED: ['dunning_received', 'refund_requested', 'refund_in_progress'],
     CHARGEBACK: ['chargeback_requested', 'chargeback_dispute', 'awaiting_chargeback_reversal'],
     REJECTED: ['overdue'],
@@ -92,7 +92,7 @@ export default protocol({
     REJECTED: ['rejected'],
     default: 'PENDING',
   },
-  // Lists are asked for one.
+  // A look-up by reference answers a list; its first entry is read.
   answersAt: ['data.0', ''],
   answer: {
     id: 'id',
@@ -120,7 +120,7 @@ export default protocol({
     );
     return read(wire, await withCodes(wire, reply, request.paymentMethod), request);
   },
-  getTransaction: async (wire, ask) => {
+  getTransaction: async (wire, lookUp) => {
     const reply = await wire.send(
       {
         method: 'GET',
@@ -129,11 +129,11 @@ export default protocol({
             ? `/payments/${encodeURIComponent(id)}`
             : `/payments?${new URLSearchParams({ externalReference: reference })}`,
       },
-      ask,
+      lookUp,
     );
-    const found = read(wire, reply, ask);
-    // Only who still has to pay needs them.
-    return found.status === 'PENDING' ? read(wire, await withCodes(wire, reply, ask.paymentMethod), ask) : found;
+    const found = read(wire, reply, lookUp);
+    // A payment that is settled needs no codes.
+    return found.status === 'PENDING' ? read(wire, await withCodes(wire, reply, lookUp.paymentMethod), lookUp) : found;
   },
   refund: {
     method: 'POST',
@@ -231,7 +231,7 @@ export default protocol({
       type: 'RECEIVER',
       when: { event: Object.values(reviews).flat() },
       id: 'account.id',
-      // The event is all that tells it.
+      // The payload has no status: the event's name is the word.
       status: 'event',
       statuses: { ...reviews, default: 'PENDING' },
       eventId: 'id',
@@ -247,7 +247,7 @@ export default protocol({
   limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => {
     if (operation === 'createTransaction') checkCard(argument as TransactionArgument);
-    // Its call for boletos answers a link under which the payer asks for the money: nothing goes back by it.
+    // Its refund call for boletos only answers a link under which the payer claims the money.
     if (operation === 'refund' && (argument as RefundArgument).paymentMethod === 'BILLET') {
       throw new AdapterRefusal('Asaas: a boleto is refunded there, with its payer.', 'unsupported', 'paymentMethod');
     }
@@ -265,13 +265,17 @@ export default protocol({
   ],
 });
 
-/** A payment as its answer tells it; in instalments it tells the value of one, which is not what was charged. */
-function read(wire: Wire, reply: Reply, asked: { paymentMethod?: PaymentMethod; amount?: number }): TransactionResult {
-  const found = wire.charge(reply, asked);
+/** Reads a payment. In instalments the reply has the value of one, which is not the amount charged. */
+function read(
+  wire: Wire,
+  reply: Reply,
+  expected: { paymentMethod?: PaymentMethod; amount?: number },
+): TransactionResult {
+  const found = wire.charge(reply, expected);
   return found.providerRefs?.installment ? { ...found, amount: 0 } : found;
 }
 
-/** The answer with what the payer needs. The payment is there: whatever becomes of this call, its id must not be lost. */
+/** The reply with the payer's codes. The payment exists, so a failure here must not lose its id. */
 async function withCodes(wire: Wire, reply: Reply, method: PaymentMethod = 'PIX'): Promise<Reply> {
   if (method === 'CREDIT_CARD') return reply;
   const id = wire.need(reply, 'id', Id);
@@ -284,17 +288,17 @@ async function withCodes(wire: Wire, reply: Reply, method: PaymentMethod = 'PIX'
   }
 }
 
-/** The payer's id there: the customer of the same document, or a new one. */
+/** The provider's customer id of the payer, found by document or created. */
 async function customerOf(wire: Wire, payer: Payer): Promise<string> {
   const { number } = taxDocument(payer.document);
   const path = `/customers?${new URLSearchParams({ cpfCnpj: number, limit: '1' })}`;
-  const known = pick((await wire.send({ method: 'GET', path }, {})).whole, 'data.0.id', Id);
-  if (known) return known;
-  const made = await wire.send(
+  const existing = pick((await wire.send({ method: 'GET', path }, {})).whole, 'data.0.id', Id);
+  if (existing) return existing;
+  const created = await wire.send(
     {
       method: 'POST',
       path: '/customers',
-      // A customer charges nobody, and is found by document next time.
+      // Creating a customer moves no money, and the next call finds it by document.
       writes: false,
       body: () => ({
         ...filled({ name: payer.name, cpfCnpj: number, email: payer.email, mobilePhone: digits(payer.phone) }),
@@ -303,31 +307,31 @@ async function customerOf(wire: Wire, payer: Payer): Promise<string> {
     },
     {},
   );
-  return wire.need(made, 'id', Id);
+  return wire.need(created, 'id', Id);
 }
 
-/** Once a day, in case somebody took it away there. A charge does not fail over it. */
+/** Repeated once a day, since it can be removed in the provider's panel. A charge does not fail over it. */
 async function registerWebhook(wire: Wire, url: string | undefined): Promise<void> {
   if (!url) return;
   const { secretKey, baseUrl } = wire.connection;
   await wire.context.tokens.get(digest(JSON.stringify(['Asaas webhook', baseUrl, secretKey, url])), async () => {
-    let patience = aDay;
+    let validMs = aDay;
     try {
       await register(wire, { url });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      patience = 300_000;
+      validMs = 300_000;
     }
-    return { value: 'asked', until: wire.now.getTime() + patience };
+    return { value: 'registered', until: wire.now.getTime() + validMs };
   });
 }
 
-/** Asks for webhooks at our address, unless they are posted there already. */
+/** Registers our callback address, unless it is registered already. */
 async function register({ send, connection }: Wire, { url, renew = false }: ConnectArgument): Promise<void> {
   const listed = getPath((await send({ method: 'GET', path: '/webhooks' }, {})).whole, 'data');
-  const there = Array.isArray(listed) ? listed.find((one) => getPath(one, 'url') === url) : undefined;
-  if (there && !renew) return;
-  const id = pick(there, 'id', Id);
+  const registered = Array.isArray(listed) ? listed.find((webhook) => getPath(webhook, 'url') === url) : undefined;
+  if (registered && !renew) return;
+  const id = pick(registered, 'id', Id);
   const body = () => ({
     name: 'Trilho',
     url,
@@ -362,7 +366,7 @@ function paymentOf(request: TransactionArgument, { money, now }: Wire) {
     ...filled({
       description: request.description?.slice(0, 500),
       externalReference: referenceOf(request),
-      // A fixed value would be taken from each instalment.
+      // `fixedValue` would be taken from each instalment.
       split: partsOf(request)?.map(({ recipientId, cents }) => ({
         walletId: recipientId,
         [installments > 1 ? 'totalFixedValue' : 'fixedValue']: money(cents),
@@ -396,7 +400,7 @@ const holderOf = ({ customer, address }: { customer: Payer; address?: Transactio
     addressNumber: address?.number,
   });
 
-/** Specification, section 9: what is due on a card is due in a year. */
+/** Specification, section 9: a card charge is due in a year. */
 function yearAhead(now: Date): string {
   const then = new Date(now);
   then.setUTCFullYear(now.getUTCFullYear() + 1);

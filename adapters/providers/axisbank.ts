@@ -18,7 +18,7 @@ import { protocol } from '../kit/protocol.ts';
  * AXISBANK (specification, sections 4, 5, 7; public facts: AxisBanking's page on charges A, integrations B).
  *
  * - Basic auth is `secret` : key, as in the fullest integration.
- * - A card is one string, sealed here: `createCardId` calls nobody.
+ * - A card id is a string sealed here: `createCardId` makes no call.
  */
 export default protocol({
   name: 'AXISBANK',
@@ -59,7 +59,7 @@ export default protocol({
   notes: [
     'Unknown words leave a payment PENDING.',
     'A card id is the card itself, sealed under this connection’s key; its CVV opens for 15 minutes.',
-    'There is no look-up of payouts: their webhooks tell of them.',
+    'There is no look-up of payouts: only their webhooks report them.',
     notes.unsigned,
     notes.notDeduplicated,
   ],

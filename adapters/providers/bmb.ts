@@ -1,8 +1,8 @@
 import { whiteLabel } from '../families/white-label.ts';
 
 /**
- * BMB (specification, sections 4 and 7; nothing public): two calls, both POST. `Paid` is paid and every other word
- * waits; any news of its static QR means a payment. Field names and Basic auth are the white-label family's.
+ * BMB (specification, sections 4 and 7; nothing public): two calls, both POST. `Paid` is paid, every other word is
+ * PENDING; any event of its static QR means a payment. Field names and Basic auth are the white-label family's.
  */
 export default whiteLabel({
   name: 'BMB',
@@ -16,5 +16,5 @@ export default whiteLabel({
   webhooks: [
     { type: 'TRANSACTION', when: { type: '*' }, id: 'data.id', means: 'APPROVED', reference: 'data.externalRef' },
   ],
-  notes: ['Whatever is neither paid nor known waits: the specification has no word for a charge that failed.'],
+  notes: ['Every word but `Paid` leaves a payment PENDING: the specification has no word for a charge that failed.'],
 });

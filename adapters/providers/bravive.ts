@@ -4,13 +4,13 @@ import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, wit
 import { protocol } from '../kit/protocol.ts';
 
 const later = 'Not implemented yet.';
-const said = (words: string) => `Bravive API Error: ${words}`;
+const withPrefix = (message: string) => `Bravive API Error: ${message}`;
 
 /**
  * Bravive (specification, sections 4, 5, 7, 8; public facts: one integration in detail, grade C).
  *
  * - Words are the integration's: REJECTED, CANCELED and IN_DISPUTE go with the general map's words of that meaning.
- * - Payouts were seen nowhere: their fields have the usual names.
+ * - No source shows payouts: their fields have the usual names.
  */
 export default protocol({
   name: 'Bravive',
@@ -75,7 +75,12 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   unsupported: { createReceiver: later, getReceiver: later, createCardToken: later },
-  failures: { createTransaction: said, getTransaction: said, withdraw: said, getWithdraw: said },
+  failures: {
+    createTransaction: withPrefix,
+    getTransaction: withPrefix,
+    withdraw: withPrefix,
+    getWithdraw: withPrefix,
+  },
   notes: [
     'Our callback address is entered in the provider’s panel.',
     'Unknown words leave a payment PENDING.',

@@ -7,8 +7,8 @@ import { lookUpById } from '../kit/protocol.ts';
 /**
  * CASHTIME (specification, sections 4 and 7; public facts: a Python class that follows its docs, grade B).
  *
- * - A charge is read at the specification's `/details/orders/{id}`; the public `/transactions/{id}` (B) is the declared
- *   variant. Both answer an `orders` without an id: it is the one that was asked for.
+ * - A charge is read at the specification's `/details/orders/{id}`, not the public `/transactions/{id}` (B). Both answer
+ *   an `orders` without an id: it is the id that was looked up.
  */
 export default whiteLabel({
   name: 'CASHTIME',

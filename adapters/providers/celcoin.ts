@@ -12,11 +12,11 @@ import { sameText } from '../kit/signature.ts';
 /**
  * CELCOIN (specification, sections 4, 7, 9; public facts: Galax Pay, A for token, card charge and registration, B else).
  *
- * - How a payment stands is the word of its transaction, not of the charge around it.
+ * - A payment's status is the word of its transaction, not of the charge around it.
  * - A card is authorised first and captured in the same operation; the capture's path is the specification's.
- * - `lessValueBoleto`, `moreValueBoleto` and `paidDuplicityBoleto` are money of another amount: no map has them, so that
- *   a person looks. `notCompensated` and `unavailablePix` are read as codes that nobody can pay any more.
- * - A refund exists publicly (`PUT …/reverse`, B); the specification has none, and so has this adapter.
+ * - `lessValueBoleto`, `moreValueBoleto` and `paidDuplicityBoleto` mean a payment of another amount: no map has them, so
+ *   they raise attention. `notCompensated` and `unavailablePix` are read as codes that can no longer be paid.
+ * - A refund exists publicly (`PUT …/reverse`, B). The specification has none, so this adapter has none.
  */
 const charges: Step<TransactionArgument> = {
   method: 'POST',
@@ -56,7 +56,7 @@ export default protocol({
       json: {
         grant_type: 'authorization_code',
         scope: [
-          ...resources.flatMap((one) => (one === 'webhooks' ? [`${one}.write`] : [`${one}.read`, `${one}.write`])),
+          ...resources.flatMap((name) => (name === 'webhooks' ? [`${name}.write`] : [`${name}.read`, `${name}.write`])),
           'boletos.read',
         ].join(' '),
       },
@@ -85,19 +85,19 @@ export default protocol({
     fee: 'Transactions.0.fee',
   },
   createTransaction: {
-    // No answer has an expiry: it follows from the day and the deadline that were sent.
+    // No reply has an expiry: it follows from the day and the deadline that were sent.
     PIX: async (wire, request) => expiring(wire.charge(await wire.send(charges, request), request), wire.now),
     BILLET: async (wire, request) => expiring(wire.charge(await wire.send(charges, request), request), wire.now),
     CREDIT_CARD: async (wire, request) => {
-      const made = wire.charge(await wire.send(charges, request), request);
-      if (made.providerWord.toLowerCase() !== 'authorized') return made;
+      const created = wire.charge(await wire.send(charges, request), request);
+      if (created.providerWord.toLowerCase() !== 'authorized') return created;
       const capture = { method: 'PUT', path: '/charges/{id}/galaxPayId/capture', body: () => ({}) } as const;
       try {
-        return wire.charge(await wire.send(capture, { id: made.transactionId }), request);
+        return wire.charge(await wire.send(capture, { id: created.transactionId }), request);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        // The authorised charge is there: its id lets us look whether it was captured.
-        return made;
+        // The authorised charge exists: a look-up by its id shows whether it was captured.
+        return created;
       }
     },
   },
@@ -131,8 +131,8 @@ export default protocol({
   ],
 });
 
-const expiring = (made: TransactionResult, now: Date): TransactionResult => ({
-  ...made,
+const expiring = (created: TransactionResult, now: Date): TransactionResult => ({
+  ...created,
   expiresAt: new Date(`${dayIn(now, fiveDays)}T23:59:59-03:00`).toISOString(),
 });
 
@@ -140,7 +140,7 @@ function customerOf({ customer, address }: TransactionArgument) {
   const { area, rest } = phoneParts(customer.phone);
   const { number } = taxDocument(customer.document);
   return filled({
-    // The same payer is one customer there, under a name that tells nothing.
+    // One customer per payer, under an id that reveals nothing.
     myId: digest(number).slice(0, 32),
     name: customer.name,
     document: number,

@@ -6,7 +6,7 @@ import { credentials, generalStatuses, generalWithdrawStatuses } from '../kit/ge
 
 /**
  * CRMCOIN (specification, sections 4, 7, 9; nothing public): every call is a POST with the partner's key in its body,
- * questions too. A refund gives the reason MD06; a payout's reference has at most 22 characters.
+ * look-ups too. A refund gives the reason MD06; a payout's reference has at most 22 characters.
  */
 export default whiteLabel({
   name: 'CRMCOIN',
@@ -17,7 +17,7 @@ export default whiteLabel({
   auth: inBody({ partnerKey: 'secretKey' }),
   paths: { transactions: '/createpix' },
   limits: { pixExpiryMs: 8_000_000 },
-  // Unknown words wait: it is one of the early providers (0009).
+  // Unknown words are PENDING: it is one of the early providers (0009).
   statuses: { ...generalStatuses, default: 'PENDING' },
   withdrawStatuses: generalWithdrawStatuses,
   alsoSends: () => ({ pix: { expiresIn: 8_000 } }),
@@ -28,8 +28,8 @@ export default whiteLabel({
     body: ({ transactionId, amount }, { money }) => ({ id: transactionId, amount: money(amount), reason: 'MD06' }),
   },
   payoutReference: (reference) => lettersAndDigits(reference, 22),
-  withdraw: pixPayout('/pixout', { longestReference: 22 }),
+  withdraw: pixPayout('/pixout', ({ withdrawReference }) => ({ externalRef: withdrawReference.slice(0, 22) })),
   getWithdraw: { method: 'POST', path: '/consulta', writes: false, body: ({ id }) => ({ id }) },
   payoutAnswer,
-  notes: ['A PIX lives for 8000 seconds.'],
+  notes: ['A PIX expires after 8000 seconds.'],
 });

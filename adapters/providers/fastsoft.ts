@@ -4,7 +4,7 @@ import { credentials } from '../kit/general.ts';
 
 /**
  * FastSoft (specification, sections 4 and 7; public facts: six integrations, grade B). Basic auth is `x` : secret key.
- * Of "others PENDING" its waiting words are named; any other is a doubt.
+ * The map names the known words of "others PENDING"; any other word is unmapped.
  */
 export default fastSoft({
   name: 'FastSoft',

@@ -10,7 +10,7 @@ import { sameText } from '../kit/signature.ts';
 /**
  * Flow2Pay (specification, sections 4, 5, 7, 8, 9; public facts: a sister brand's integration, grade B).
  *
- * - It has no look-up: its webhook, which carries our secret as `token`, is all that ever tells of a payment.
+ * - It has no look-up: only its webhook, which carries our secret as `token`, reports payments.
  * - No sample of that webhook is public: its event's name is read as `evento` or `event`.
  * - The end-to-end id that a refund needs comes with the webhook.
  */
@@ -77,7 +77,7 @@ export default protocol({
     endToEndId: ['endToEndId', 'endToEnd'],
   })),
   notes: [
-    'Nothing can be looked up: a charge whose answer was lost is a matter for a person, and only a webhook confirms.',
+    'Nothing can be looked up: only a webhook confirms a payment, and a charge whose answer was lost needs a person.',
     'Webhooks are taken only with the token that the account was given for them.',
   ],
 });

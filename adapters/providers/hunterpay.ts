@@ -4,14 +4,14 @@ import { needPhone } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 
-const later = 'Not implemented yet.';
+const notYet = 'Not implemented yet.';
 
 /**
  * HunterPay (specification, sections 4 and 7, on AXISBANK's platform; public facts: one field table, grade C).
  *
- * - The table shows another API (`POST /transactions` in the white-label form, Basic key : nothing): not taken, grade C.
+ * - The table shows another API (`POST /transactions` in the white-label form, Basic key : nothing): not used, grade C.
  * - Basic auth is therefore the platform's `secret` : key.
- * - A refund is `DELETE /transactions/{id}`; the amount goes with it, since no source says what its absence means.
+ * - A refund is `DELETE /transactions/{id}`; the amount goes with it, since no source says what omitting it means.
  */
 export default protocol({
   name: 'HunterPay',
@@ -41,6 +41,6 @@ export default protocol({
   webhookProof: false,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => needPhone('HunterPay', operation, argument),
-  unsupported: { createReceiver: later, getReceiver: later, getWithdraw: later, createCardToken: later },
+  unsupported: { createReceiver: notYet, getReceiver: notYet, getWithdraw: notYet, createCardToken: notYet },
   notes: ['Unknown words leave a payment PENDING.', notes.unsigned, notes.notDeduplicated],
 });

@@ -25,10 +25,10 @@ import { accountAtNamedBank, needs } from '../kit/receivers.ts';
  * IUGUBAAS (specification, sections 4, 5, 7 to 9; public facts: Iugu, A for words, refunds, webhooks and boletos, B else).
  *
  * - A PIX or boleto is an invoice; a card is charged directly, which makes the invoice.
- * - `in_protest` is CHARGEBACK by the specification, though the money is still there. What `externally_paid` means for
- *   us nobody says: no map has it.
- * - The account id that a card token wants is `publicKey`.
- * - What a verification holds is Iugu's public reference; the specification shows only that it goes up in base64.
+ * - `in_protest` is CHARGEBACK by the specification, though the money has not gone back yet. `externally_paid` has no
+ *   documented meaning for us: no map has it.
+ * - The account id that a card token needs is `publicKey`.
+ * - The members of a verification are from Iugu's public reference; the specification shows only that files go in base64.
  */
 const invoice: Step<TransactionArgument> = {
   method: 'POST',
@@ -48,8 +48,8 @@ const invoice: Step<TransactionArgument> = {
   }),
 };
 
-const look: Step<LookUp> = { method: 'GET', path: '/invoices/{id}' };
-const account: Step<LookUp> = { method: 'GET', path: '/accounts/{id}' };
+const invoiceById: Step<LookUp> = { method: 'GET', path: '/invoices/{id}' };
+const accountById: Step<LookUp> = { method: 'GET', path: '/accounts/{id}' };
 
 export default protocol({
   name: 'IUGUBAAS',
@@ -66,7 +66,7 @@ export default protocol({
   money: 'cents',
   statuses: withWords(generalStatuses, {
     PENDING: ['in_analysis', 'draft'],
-    // What was given back stands in the amounts.
+    // The refunded part is in the amounts.
     APPROVED: ['partially_refunded'],
     REJECTED: ['unauthorized'],
   }),
@@ -83,18 +83,18 @@ export default protocol({
     expiresAt: 'due_date',
     reference: ['external_reference', 'order_id'],
   },
-  // A repeated key is answered 409.
+  // A repeated idempotency key is answered 409.
   seenBefore: 409,
-  // A card that is declined comes with HTTP 200.
+  // A declined card comes with HTTP 200.
   saysNo: (body) => {
     if (getPath(body, 'success') !== false) return undefined;
     return `${pick(body, 'message', Text) ?? 'declined'} (LR ${pick(body, 'LR', Word) ?? 'unknown'})`;
   },
   createTransaction: {
     PIX: async (wire, request) => {
-      const made = wire.charge(await wire.send(invoice, request), request);
-      // The answer has the day only.
-      return { ...made, expiresAt: new Date(wire.now.getTime() + aDay).toISOString() };
+      const created = wire.charge(await wire.send(invoice, request), request);
+      // The reply has the day only.
+      return { ...created, expiresAt: new Date(wire.now.getTime() + aDay).toISOString() };
     },
     BILLET: invoice,
     CREDIT_CARD: {
@@ -112,25 +112,25 @@ export default protocol({
       }),
     },
   },
-  getTransaction: look,
-  refund: async (wire, ask) => {
-    const { paymentMethod = 'PIX', amount, transactionId } = ask;
-    if (ask.unpaid) {
+  getTransaction: invoiceById,
+  refund: async (wire, request) => {
+    const { paymentMethod = 'PIX', amount, transactionId } = request;
+    if (request.unpaid) {
       return wire.refunded(
         await wire.send({ method: 'PUT', path: '/invoices/{id}/cancel' }, { id: transactionId }),
-        ask,
+        request,
       );
     }
     if (paymentMethod === 'PIX') {
-      const { paidAmount } = wire.charge(await wire.send(look, { id: transactionId }), ask);
-      // Asked for whole, it has no amount: another one than was paid must not become all of it.
+      const { paidAmount } = wire.charge(await wire.send(invoiceById, { id: transactionId }), request);
+      // A refund without an amount returns the whole payment, so a part must not be sent this way.
       if (amount !== paidAmount)
         throw new AdapterRefusal('IUGUBAAS: a PIX is refunded whole.', 'unsupported', 'amount');
     }
     const body = () => (paymentMethod === 'PIX' ? {} : { partial_value_refund_cents: amount });
     return wire.refunded(
       await wire.send({ method: 'POST', path: '/invoices/{id}/refund', body }, { id: transactionId }),
-      ask,
+      request,
     );
   },
   refundAnswer: { id: 'id' },
@@ -155,45 +155,49 @@ export default protocol({
       };
     },
   },
-  createReceiver: async (wire, ask) => {
-    const creation = { method: 'POST', path: '/marketplace/create_account', body: () => ({ name: ask.name }) } as const;
-    const reply = await wire.send(creation, ask);
-    const made = wire.receiver(reply, ask);
-    // Documents go up with the account's own token.
+  createReceiver: async (wire, request) => {
+    const creation = {
+      method: 'POST',
+      path: '/marketplace/create_account',
+      body: () => ({ name: request.name }),
+    } as const;
+    const reply = await wire.send(creation, request);
+    const created = wire.receiver(reply, request);
+    // Documents are uploaded with the account's own token.
     const token = pick(reply.body, 'user_token', Text);
     const verification = {
       method: 'POST',
       path: '/accounts/{id}/request_verification',
       headers: (): Record<string, string> => (token ? { authorization: basicHeader(token, '') } : {}),
-      body: () => verificationOf(ask),
+      body: () => verificationOf(request),
     } as const;
-    const id = made.receiverId;
+    const id = created.receiverId;
     const verify = () => wire.send(verification, { id });
-    // The token is told this once: who shall ask again must do so now, unless the account says that it was asked for.
-    const again = async (error: unknown): Promise<void> => {
+    // The token is shown only once, so the request is repeated now, unless the account shows that it arrived.
+    const verifyAgain = async (error: unknown): Promise<void> => {
       if (!(error instanceof ProviderError) || error.effect === 'refused') throw error;
-      const { body } = await wire.send(account, { id });
+      const { body } = await wire.send(accountById, { id });
       if (pick(body, 'last_verification_request_status', Word)) return;
-      // A "no" to the second may mean that the first was heard after all.
+      // A refusal of the second request may mean that the first one arrived.
       await verify().catch(() => {
         throw error;
       });
     };
-    // The account is there: whatever becomes of its verification, its id must not be lost.
+    // The account exists, so a failed verification must not lose its id.
     return verify()
-      .catch(again)
+      .catch(verifyAgain)
       .then(
-        () => made,
+        () => created,
         (error: unknown): ReceiverResult => {
           if (!(error instanceof ProviderError)) throw error;
-          if (error.effect === 'refused') return { ...made, status: 'REJECTED', providerWord: 'rejected' };
-          // Nobody has asked for it, as far as we know: a doubt that a person sees.
-          return { ...made, unmapped: true, providerWord: 'verification_unanswered' };
+          if (error.effect === 'refused') return { ...created, status: 'REJECTED', providerWord: 'rejected' };
+          // It is not known whether the verification was requested: unmapped, so that a person checks.
+          return { ...created, unmapped: true, providerWord: 'verification_unanswered' };
         },
       );
   },
-  getReceiver: async (wire, ask) => {
-    const reply = await wire.send(account, ask);
+  getReceiver: async (wire, lookUp) => {
+    const reply = await wire.send(accountById, lookUp);
     const can = pick(reply.body, ['can_receive?', 'can_receive'], z.boolean());
     const found = wire.receiver(reply);
     const status = found.providerWord.toLowerCase() === 'pending' ? 'PENDING' : 'REJECTED';
@@ -206,7 +210,7 @@ export default protocol({
     token: 'live_api_token',
     name: 'name',
   },
-  // Specification, section 5, in its order; without an address its verification comes to nothing.
+  // Specification, section 5, in its order; a verification without an address fails.
   receiverRules: [
     {
       field: 'documentType',
@@ -236,9 +240,9 @@ export default protocol({
   lookUpBy: ['id'],
   absenceProof: 'never',
   webhookProof: false,
-  // Five papers of 10 MB each take a while.
+  // Up to five documents of 10 MB each are uploaded.
   limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000, receiverTimeoutMs: 60_000 },
-  // Specification, section 8, of a refund; what is said of a cancel is the provider's own.
+  // Specification, section 8, for a refund; a cancel keeps the provider's message.
   failures: {
     refund: (_, { argument }) => ((argument as RefundArgument).unpaid ? undefined : 'Erro ao aprovar o reembolso.'),
   },
@@ -266,12 +270,12 @@ function once(request: TransactionArgument) {
   return { 'Idempotency-Key': lettersAndDigits(referenceOf(request) ?? digest(JSON.stringify(request)), 64) };
 }
 
-/** What is sold, and to whom: the same for an invoice and for a direct charge. */
+/** Items and payer: the same for an invoice and for a direct charge. */
 function saleOf(request: TransactionArgument) {
   const { customer, address, paymentMethod } = request;
   const { area, rest } = phoneParts(customer.phone);
-  // Specification, section 9: a boleto without an address goes to a fixed postal code.
-  const nowhere = paymentMethod === 'BILLET' ? { zip_code: '01001000', number: '1' } : undefined;
+  // Specification, section 9: a boleto without an address is sent with a fixed postal code.
+  const fixedAddress = paymentMethod === 'BILLET' ? { zip_code: '01001000', number: '1' } : undefined;
   return {
     email: customer.email,
     items: itemsThatAddUp(request).map(({ title, quantity, unitPrice }) => ({
@@ -294,7 +298,7 @@ function saleOf(request: TransactionArgument) {
             state: address.state,
             zip_code: digits(address.zipCode),
           }
-        : nowhere,
+        : fixedAddress,
     }),
   };
 }
@@ -303,13 +307,13 @@ function saleOf(request: TransactionArgument) {
 const localTime = (now: Date, ms: number): string =>
   `${new Date(now.getTime() + ms - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
 
-/** Cents of a balance as it is written there, `R$ 1.234,56`; undefined where it is written otherwise. */
+/** Integer cents of a balance written as `R$ 1.234,56`; undefined for any other form. */
 function writtenCents(text = ''): number | undefined {
   const [, minus, whole = '', cents = ''] = /^(-?)R\$ ?(\d{1,3}(?:\.?\d{3})*),(\d{2})$/.exec(text.trim()) ?? [];
   return whole === '' ? undefined : Number(`${minus}${digits(whole)}${cents}`) || 0;
 }
 
-/** Specification, section 5: only these write a branch with its digit. */
+/** Specification, section 5: only at these banks is the branch written with its digit. */
 const branchesWithDigit = ['001', '036', '246'];
 
 function verificationOf({ name, document, documentType, phone, address, bankAccount, documents }: ReceiverRequest) {

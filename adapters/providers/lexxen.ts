@@ -2,6 +2,7 @@ import { payoutAnswer, pixPayout } from '../families/unshown.ts';
 import { payoutPostback } from '../families/white-label.ts';
 import { logIn } from '../kit/auth.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
+import { pixKeyOf } from '../kit/fields.ts';
 import { aDay, credentials } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { rsaSha256 } from '../kit/signature.ts';
@@ -50,7 +51,7 @@ export default protocol({
   withdrawStatuses: { PENDING: ['created', 'processing'], APPROVED: ['completed'], default: 'REJECTED' },
   answer: { id: 'id' },
   payoutAnswer,
-  withdraw: pixPayout('/transaction/pix-out', { phonePrefix: '55' }),
+  withdraw: pixPayout('/transaction/pix-out', (request) => ({ pixKey: pixKeyOf(request, '55') })),
   getWithdraw: { method: 'GET', path: '/transaction/identifier/{id}' },
   check: ({ privateKey, platform }, operation) => {
     if (operation === 'withdraw' && !privateKey && !platform?.privateKey) {

@@ -11,7 +11,7 @@ const methodWords: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'c
 
 /**
  * LordsCash (specification, sections 4, 7, 8, 9; nothing public). Amounts are reais; a new boleto is PENDING whatever its
- * word; of its picture there is no address, only bytes (decision 9). `pending` is taken for a plain word of its own "others".
+ * word; the boleto's document comes as bytes, without an address (decision 9). `pending` counts among its "others".
  */
 export default protocol({
   name: 'LordsCash',

@@ -2,7 +2,7 @@ import { paymentEvents, paymentsRefund } from '../families/payments.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { generalStatuses } from '../kit/general.ts';
 
-const said = (words: string) => `Erro na LordsPay: ${words}`;
+const withPrefix = (message: string) => `Erro na LordsPay: ${message}`;
 
 /**
  * LordsPay (specification, sections 4, 7, 8; nothing public): the family's form below `/payments`, with the refund and
@@ -20,6 +20,6 @@ export default whiteLabel({
   card: 'raw',
   statuses: { ...generalStatuses, default: 'PENDING' },
   unsupportedMethod: 'Método de pagamento não reconhecido',
-  failures: { createTransaction: said, getTransaction: said, refund: said },
+  failures: { createTransaction: withPrefix, getTransaction: withPrefix, refund: withPrefix },
   notes: ['Unknown words leave a payment PENDING.'],
 });

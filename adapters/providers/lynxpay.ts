@@ -7,10 +7,10 @@ import { bySpecification } from '../kit/general.ts';
 import { pick, Word } from '../kit/read.ts';
 
 /**
- * LYNXPAY (specification, sections 5, 7 and 8). No public source. A card goes as one sealed text for a token, and its
- * charge is approved by the answer's `code` 0 alone. Errors are the provider's first message, as it stands.
+ * LYNXPAY (specification, sections 5, 7 and 8). No public source. A card is sealed into one text, which is sent for a
+ * token; its charge is approved only by `code` 0 in the reply. Errors are the provider's first message, unchanged.
  */
-const asSaid = (said: string) => said;
+const unchanged = (message: string) => message;
 
 export default whiteLabel({
   name: 'LYNXPAY',
@@ -26,11 +26,11 @@ export default whiteLabel({
     PIX: create,
     CREDIT_CARD: async (wire, request) => {
       const reply = await wire.send(create, request);
-      const made = wire.charge(reply, request);
+      const created = wire.charge(reply, request);
       const code = pick(reply.body, 'code', Word);
-      if (code === '0') return { ...made, status: 'APPROVED' };
-      if (code !== undefined) return { ...made, status: 'REJECTED' };
-      return { ...made, status: made.status === 'APPROVED' ? 'PENDING' : made.status };
+      if (code === '0') return { ...created, status: 'APPROVED' };
+      if (code !== undefined) return { ...created, status: 'REJECTED' };
+      return { ...created, status: created.status === 'APPROVED' ? 'PENDING' : created.status };
     },
   }),
   check: (_, operation, argument) => {
@@ -38,12 +38,12 @@ export default whiteLabel({
     const broken = rules.find(([, , isRight]) => !isRight((argument ?? {}) as Partial<CardArgument>));
     if (broken) throw new AdapterRefusal(broken[1], 'invalid', broken[0]);
   },
-  failures: { createCardToken: asSaid, createTransaction: asSaid, getTransaction: asSaid },
+  failures: { createCardToken: unchanged, createTransaction: unchanged, getTransaction: unchanged },
 });
 
 const year = ({ expYear = '' }: Partial<CardArgument>) => (expYear.length === 2 ? fullYear(expYear) : expYear);
 
-/** The specification's rules for a card (section 5): which field, what is said of it, and when it is right. */
+/** The specification's rules for a card (section 5): field, message, and whether its value is right. */
 const rules: readonly [field: string, message: string, isRight: (card: Partial<CardArgument>) => boolean][] = [
   ['card', 'O cartão é obrigatório.', (card) => Object.keys(card).length > 0],
   ['cardNumber', 'O número do cartão é obrigatório.', ({ cardNumber }) => digits(cardNumber) !== ''],

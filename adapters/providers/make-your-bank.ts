@@ -1,13 +1,14 @@
 import { payoutAnswer, pixPayout } from '../families/unshown.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { recipients } from '../families/white-label-payouts.ts';
+import { missingCode } from '../kit/answers.ts';
 import { credentials, generalStatuses, generalWithdrawStatuses, notes } from '../kit/general.ts';
 
 /**
- * Make Your Bank (specification, sections 4, 5, 7 to 9; public facts name it nowhere).
+ * Make Your Bank (specification, sections 4, 5, 7 to 9; no public source).
  *
- * - Paths, form encoding, 25 s, boletos of seven days and the demand for codes are the specification's; every field is
- *   the family's (docs/decisions/0009). Zoop, whose paths look alike, is not followed: it takes JSON elsewhere.
+ * - Paths, form encoding, 25 s, boletos of seven days and the required codes are the specification's; every field is
+ *   the family's (docs/decisions/0009). Zoop, whose paths look alike, is not followed: it takes JSON.
  */
 export default whiteLabel({
   name: 'Make Your Bank',
@@ -29,7 +30,12 @@ export default whiteLabel({
     refund: { method: 'POST', path: '/payments/{id}/refund' },
   },
   statuses: { ...generalStatuses, default: 'PENDING' },
-  demandsCodes: true,
+  charges: (create) => async (wire, request) => {
+    const created = wire.charge(await wire.send(create, request), request);
+    const missing = missingCode(created);
+    if (missing) throw wire.failed(`Make Your Bank's answer lacks the ${missing}`, 'unknown');
+    return created;
+  },
   withdraw: pixPayout('/withdrawals/pix'),
   getWithdraw: { method: 'GET', path: '/withdrawals/{id}' },
   withdrawStatuses: generalWithdrawStatuses,

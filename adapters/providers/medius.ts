@@ -7,7 +7,7 @@ import { getPath } from '../kit/read.ts';
 /**
  * MEDIUS (specification, sections 7 and 8; public facts: four integrations that agree, grade B).
  *
- * - Basic auth is secret key : `x`. Methods and document types go in capitals.
+ * - Basic auth is secret key : `x`. Methods and document types are in capitals.
  * - The payout's body is VENITIP's, which runs on the same platform under the same path (C).
  */
 export default whiteLabel({
@@ -22,7 +22,7 @@ export default whiteLabel({
   documentType: 'upper',
   answer: { pixCode: ['pix.qrcode', 'pix.pixQrCode', 'pixCopyPaste', 'pixQrCode'] },
   ...withdrawalsCashout(),
-  // A payout that did not go out is told in its status.
+  // A failed payout comes with a 2xx status: its word reports the failure.
   saysNo: (body, operation) =>
     operation === 'withdraw' &&
     /^(error|refused)$/i.test(String(getPath(body, 'withdrawal.status') ?? getPath(body, 'status')))

@@ -9,7 +9,7 @@ import type { Step } from '../kit/protocol.ts';
 /** Specification, section 9. */
 const keyTypes = { CPF: 1, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
 
-const look = { method: 'GET', path: '/payments/queryTransaction/{id}' } satisfies Step<LookUp>;
+const chargeById = { method: 'GET', path: '/payments/queryTransaction/{id}' } satisfies Step<LookUp>;
 const cancel = {
   method: 'PUT',
   path: '/payments/cancel/{id}',
@@ -18,7 +18,7 @@ const cancel = {
 
 /**
  * NEXTPAY (specification, sections 4, 7, 9; nothing public): its paths and key type codes; field names are the
- * white-label family's. A payment is given back by `PUT /payments/cancel/{id}`, and only whole.
+ * white-label family's. A refund is `PUT /payments/cancel/{id}`, and only of the whole payment.
  */
 export default whiteLabel({
   name: 'NEXTPAY',
@@ -35,21 +35,21 @@ export default whiteLabel({
   }),
   paths: {
     transactions: '/pix/generate',
-    transaction: look.path,
+    transaction: chargeById.path,
     refund: cancel,
   },
-  // Unknown words wait: it is one of the early providers (0009).
+  // Unknown words are PENDING: it is one of the early providers (0009).
   statuses: { ...generalStatuses, default: 'PENDING' },
   withdrawStatuses: generalWithdrawStatuses,
   alsoSends: () => ({ pix: { expiresInMinutes: 1_440 } }),
-  refund: async (wire, ask) => {
-    const { amount } = wire.charge(await wire.send(look, { id: ask.transactionId }), {});
-    // Nobody shows that a cancel can be of a part: all of it would go back.
-    if (amount > ask.amount)
+  refund: async (wire, request) => {
+    const { amount } = wire.charge(await wire.send(chargeById, { id: request.transactionId }), {});
+    // No source shows a partial cancel: it would return the whole payment.
+    if (amount > request.amount)
       throw new AdapterRefusal('NEXTPAY gives back whole payments only', 'unsupported', 'amount');
-    return wire.refunded(await wire.send(cancel, ask), ask);
+    return wire.refunded(await wire.send(cancel, request), request);
   },
-  withdraw: pixPayout('/pix/cashout', { keyType: ({ pixType }) => keyTypes[pixType ?? 'RANDOM'] }),
+  withdraw: pixPayout('/pix/cashout', ({ pixType }) => ({ pixKeyType: keyTypes[pixType ?? 'RANDOM'] })),
   getWithdraw: { method: 'GET', path: '/pix/consult/{id}' },
   payoutAnswer,
   cancels: true,

@@ -30,7 +30,9 @@ export default whiteLabel({
     REJECTED: ['refused', 'canceled', 'in_protest', 'unknown'],
     default: 'REJECTED',
   },
-  tangibleNeedsAddress: true,
+  alsoSends: ({ address }, _, { items }) => ({
+    items: items.map((item) => ({ ...item, tangible: address !== undefined })),
+  }),
   unsupportedMethod: 'Método de pagamento não suportado',
   failures: { refund: 'Internal server error' },
   notes: ['Items are tangible only when the request has an address.'],

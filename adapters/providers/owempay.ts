@@ -4,7 +4,7 @@ import { bySpecification, credentials } from '../kit/general.ts';
 
 /**
  * OwemPay (specification, sections 5, 7, 8 and 9): a log-in whose token is kept for 55 minutes, PIX of an hour. No public
- * source: the log-in's body is that of other client credentials.
+ * source: the log-in's body is the usual one for client credentials.
  */
 export default whiteLabel({
   name: 'OwemPay',
@@ -21,7 +21,7 @@ export default whiteLabel({
   }),
   paths: { transactions: '/transactions' },
   limits: { pixExpiryMs: 3_600_000 },
-  // Days, the family's unit, cannot say an hour.
+  // The family's unit is days, which cannot express an hour.
   alsoSends: () => ({ pix: { expiresInSeconds: 3_600 } }),
   unsupportedMethod: 'Método de pagamento não suportado',
 });

@@ -23,16 +23,16 @@ import { Id } from '../kit/read.ts';
 /**
  * PAGARMEBAAS (specification, sections 4, 5, 7 to 9; public facts: Pagar.me's v5 API, grade A).
  *
- * - An order is created and read; a refund goes to its charge, whose id is kept, or asked for.
- * - A creation that failed comes with HTTP 200: the charge's own word decides, and the order's where there is none.
+ * - An order is created and read; a refund goes to its charge, whose id is stored, or looked up.
+ * - A failed creation comes with HTTP 200: the charge's word decides, or the order's where it has no charge.
  * - Split parts are sent as cents (`flat`), so that they add up as ours do.
- * - Words of a payout were not found: the general mapping is read.
+ * - No source shows a payout's words: the general mapping is used.
  */
 const order: Step<LookUp> = { method: 'GET', path: '/orders/{id}' };
 const once = (reference: string) => ({ 'idempotency-key': idempotencyKey(reference) });
 const idempotencyKey = (reference: string) => lettersAndDigits(reference, 64);
 
-/** Specification, section 9: cards have a billing address, and this one where the request has none. */
+/** Specification, section 9: the billing address of a card whose request has none. */
 const placeholder = {
   line_1: '1, Praca da Se, Se',
   zip_code: '01001000',
@@ -57,7 +57,7 @@ export default protocol({
   money: 'cents',
   statuses: withWords(generalStatuses, {
     PENDING: ['generated', 'waiting_capture', 'authorized_pending_capture', 'pending_review', 'analyzing'],
-    // What was really paid, or given back, stands in the amounts beside the word.
+    // The amounts beside the word show what was paid and refunded.
     APPROVED: ['overpaid', 'underpaid', 'partial_capture', 'partial_void', 'partial_refunded', 'pending_refund'],
     REFUNDED: ['voided'],
     REJECTED: ['not_authorized', 'notauthorized', 'with_error', 'witherror'],
@@ -96,24 +96,25 @@ export default protocol({
       closed: true,
     }),
   },
-  getTransaction: async (wire, ask) => {
-    const charge = wire.charge(await wire.send(order, ask), ask);
+  getTransaction: async (wire, lookUp) => {
+    const charge = wire.charge(await wire.send(order, lookUp), lookUp);
     return charge.paidAmount ? charge : withoutRefund(charge);
   },
-  refund: async (wire, ask) => {
+  refund: async (wire, request) => {
     const chargeId =
-      ask.providerRefs?.chargeId ?? wire.need(await wire.send(order, { id: ask.transactionId }), 'charges.0.id', Id);
+      request.providerRefs?.chargeId ??
+      wire.need(await wire.send(order, { id: request.transactionId }), 'charges.0.id', Id);
     const reply = await wire.send(
       {
         method: 'DELETE',
         path: '/charges/{chargeId}',
-        headers: () => once(ask.reference),
-        // The amount is of a partial one: nothing of an unpaid charge is to be left.
-        body: () => (ask.unpaid ? undefined : { amount: ask.amount }),
+        headers: () => once(request.reference),
+        // With an amount it would be a partial cancel, and an unpaid charge is cancelled whole.
+        body: () => (request.unpaid ? undefined : { amount: request.amount }),
       },
       { chargeId },
     );
-    return wire.refunded(reply, ask);
+    return wire.refunded(reply, request);
   },
   refundAnswer: {
     id: ['last_transaction.id', 'id'],
@@ -151,7 +152,7 @@ export default protocol({
       {
         method: 'POST',
         path: '/customers/{id}/cards',
-        // The same card of the same customer is one card, however often it is sent.
+        // Sending the same card of the same customer again yields the same card.
         headers: () => once(digest(`${id} ${card.cardNumber} ${card.expMonth}${card.expYear}`)),
         body: () => ({ ...cardOf(card), billing_address: placeholder }),
         writes: false,
@@ -210,13 +211,13 @@ export default protocol({
       );
     }
   },
-  // Specification, section 8: the provider's first error message is rethrown.
+  // Specification, section 8: the provider's first error message is passed on.
   failures: {
-    createTransaction: (said) => said,
-    getTransaction: (said) => said,
-    refund: (said) => said,
-    withdraw: (said) => said,
-    createCardToken: (said) => said,
+    createTransaction: (message) => message,
+    getTransaction: (message) => message,
+    refund: (message) => message,
+    withdraw: (message) => message,
+    createCardToken: (message) => message,
     createCardId: 'Erro salvando cartão',
   },
   cancels: true,
@@ -229,7 +230,7 @@ export default protocol({
   ],
 });
 
-/** A charge that was cancelled before it was paid has a cancelled amount, and gave nothing back. */
+/** A charge cancelled before it was paid has a cancelled amount, but nothing was refunded. */
 function withoutRefund({ refundedAmount: _, ...charge }: TransactionResult): TransactionResult {
   return charge;
 }

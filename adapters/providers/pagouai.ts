@@ -10,7 +10,7 @@ const methods = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'voucher' };
  * PagouAi (specification, section 7; public facts: developer.pagou.ai, grade A).
  *
  * - The readable pages end before the names of PIX's text and of a boleto's parts: those are the white-label family's.
- * - Cards go by a token of its own browser script; nobody shows how an expiry is asked for.
+ * - Cards are sent as tokens of its own browser script. No source shows how to set an expiry.
  */
 export default protocol({
   name: 'PagouAi',

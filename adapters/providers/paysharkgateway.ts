@@ -19,7 +19,7 @@ export default whiteLabel({
   statuses: { ...generalStatuses, default: 'PENDING' },
   ...transfers('/transfers', withdrawKey),
   getWithdraw: { method: 'GET', path: '/transfers/{id}' },
-  // Unknown words wait, of payouts too.
+  // Unknown words are PENDING, for payouts too.
   withdrawStatuses: {
     ...withWords(generalWithdrawStatuses, { PENDING: ['pending_queue', 'pending_analysis'] }),
     default: 'PENDING',

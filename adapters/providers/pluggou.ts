@@ -8,8 +8,8 @@ import { sameText } from '../kit/signature.ts';
 /**
  * Pluggou (specification, sections 7 and 8; public facts: three unrelated code bases that agree, grade B).
  *
- * - Charges: the specification's `/payments/transactions` with `organizationId`. The public `/transactions` (B), with the
- *   same bodies as far as anybody shows, is the declared variant.
+ * - Charges: the specification's `/payments/transactions` with `organizationId`, not the public `/transactions` (B), whose
+ *   bodies are the same as far as is public.
  */
 export default protocol({
   name: 'Pluggou',

@@ -36,8 +36,8 @@ export default whiteLabel({
     default: 'REJECTED',
   },
   ...transfers('/transfers', (connection) => {
-    const named = withdrawKey(connection);
-    return { ...named, 'withdraw-key': named['x-withdraw-key'] };
+    const header = withdrawKey(connection);
+    return { ...header, 'withdraw-key': header['x-withdraw-key'] };
   }),
   withdrawStatuses: {
     PENDING: ['processing', 'pending_analysis', 'pending_queue'],
@@ -51,10 +51,10 @@ export default whiteLabel({
     if (paymentMethod === 'CREDIT_CARD' && !card) throw new AdapterRefusal(noCard, 'invalid', 'cardToken');
   },
   failures: {
-    createTransaction: (said, { argument }) =>
-      `Erro na criação da transação ${kinds[(argument as TransactionArgument).paymentMethod]}: ${said}`,
-    getTransaction: (said) => `Erro ao consultar transação: ${said}`,
-    refund: (said) => `Erro ao reembolsar transação: ${said}`,
-    withdraw: (said) => `Erro no saque: ${said}`,
+    createTransaction: (message, { argument }) =>
+      `Erro na criação da transação ${kinds[(argument as TransactionArgument).paymentMethod]}: ${message}`,
+    getTransaction: (message) => `Erro ao consultar transação: ${message}`,
+    refund: (message) => `Erro ao reembolsar transação: ${message}`,
+    withdraw: (message) => `Erro no saque: ${message}`,
   },
 });

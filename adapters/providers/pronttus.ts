@@ -8,8 +8,8 @@ import { lookUpById, protocol } from '../kit/protocol.ts';
  * PRONTTUS (specification, section 7; public facts: an integration after its reference, and three more, grade B).
  *
  * - Every path is below `/v1`, as the public sources and one of the specification's paths have it.
- * - Payouts: the specification's `/payment/withdraw`; the public `/payment/withdraw/vsl` (B) is the declared variant.
- * - `approved`, `settled` and `captured` stand with `paid`, and `rejected` with `failed`, in the integration's map.
+ * - Payouts: the specification's `/payment/withdraw`, not the public `/payment/withdraw/vsl` (B).
+ * - The integration's map reads `approved`, `settled` and `captured` as `paid`, and `rejected` as `failed`.
  */
 export default protocol({
   name: 'PRONTTUS',

@@ -11,9 +11,9 @@ import { lookUpById, protocol, type Wire } from '../kit/protocol.ts';
 /**
  * RAPDYN (specification, sections 4, 5, 7 to 9; public facts: C# and PHP integrations that agree, grade B).
  *
- * - `delivery` always goes with a charge: a fixed foreign address where the request has none.
- * - `returned` is PIX's own word for money given back, `med` the central bank's dispute. What `blocked` means nobody says:
- *   it stays unknown. So does a transfer's `done`, which "else REJECTED" and the general map read differently.
+ * - `delivery` is sent with every charge: a fixed foreign address where the request has none.
+ * - `returned` is PIX's word for a refund, `med` the central bank's dispute. `blocked` has no documented meaning and stays
+ *   unmapped. So does a transfer's `done`, which "else REJECTED" and the general map read differently.
  * - Keys of payouts are digits only, where one integration keeps the punctuation.
  */
 export default protocol({
@@ -78,7 +78,7 @@ export default protocol({
       type: 'TRANSACTION',
       when: { notification_type: 'transaction' },
       id: 'id',
-      // An older form says what happened in `event`.
+      // An older form has its word in `event`.
       status: ['status', 'event'],
       reference: 'external_id',
       endToEndId: 'pix.end2EndId',
@@ -107,7 +107,7 @@ export default protocol({
   ],
 });
 
-const nobodysAddress = {
+const fixedAddress = {
   street: 'Market Street',
   number: '1',
   neighborhood: 'Downtown',
@@ -140,7 +140,7 @@ function charge(request: TransactionArgument, { money }: Wire) {
           zipcode: digits(address.zipCode),
           complement: '',
         }
-      : nobodysAddress,
+      : fixedAddress,
     products: items.map(({ title, unitPrice, quantity, tangible }) => ({
       name: title,
       price: money(unitPrice),
@@ -164,7 +164,7 @@ function checkKey(_: unknown, operation: Operation, argument: unknown): void {
   if (operation !== 'withdraw') return;
   const request = argument as WithdrawRequest;
   const rule = request.pixType && keyLengths[request.pixType];
-  // The digits of a phone are counted as they are given: with a country's code they are too many.
+  // A phone's digits are counted as sent: with a country code they are too many.
   const key = request.pixType === 'PHONE' ? digits(request.pixKey) : pixKeyOf(request);
   if (request.paymentMethod !== 'PIX' || !rule || rule.lengths.includes(key.length)) return;
   throw new AdapterRefusal(rule.message, 'invalid', 'pixKey');

@@ -14,9 +14,9 @@ const keyTypes = { CPF: 0, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
  * Reflow2 (specification, sections 4, 7, 9; public facts: documentation of two sister brands, grade B).
  *
  * - Two hosts, one token. Amounts are cents on the wire; the specification's "multiplies by 100" is a product in reais.
- * - Words of webhooks are the specification's; the codes 0 to 4 of answers mean the same (facts), 4 being a refund,
- *   which the specification counts as a chargeback.
- * - The look-up (by id or by our reference) is the sister brands'.
+ * - Words of webhooks are the specification's; the codes 0 to 4 of replies mean the same (facts). 4 is a refund, which the
+ *   specification counts as a chargeback.
+ * - The look-up, by id or by our reference, is that of the sister brands.
  */
 export default protocol({
   name: 'Reflow2',
@@ -44,7 +44,7 @@ export default protocol({
     REJECTED: ['2', '3', '4', 'failed', 'canceled', 'refund'],
     default: 'REJECTED',
   },
-  // A payout that it did not take may come with a good HTTP status.
+  // A refused payout may come with a 2xx status.
   saysNo: (body) =>
     getPath(body, 'success') === false ? String(getPath(body, 'description') ?? 'no reason') : undefined,
   answer: {

@@ -1,13 +1,15 @@
 import { whiteLabel } from '../families/white-label.ts';
 import { cashout } from '../families/white-label-payouts.ts';
 import { basic } from '../kit/auth.ts';
-import { maskedCpf } from '../kit/fields.ts';
+import { filled } from '../kit/fields.ts';
 import { bySpecification, credentials } from '../kit/general.ts';
 
 /**
  * ROYALTY (specification, sections 5, 7 and 8). Its paths are FastSoft's dialect, and so are its credentials here. A
- * CPF goes with its mask; an error says the provider's status and text, as all of ours do.
+ * CPF is sent with its mask.
  */
+const payouts = cashout('/cashout');
+
 export default whiteLabel({
   name: 'ROYALTY',
   evidence: bySpecification,
@@ -16,7 +18,22 @@ export default whiteLabel({
   credentials: [credentials.secretKey(), credentials.baseUrl(true)],
   auth: basic({ text: 'x' }, 'secretKey'),
   paths: { transactions: '/user/transactions' },
-  documentNumber: maskedCpf,
-  ...cashout('/cashout', maskedCpf),
+  alsoSends: (_, __, { customer }) => {
+    const { document } = customer;
+    return { customer: { ...customer, document: document && { ...document, number: maskedCpf(document.number) } } };
+  },
+  ...payouts,
+  withdraw: {
+    ...payouts.withdraw,
+    body: (request, wire) => {
+      const body = payouts.withdraw.body(request, wire);
+      return { ...body, ...filled({ beneficiaryDocument: maskedCpf(body.beneficiaryDocument) }) };
+    },
+  },
   unsupportedMethod: 'paymentMethod não suportado.',
 });
+
+/** A CPF as people write it; any other number as it is. */
+function maskedCpf(number = ''): string {
+  return /^\d{11}$/.test(number) ? number.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') : number;
+}

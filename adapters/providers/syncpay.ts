@@ -8,11 +8,11 @@ const twoDays = 2 * aDay;
 /**
  * Syncpay (specification, sections 1, 5, 7, 9; public facts: the provider's older pages, in part, A, integrations B).
  *
- * - The specification's path is the first generation's; the second (`/cash-in` and reais, B) is the declared variant.
- * - `pix.expiresInDays` is a date, and `externaRef` is spelt so, in integrations.
+ * - The specification's path is the first generation's; the second (`/cash-in` and reais, B) is not used.
+ * - In integrations `pix.expiresInDays` is a date, and the reference is spelt `externaRef`.
  * - `med`, of the second generation, is the central bank's dispute.
  * - Basic carries the base64 of the key alone.
- * - What its webhooks look like is shown for the second generation only; the usual form and the answer's names are taken.
+ * - Webhooks are public for the second generation only; the usual form and the names of replies are used.
  */
 export default protocol({
   name: 'Syncpay',

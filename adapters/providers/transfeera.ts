@@ -10,18 +10,18 @@ import { signedWithTime } from '../kit/signature.ts';
 
 const keyTypes = { CPF: 'CPF', CNPJ: 'CNPJ', EMAIL: 'EMAIL', PHONE: 'TELEFONE', RANDOM: 'CHAVE_ALEATORIA' };
 
-/** It wants to know whose software calls, with an address to write to. */
+/** It requires the name of the calling software, with a contact address. */
 const userAgent = ({ companyId }: Connection) => ({ 'user-agent': companyId ?? 'Trilho (trilho@example.com)' });
 
 /**
  * Transfeera (specification, sections 5, 7; public facts: log-in, hosts, webhooks and signature A, batches C).
  *
- * - Its log-in is at a host of its own, whose name follows from the API's.
- * - A payout is a batch of one transfer, which pays only once it is closed: what comes before the closing does no harm.
+ * - Its log-in has its own host, whose name follows from the API's.
+ * - A payout is a batch of one transfer, which pays only once it is closed: the calls before that move no money.
  *   Our reference is `integration_id`, and `idempotency_key` to the transfer.
  * - Only `TELEFONE` of the key types is confirmed; the others are inferred.
- * - `FINALIZADO` (its own pages), `EM_PROCESSAMENTO` and `FALHA` (integrations) are put to the general words.
- * - Of news of a refund (`TransferRefund`) only the envelope is public: taken as a hint to ask, in the form of a transfer's.
+ * - `FINALIZADO` (its own pages), `EM_PROCESSAMENTO` and `FALHA` (integrations) are added to the general words.
+ * - Of a refund event (`TransferRefund`) only the envelope is public: it is read like a transfer's, as a hint to look up.
  */
 export default protocol({
   name: 'Transfeera',
@@ -103,7 +103,7 @@ export default protocol({
     },
   ],
   notes: [
-    'Payouts only, by PIX key or to a bank account; each waits until it is told or seen to be done.',
+    'Payouts only, by PIX key or to a bank account; each is PENDING until a webhook or a look-up reports it done.',
     'Every webhook must be signed with the secret, no more than five minutes before it comes.',
     'A payout whose closing got no answer is matched by the webhook that carries our reference.',
   ],
@@ -149,11 +149,11 @@ async function payBatch(wire: Wire, request: WithdrawRequest): Promise<WithdrawR
 const pixKey = (request: WithdrawRequest) =>
   filled({ pix_key: pixKeyOf(request, '+55'), pix_key_type: request.pixType && keyTypes[request.pixType] });
 
-/** A bank is named by an id of its own list there. */
+/** The provider's own id of a bank. */
 async function bankAccount(wire: Wire, request: WithdrawRequest) {
   const { body } = await wire.send(listBanks, {});
   const banks = Array.isArray(body) ? body : [];
-  const bank = banks.find((one) => Number(pick(one, 'code', Id)) === Number(request.bankCode));
+  const bank = banks.find((listed) => Number(pick(listed, 'code', Id)) === Number(request.bankCode));
   if (!bank) throw new AdapterRefusal('Banco não suportado, tente outro.', 'invalid', 'bankCode');
   const [account = '', accountDigit] = (request.accountNumber ?? '').split('-');
   const document = request.accountDocument ?? request.document;

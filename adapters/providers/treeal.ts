@@ -1,4 +1,4 @@
-import { bacenCob, bacenCobNotes } from '../families/bacen-cob.ts';
+import { bacenCob, bacenCobNotes, refundByEndToEndId } from '../families/bacen-cob.ts';
 
 /**
  * TREEAL (specification, sections 4, 5, 7; public facts: several integrations, grade B).
@@ -12,9 +12,8 @@ export default bacenCob({
   name: 'TREEAL',
   evidence: { grade: 'B', notes: 'Charges by several integrations; payouts are taken to be the ONZ accounts API.' },
   baseUrl: 'https://api.pix.treeal.com',
-  cashIn: { logIn: 'form' },
-  cashOut: { logIn: 'form' },
-  refundForm: 'PUT /pix/{e2eid}/devolucao/{id}',
-  payoutCertificate: 'any',
+  logIn: 'form',
+  refund: refundByEndToEndId,
+  cashInPaysOut: true,
   notes: bacenCobNotes,
 });

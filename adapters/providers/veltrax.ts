@@ -1,8 +1,8 @@
 import { deposits } from '../families/deposits.ts';
 
 /**
- * Veltrax (specification, sections 5, 7, 8; public facts: sister brands run the same API, grade B; nothing public names
- * it). Its words are those that the specification gives Vexy. Its address is not public.
+ * Veltrax (specification, sections 5, 7, 8; public facts: sister brands run the same API, grade B; no public source
+ * names it). Its words are those that the specification gives for Vexy. Its address is not public.
  */
 export default deposits({
   name: 'Veltrax',
@@ -18,7 +18,7 @@ export default deposits({
   },
   notes: [
     'PIX only.',
-    'A key type that nobody gives is told from the key: 11 digits are a CPF.',
+    'A key without a type is classified by its form: 11 digits are a CPF.',
     'Webhooks are not signed; each status is confirmed by a look-up.',
   ],
 });

@@ -2,7 +2,7 @@ import { venitPlatform } from '../families/venit.ts';
 
 /**
  * VENIT (specification, sections 7 and 8; public facts: the platform of VENITIP, grade B; the paths are the
- * specification's, which public code shows for another brand of the family).
+ * specification's, and public code shows them for another brand of the family).
  */
 export default venitPlatform({
   name: 'VENIT',

@@ -3,7 +3,7 @@ import { generalStatuses, withWords } from '../kit/general.ts';
 
 /**
  * VENITIP (specification, sections 4, 7 and 8; public facts: a gateway class that follows its pages, grade B). Charges go
- * to the specification's `/transactions`; the public `/transactions/pix` (B) is the declared variant.
+ * to the specification's `/transactions`, not the public `/transactions/pix` (B).
  */
 export default venitPlatform({
   name: 'VENITIP',

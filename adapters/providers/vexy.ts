@@ -5,8 +5,8 @@ import { signedWithTime } from '../kit/signature.ts';
  * Vexy (specification, sections 4, 5, 7; public facts: one detailed integration, grade C).
  *
  * - Its second product (`api.vexybank.com`) is another API.
- * - `Vexy-Signature` was seen checked on the nested form of its webhook. Whether every webhook carries it is not known:
- *   they are no proof, but with a `webhookSecret` only signed ones are taken.
+ * - The integration checks `Vexy-Signature` on the nested form of its webhook. It is not known whether every webhook
+ *   carries it: they are no proof, but with a `webhookSecret` only signed ones are read.
  */
 export default deposits({
   name: 'Vexy',
@@ -16,7 +16,7 @@ export default deposits({
   signed: (delivery, secret, now) => signedWithTime('vexy-signature', delivery, secret, now),
   notes: [
     'PIX only.',
-    'A key type that nobody gives is told from the key: 11 digits are a CPF.',
+    'A key without a type is classified by its form: 11 digits are a CPF.',
     'With a webhook secret only signed webhooks are taken; each status is confirmed by a look-up all the same.',
   ],
 });

@@ -20,11 +20,11 @@ const panel: LogIn = {
 /**
  * Witetec (specification, sections 5, 7, 8; public facts: a Java client and two PHP code bases, grade B).
  *
- * - Charges: the specification's `/v2/transactions/…/create`. The public `POST /transactions` (B) is the declared variant.
- * - Look-ups: the specification's `/transactions/pix/{id}`; of cards, which it leaves out, the public `/transactions/{id}`.
+ * - Charges: the specification's `/v2/transactions/…/create`, not the public `POST /transactions` (B).
+ * - Look-ups: the specification's `/transactions/pix/{id}`; for cards, which it leaves out, the public `/transactions/{id}`.
  * - Payouts: a log-in with e-mail and password, whose token goes beside the key.
- * - What BLOCKED means is explained nowhere: it stays unknown. A payout's APPROVED is taken as it says, though PAID is
- *   among its words, too.
+ * - BLOCKED has no documented meaning and stays unmapped. A payout's APPROVED is read as approved, though PAID is among
+ *   its words, too.
  */
 export default protocol({
   name: 'Witetec',

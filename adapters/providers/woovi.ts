@@ -8,12 +8,12 @@ import { sameText } from '../kit/signature.ts';
 /**
  * Woovi, once OpenPix (not in the specification; its own documentation at developers.woovi.com and its Node SDK, grade A).
  *
- * - `correlationID` is ours: it names the charge and makes it single. It is the one id of which every page says that
- *   look-ups and refunds take it, so that it is the charge's id here; `identifier` is the txid.
- * - Its words end at COMPLETED. Refunds and disputes are told by the payment's end-to-end id alone, not by the charge's.
+ * - `correlationID` is ours, and makes a charge unique. It is the only id that every page shows for look-ups and refunds,
+ *   so it is the charge's id here; `identifier` is the txid.
+ * - Its words end at COMPLETED. Refunds and disputes are reported by end-to-end id only, not by the charge's id.
  * - Pages of the two brands spell the same event `OPENPIX:…` and `woovi:…`.
- * - The signature with Woovi's own key says that Woovi sent it, to anybody; the one with the webhook's key (HMAC-SHA1,
- *   called the older way, still sent) says that it was sent to this account, and is the one that is checked.
+ * - The signature with Woovi's own key proves only that Woovi sent it, to any account. The one with the webhook's key
+ *   (HMAC-SHA1, documented as the older way, still sent) proves that it was sent to this account: that one is checked.
  */
 export default protocol({
   name: 'Woovi',
@@ -95,7 +95,7 @@ export default protocol({
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   notes: [
     'Our callback address is entered in the provider’s panel, one webhook for each event; its key is the webhook secret.',
-    'A refund is accepted while it is being made; that it failed after all, and disputes, are told by end-to-end id only, which is not read.',
+    'A refund is accepted before it is done; its later failure, and disputes, are reported by end-to-end id only, which is not read.',
     'The same reference sent twice makes one charge, by its documentation.',
     'Payouts are not offered here: they need a permission of the account, or a second call that approves them.',
   ],

@@ -7,16 +7,15 @@ import { getPath } from '../kit/read.ts';
 import { md5, sameText } from '../kit/signature.ts';
 
 const keyTypes = { CPF: 'cpf', CNPJ: 'cnpj', EMAIL: 'email', PHONE: 'phone', RANDOM: 'token' } as const;
-/** Answers may stand in an envelope: both levels are read. */
+/** Replies may be wrapped in an envelope: both levels are read. */
 const within = (envelope: string, ...names: string[]) => names.flatMap((name) => [name, `${envelope}.${name}`]);
 
 /**
  * ZENDRY (specification, sections 7 to 9; public facts: its own pages and those of its earlier name, grade A).
  *
  * - Of its words only `paid` (charges) and `completed` (payouts) are confirmed; the rest is the general mapping.
- * - Notices of payouts carry an md5 that ends in the client's secret; how it is made for charges is not public, so no
- *   webhook is proof.
- * - A payout is read by its own id, or by ours at the same path: that both can be asked for is public, the path is not.
+ * - Notices of payouts carry an md5 over the client's secret; its form for charges is not public, so no webhook is proof.
+ * - A payout is looked up by its id or ours at the same path: that both work is public, the path is not.
  * - Payouts are sent `authorized`, or they would wait in its panel.
  */
 export default protocol({
@@ -126,7 +125,7 @@ export default protocol({
     createCardId: 'Not implemented yet.',
   },
   notes: [
-    'A PIX lives for 30 minutes.',
+    'A PIX expires after 30 minutes.',
     'Notices of payouts are checked by their md5; each status is confirmed by a look-up all the same.',
   ],
 });

@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
+import type { RefundArgument } from './declaration.ts';
+import type { Operation } from './errors.ts';
+import { failure } from './failures.ts';
+import { fromWire } from './money.ts';
+import { payableBillet, payablePix } from './payable.ts';
+import type {
+  ChargeAnswer,
+  ExpectedCharge,
+  PayoutAnswer,
+  Protocol,
+  ReceiverAnswer,
+  Reply,
+  Wire,
+} from './protocol-table.ts';
+import {
+  Address,
+  Amount,
+  EndToEndId,
+  Id,
+  Instant,
+  type Path,
+  Pdf,
+  pick,
+  Reference,
+  Text,
+  texts,
+  Word,
+} from './read.ts';
+import { readStatus } from './statuses.ts';
+
+/* How a protocol's replies are read into the specification's results. */
+
+/** A required value of the reply. @throws ProviderError naming it, `unknown` if the call wrote, else `none` */
+export function need<Shape extends z.ZodType>(
+  p: Protocol,
+  operation: Operation,
+  reply: Reply,
+  path: Path,
+  shape: Shape,
+): z.output<Shape> {
+  const found = pick(reply.body, path, shape);
+  if (found !== undefined) return found;
+  const names = typeof path === 'string' ? path : path.join(' or ');
+  throw failure(p, operation, `${p.name}'s answer lacks or garbles ${names}`, reply.wrote ? 'unknown' : 'none');
+}
+
+/** Integer cents at a path, undefined where it is absent. @throws ProviderError for what is no amount */
+export function cents(p: Protocol, operation: Operation, reply: Reply, path: Path | undefined): number | undefined {
+  const amount = pick(reply.body, path, Amount);
+  if (amount === undefined) return undefined;
+  try {
+    return fromWire(p.money, amount);
+  } catch {
+    const message = `${p.name}'s answer has an amount that is none`;
+    throw failure(p, operation, message, reply.wrote ? 'unknown' : 'none');
+  }
+}
+
+/** The status word; a look-up must have one, where the table says where it stands. */
+function wordOf(wire: Wire, lookUp: Operation, reply: Reply, path: Path | undefined): string | undefined {
+  return wire.operation === lookUp && path ? wire.need(reply, path, Word) : pick(reply.body, path, Word);
+}
+
+export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: ExpectedCharge): TransactionResult {
+  const { body } = reply;
+  const a = p.answer;
+  // Some reply to a look-up with the status alone.
+  const transactionId = pick(body, a.id, Id) ?? expected.lookedUpId ?? wire.need(reply, a.id, Id);
+  const word = wordOf(wire, 'getTransaction', reply, a.status);
+  const [amount, paid, refunded, fee, net] = [a.amount, a.paidAmount, a.refundedAmount, a.fee, a.netAmount].map(
+    (path) => wire.cents(reply, path),
+  );
+  const { paymentMethod = methodOf(body, a) } = expected;
+  const result: TransactionResult = {
+    paymentMethod,
+    transactionId,
+    ...(word === undefined ? { status: 'PENDING' as const } : readStatus(p.statuses, word)),
+    providerWord: word ?? '',
+    amount: amount ?? 0,
+    ...texts(body, {
+      expiresAt: [a.expiresAt, Instant],
+      endToEndId: [a.endToEndId, EndToEndId],
+      txid: [a.txid, Id],
+      nsu: [a.nsu, Id],
+      reference: [a.reference, Reference],
+    }),
+    // Brands write 0 for "nothing yet".
+    ...(paid !== undefined && paid > 0 && { paidAmount: paid }),
+    ...(refunded !== undefined && { refundedAmount: refunded }),
+    ...(fee !== undefined && { fee }),
+    ...(net !== undefined && { netAmount: net }),
+    ...refsOf(body, a.refs),
+  };
+  return { ...result, ...payable(a, wire.now, body, paymentMethod, expected.amount ?? amount ?? 0) };
+}
+
+/** The method of a charge that was looked up without it, by what the reply carries. */
+const methodOf = (body: unknown, a: ChargeAnswer): PaymentMethod =>
+  !pick(body, a.pixCode, Text) && pick(body, a.billetCode, Text) ? 'BILLET' : 'PIX';
+
+/** What the payer needs, checked; `codeProblem` in its place where the check fails. @param amount integer cents */
+function payable(
+  a: ChargeAnswer,
+  now: Date,
+  body: unknown,
+  method: PaymentMethod,
+  amount: number,
+): Partial<TransactionResult> {
+  if (method === 'PIX' && a.pixCode) {
+    const code = pick(body, a.pixCode, Text);
+    return code && amount > 0 ? payablePix(code, amount, pick(body, a.pixImage, Text)) : {};
+  }
+  if (method === 'BILLET' && a.billetCode) {
+    const code = pick(body, a.billetCode, Text);
+    const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, now) : {};
+    // A boleto document that shows a wrong line is withheld, too.
+    if (line.codeProblem !== undefined) return line;
+    const billetUrl = pick(body, a.billetUrl, Address);
+    const billetPdf = billetUrl === undefined ? pick(body, a.billetPdf, Pdf) : undefined;
+    return { ...line, ...(billetUrl && { billetUrl }), ...(billetPdf && { billetPdf }) };
+  }
+  return {};
+}
+
+/**
+ * A new PIX or boleto is PENDING whatever the word (specification, section 4), unless the provider refused it outright:
+ * only a look-up may report it as paid. A card is decided at once.
+ */
+export function asCreated(created: TransactionResult, boletosBeginPending = false): TransactionResult {
+  if (created.paymentMethod === 'CREDIT_CARD') return created;
+  const refused = created.status === 'REJECTED' && !(boletosBeginPending && created.paymentMethod === 'BILLET');
+  const pending: TransactionResult = { ...created, status: refused ? created.status : 'PENDING' };
+  const code = created.paymentMethod === 'PIX' ? created.pixCode : (created.billetCode ?? created.billetUrl);
+  if (code || created.codeProblem || refused) return pending;
+  // The charge exists, and its id allows a look-up: that is worth more than an error.
+  return { ...pending, codeProblem: `the answer has no ${missingCode(created)}` };
+}
+
+/** What a payer would need and the reply does not have, in words; undefined where nothing is missing. */
+export function missingCode(created: TransactionResult): string | undefined {
+  const { paymentMethod, status, codeProblem, pixCode, billetCode, billetUrl } = created;
+  if (paymentMethod === 'CREDIT_CARD' || status === 'REJECTED' || codeProblem) return undefined;
+  if (paymentMethod === 'PIX') return pixCode ? undefined : 'PIX code';
+  return billetCode ? (billetUrl ? undefined : 'address of the boleto') : 'line of the boleto';
+}
+
+export function readPayout(p: Protocol, wire: Wire, reply: Reply, request?: WithdrawRequest): WithdrawResult {
+  const a: PayoutAnswer = p.payoutAnswer ?? { id: 'id', status: 'status', amount: 'amount' };
+  const withdrawId = wire.need(reply, a.id, Id);
+  const word = wordOf(wire, 'getWithdraw', reply, a.status);
+  const map = p.withdrawStatuses ?? { default: 'REJECTED' as const };
+  const state = word === undefined ? { status: p.wordlessWithdraw ?? ('PENDING' as const) } : readStatus(map, word);
+  const approvedAt = pick(reply.body, a.approvedAt, Instant) ?? wire.now.toISOString();
+  return {
+    withdrawId,
+    ...state,
+    providerWord: word ?? '',
+    amount: wire.cents(reply, a.amount) ?? request?.amount ?? 0,
+    ...(state.status === 'APPROVED' && { approvedAt }),
+    ...texts(reply.body, { endToEndId: [a.endToEndId, EndToEndId] }),
+    ...refsOf(reply.body, a.refs),
+  };
+}
+
+export function readReceiver(p: Protocol, wire: Wire, reply: Reply, request?: ReceiverRequest): ReceiverResult {
+  const { body } = reply;
+  const a: ReceiverAnswer = p.receiverAnswer ?? { id: 'id', status: 'status' };
+  const receiverId = wire.need(reply, a.id, Id);
+  const word = pick(body, a.status, Word);
+  const map = p.receiverStatuses ?? { default: 'PENDING' as const };
+  const balance = wire.cents(reply, a.balance);
+  return {
+    receiverId,
+    receiverProvider: p.name,
+    ...(word === undefined ? { status: 'PENDING' as const } : readStatus(map, word)),
+    providerWord: word ?? '',
+    ...(request && {
+      name: request.name,
+      document: request.document,
+      documentType: request.documentType,
+      email: request.email,
+    }),
+    ...texts(body, { receiverToken: [a.token, Text], name: [a.name, Text], email: [a.email, Text] }),
+    ...(balance !== undefined && { balance }),
+    ...refsOf(body, a.refs),
+  };
+}
+
+export function readRefund(p: Protocol, { body }: Reply, { transactionId }: RefundArgument) {
+  const { id, status, refused } = p.refundAnswer ?? {};
+  const word = pick(body, status, Word);
+  if (word && refused?.includes(word.toLowerCase())) throw failure(p, 'refund', `${p.name} did not make the refund`);
+  return { refundId: pick(body, id, Id) ?? transactionId, status: true };
+}
+
+function refsOf(body: unknown, refs: Record<string, Path> | undefined): { providerRefs?: Record<string, string> } {
+  const found = texts(body, Object.fromEntries(Object.entries(refs ?? {}).map(([name, path]) => [name, [path, Id]])));
+  return Object.keys(found).length > 0 ? { providerRefs: found } : {};
+}

@@ -1,0 +1,90 @@
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import { splitCents } from '../../domain/payments/splits.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
+import { hasCertificate } from './certificates.ts';
+import type { Connection, LookUp, RefundArgument, TransactionArgument } from './declaration.ts';
+import { AdapterRefusal, type Operation } from './errors.ts';
+import { refuseSplits } from './fields.ts';
+import type { Protocol } from './protocol-table.ts';
+import { checkReceiver } from './receivers.ts';
+
+const unknownMethod = 'Método de pagamento não reconhecido';
+const usualUnsupported: Record<PaymentMethod, string> = {
+  PIX: 'Método de pagamento não suportado',
+  CREDIT_CARD: 'Credit card not implemented',
+  BILLET: 'Boleto not implemented',
+};
+
+const requiredForPayout = {
+  PIX: [],
+  BANK_ACCOUNT: ['bankCode', 'branchNumber', 'accountNumber'],
+  RECEIVER: ['receiverId'],
+} as const satisfies Record<WithdrawRequest['paymentMethod'], readonly (keyof WithdrawRequest)[]>;
+
+/**
+ * Refuses what the provider does not take, before anything is sent. Pure.
+ * @throws AdapterRefusal with the specification's message
+ */
+export function checkArgument(p: Protocol, connection: Connection, operation: Operation, argument: unknown): void {
+  // The protocol's own checks come first: their messages are the specification's.
+  p.check?.(connection, operation, argument);
+  if (operation === 'createTransaction') checkCharge(p, argument as TransactionArgument);
+  if (operation === 'refund' && (argument as RefundArgument).unpaid && !p.cancels) {
+    throw new AdapterRefusal(`${p.name} cannot cancel an unpaid charge.`, 'unsupported');
+  }
+  if (operation === 'withdraw') checkPayout(p, argument as WithdrawRequest);
+  if (operation === 'createReceiver') checkReceiver(p.receiverRules ?? [], argument as ReceiverRequest);
+  if (operation === 'getTransaction' || operation === 'getWithdraw') checkLookUp(p, operation, argument as LookUp);
+  if (p.certificates && usesCashInHost(operation) && !hasCertificate(connection, 'cashIn')) {
+    throw new AdapterRefusal(p.certificates.cashIn, 'invalid', 'certificate');
+  }
+}
+
+const usesCashInHost = (operation: Operation): boolean =>
+  !['withdraw', 'getWithdraw', 'processWebhook'].includes(operation);
+
+function checkCharge(p: Protocol, request: TransactionArgument): void {
+  const { amount, paymentMethod, splits, installments, card, cardToken, cardId } = request;
+  const refuse = (message: string, reason: AdapterRefusal['reason'], field: string) => {
+    throw new AdapterRefusal(message, reason, field);
+  };
+  if (!p.methods.includes(paymentMethod)) {
+    const own = typeof p.unsupportedMethod === 'string' ? p.unsupportedMethod : p.unsupportedMethod?.[paymentMethod];
+    refuse(own ?? usualUnsupported[paymentMethod] ?? unknownMethod, 'unsupported', 'paymentMethod');
+  }
+  if (paymentMethod === 'CREDIT_CARD' && !card && !cardToken && !cardId) {
+    refuse('Card token is required for credit card payments.', 'invalid', 'cardToken');
+  }
+  if (splits?.length && !p.sendsSplits) refuseSplits(p.name);
+  if (splits) {
+    try {
+      splitCents(amount, splits);
+    } catch (error) {
+      refuse(`${p.name}: ${(error as RangeError).message}`, 'invalid', 'splits');
+    }
+  }
+  if (paymentMethod !== 'CREDIT_CARD' && (installments ?? 1) > 1) {
+    const what = paymentMethod === 'PIX' ? 'a PIX' : 'a boleto';
+    refuse(`${p.name}: ${what} is paid at once, without installments.`, 'unsupported', 'installments');
+  }
+}
+
+function checkPayout(p: Protocol, request: WithdrawRequest): void {
+  const { paymentMethod, pixKey } = request;
+  if (!(p.payouts ?? ['PIX']).includes(paymentMethod)) {
+    throw new AdapterRefusal('Método de saque não implementado', 'unsupported', 'paymentMethod');
+  }
+  if (paymentMethod === 'PIX' && !pixKey)
+    throw new AdapterRefusal(`${p.name}: PIX key is required`, 'invalid', 'pixKey');
+  const missing = requiredForPayout[paymentMethod].find((field) => !request[field]);
+  if (missing) throw new AdapterRefusal(`${p.name}: ${missing} is required`, 'invalid', missing);
+}
+
+function checkLookUp(p: Protocol, operation: Operation, { id, reference, endToEndId }: LookUp): void {
+  const given = { id, reference, endToEndId };
+  const by = operation === 'getTransaction' ? p.lookUpBy : (p.withdrawLookUpBy ?? p.lookUpBy);
+  if (by.some((field) => given[field])) return;
+  const message = `${p.name} is asked by ${by.join(' or ')} only.`;
+  throw new AdapterRefusal(message, 'unsupported', by[0] ?? 'id');
+}

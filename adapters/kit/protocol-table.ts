@@ -1,0 +1,223 @@
+import type { z } from 'zod';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
+import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
+import type { Auth } from './auth.ts';
+import type { Host } from './certificates.ts';
+import type {
+  CardArgument,
+  ConnectArgument,
+  Connection,
+  Context,
+  Declaration,
+  LookUp,
+  RefundArgument,
+  TransactionArgument,
+  WebhookDelivery,
+} from './declaration.ts';
+import type { Operation, ProviderError } from './errors.ts';
+import type { Call } from './http.ts';
+import type { LogIn } from './log-in.ts';
+import type { Path } from './read.ts';
+import type { StatusMap } from './statuses.ts';
+import type { WebhookForm } from './webhook-forms.ts';
+
+/*
+ * A provider's protocol as a table: for each operation the call that it takes (`Step`) and where its reply keeps what
+ * we read (`…Answer`). The engine (protocol.ts) checks, sends, classifies and reads by this table. A provider has code
+ * of its own only where one operation takes several calls or its reply must be computed (`Flow`).
+ */
+
+/** One HTTP call. */
+export interface Step<Argument> {
+  method: Call['method'];
+  /** Appended to the host's address. `{name}` is filled from the argument, its `providerRefs`, or the connection. */
+  path: string | ((argument: Argument, wire: Wire) => string);
+  host?: Host;
+  body?: (argument: Argument, wire: Wire) => object | undefined;
+  headers?: (argument: Argument, wire: Wire) => Record<string, string>;
+  /** Default: everything but GET. `false` for a POST that only prepares or asks: losing its reply has no effect. */
+  writes?: boolean;
+  /** Sent without the protocol's credentials. */
+  open?: true;
+  /** A log-in for this call alone, instead of the protocol's. */
+  logIn?: LogIn;
+  /** Milliseconds, where this call may take less time than its operation. */
+  timeoutMs?: number;
+  /** The path for the timeline, where the real one carries a key. */
+  shownPath?: string;
+}
+
+/** An operation that takes several calls, or whose reply must be computed. */
+export type Flow<Argument, Result> = (wire: Wire, argument: Argument) => Promise<Result>;
+export type StepOrFlow<Argument, Result> = Step<Argument> | Flow<Argument, Result>;
+
+/** Where a reply about a charge keeps what we read. Only `id` is required, and in a look-up by id not even that. */
+export interface ChargeAnswer {
+  id: Path;
+  /** Absent where the provider writes none: a new charge is PENDING then. */
+  status?: Path;
+  amount?: Path;
+  paidAmount?: Path;
+  refundedAmount?: Path;
+  pixCode?: Path;
+  pixImage?: Path;
+  billetCode?: Path;
+  billetUrl?: Path;
+  /** The boleto itself in base64, where the provider has no address of it. */
+  billetPdf?: Path;
+  expiresAt?: Path;
+  endToEndId?: Path;
+  txid?: Path;
+  nsu?: Path;
+  reference?: Path;
+  fee?: Path;
+  netAmount?: Path;
+  /** Small opaque ids that later calls need, by the names under which a path may use them. */
+  refs?: Record<string, Path>;
+}
+
+export interface PayoutAnswer {
+  id: Path;
+  status?: Path;
+  amount?: Path;
+  approvedAt?: Path;
+  endToEndId?: Path;
+  refs?: Record<string, Path>;
+}
+
+export interface ReceiverAnswer {
+  id: Path;
+  status?: Path;
+  token?: Path;
+  name?: Path;
+  email?: Path;
+  balance?: Path;
+  refs?: Record<string, Path>;
+}
+
+export interface Protocol extends Declaration {
+  auth: Auth;
+  /** How request bodies are written. Default: JSON. */
+  encoding?: 'json' | 'form';
+  /** Client certificates are presented on every call. */
+  certificates?: ClientCertificates;
+  /** Where replies keep their subject; `''` is the root. The first place that holds an object counts. */
+  answersAt?: readonly string[];
+  /**
+   * The HTTP status by which it reports an idempotency key that it has seen before. The first call with that key may
+   * have had its effect, so the outcome is unknown.
+   */
+  seenBefore?: number;
+  /** The provider's message where a refusal comes with a 2xx status; undefined where the reply is no refusal. */
+  saysNo?: (body: unknown, operation: Operation) => string | undefined;
+
+  statuses: StatusMap;
+  withdrawStatuses?: StatusMap<WithdrawStatus>;
+  receiverStatuses?: StatusMap<ReceiverStatus>;
+
+  answer: ChargeAnswer;
+  payoutAnswer?: PayoutAnswer;
+  receiverAnswer?: ReceiverAnswer;
+
+  /** By method where they differ. */
+  createTransaction?:
+    | StepOrFlow<TransactionArgument, TransactionResult>
+    | Partial<Record<PaymentMethod, StepOrFlow<TransactionArgument, TransactionResult>>>;
+  getTransaction?: StepOrFlow<LookUp, TransactionResult>;
+  refund?: StepOrFlow<RefundArgument, { refundId: string; status: boolean }>;
+  /** Where the reply to a refund keeps the refund's own id, and the words that mean that it was not made. */
+  refundAnswer?: { id?: Path; status?: Path; refused?: readonly string[] };
+  withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;
+  /** Status of a payout whose reply has no word (specification, section 4: instant ones are APPROVED at once). */
+  wordlessWithdraw?: WithdrawStatus;
+  getWithdraw?: StepOrFlow<LookUp, WithdrawResult>;
+  createReceiver?: StepOrFlow<ReceiverRequest, ReceiverResult>;
+  getReceiver?: StepOrFlow<LookUp, ReceiverResult>;
+  createCardToken?: StepOrFlow<CardArgument, { cardToken: string }>;
+  createCardId?: StepOrFlow<CardArgument, { cardId: string }>;
+  /** Where the reply keeps the token or card id. */
+  cardAnswer?: { token?: Path; id?: Path };
+
+  /** Forms of its webhooks, or a function where a form cannot express them. */
+  webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
+  /** Registers our callback address, where the provider takes it once per account instead of in each call. */
+  connect?: Flow<ConnectArgument, void>;
+  /** Checks a delivery's signature or shared secret. Called only if the connection has the secret. */
+  signed?: (delivery: WebhookDelivery, secret: string, now: Date) => boolean;
+  /** The credential that holds that secret. Default: `webhookSecret`. */
+  signedWith?: 'clientSecret';
+
+  /** Fixed messages of the specification for operations that the provider lacks. */
+  unsupported?: Partial<Record<Operation, string>>;
+  /** For a method that the provider lacks. */
+  unsupportedMethod?: string | Partial<Record<PaymentMethod, string>>;
+  /** Replaces, or wraps, the provider's message when an operation fails there; `undefined` leaves it. */
+  failures?: Partial<Record<Operation, string | ((message: string, facts: FailureFacts) => string | undefined)>>;
+  /** A new boleto is PENDING whatever its word (specification, section 4). */
+  boletosBeginPending?: true;
+  /** Splits of a charge are sent. Where they are not, a charge with splits is refused. */
+  sendsSplits?: true;
+  /** Further checks before a call; they run before the engine's own. @throws AdapterRefusal */
+  check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+}
+
+/** The message for each host while the connection has no certificate for it, and how the hosts are trusted. */
+export interface ClientCertificates extends Record<Host, string> {
+  /** Its server certificates carry a CN and no alternative names. */
+  commonNameOnly?: true;
+  /** Payouts present the cash-in certificate where the connection has no second one. */
+  cashInPaysOut?: true;
+}
+
+/** What failed: the operation's argument, and the HTTP status if there was a reply. */
+export interface FailureFacts {
+  argument: unknown;
+  httpStatus: number | undefined;
+}
+
+/** What is known of a charge before its reply is read. */
+export interface ExpectedCharge {
+  paymentMethod?: PaymentMethod;
+  /** Integer cents. */
+  amount?: number;
+  /** The id by which it was looked up. */
+  lookedUpId?: string;
+}
+
+/** One running operation: what its steps and flows work with. */
+export interface Wire {
+  /** The provider's name. */
+  provider: string;
+  operation: Operation;
+  connection: Connection;
+  context: Context;
+  now: Date;
+  /** An amount as this provider writes it. @param cents integer cents */
+  money(cents: number): number;
+  /** Makes one call. @throws ProviderError */
+  send<Argument>(step: Step<Argument>, argument: Argument): Promise<Reply>;
+  /** Reads a reply about a charge. */
+  charge(reply: Reply, expected: ExpectedCharge): TransactionResult;
+  payout(reply: Reply, request?: WithdrawRequest): WithdrawResult;
+  receiver(reply: Reply, request?: ReceiverRequest): ReceiverResult;
+  refunded(reply: Reply, request: RefundArgument): { refundId: string; status: boolean };
+  /** The error of an operation without a result. Default effect: `refused`, which is final. */
+  failed(message: string, effect?: ProviderError['effect']): ProviderError;
+  /** A required value of the reply. @throws ProviderError naming it, `unknown` if the call wrote, else `none` */
+  need<Shape extends z.ZodType>(reply: Reply, path: Path, shape: Shape): z.output<Shape>;
+  /** Integer cents at a path of the reply, undefined where it is absent. @throws ProviderError for what is no amount */
+  cents(reply: Reply, path: Path | undefined): number | undefined;
+}
+
+export interface Reply {
+  status: number;
+  /** The subject, taken out of its envelope. */
+  body: unknown;
+  /** The body as received. */
+  whole: unknown;
+  wrote: boolean;
+}

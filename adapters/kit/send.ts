@@ -1,0 +1,121 @@
+import { clientCertificate, type Host, hasCertificate } from './certificates.ts';
+import type { Connection, Context } from './declaration.ts';
+import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
+import { formFields } from './form.ts';
+import { call } from './http.ts';
+import { callWithToken, type LogIn, logInAlone, type Transport } from './log-in.ts';
+import type { Protocol, Reply, Step, Wire } from './protocol-table.ts';
+import { getPath } from './read.ts';
+import { readError } from './reply.ts';
+
+/**
+ * Makes one call of a protocol and classifies its failure by effect.
+ * @throws ProviderError; AdapterRefusal where a certificate or a part of the path is missing
+ */
+export async function send<Argument>(
+  p: Protocol,
+  wire: Wire,
+  step: Step<Argument>,
+  argument: Argument,
+): Promise<Reply> {
+  const { connection, context, operation } = wire;
+  const { host = 'cashIn' } = step;
+  const path = typeof step.path === 'string' ? filledPath(step.path, connection, argument) : step.path(argument, wire);
+  const writes = step.writes ?? step.method !== 'GET';
+  const certificate = await certificateFor(p, wire, host);
+  const transport: Transport = {
+    provider: p.name,
+    operation,
+    timeoutMs: step.timeoutMs ?? timeoutOf(p, operation),
+    readError,
+    ...(certificate && { agent: certificate.agent }),
+  };
+  const base = addressOf(p, connection, host);
+  const exchange = {
+    method: step.method,
+    url: `${base}${path}`,
+    writes,
+    secrets: secretsOf(p, connection),
+    ...(step.shownPath !== undefined && { shownPath: step.shownPath }),
+    headers: { ...(step.open ? {} : p.auth.headers?.(connection)), ...step.headers?.(argument, wire) },
+    ...encodedBody(p, wire, step, argument),
+  };
+  const logIn = step.logIn ?? (step.open ? undefined : p.auth.logIn);
+  const sent =
+    logIn !== undefined
+      ? callWithToken(context, logIn, { base, certificate: certificate?.name }, transport, exchange)
+      : call(context, { ...transport, ...exchange });
+  const { status, body } = await sent.catch((error: unknown) => {
+    throw writes ? unknownIfSeenBefore(p, error) : error;
+  });
+  refuseIfSaidNo(p, operation, status, body);
+  const subject = (p.answersAt ?? [''])
+    .map((place) => getPath(body, place))
+    .find((found) => found !== null && typeof found === 'object');
+  return { status, body: subject ?? body, whole: body, wrote: writes };
+}
+
+/** Logs in and calls nothing. @throws ProviderError */
+export async function logInOnly(p: Protocol, context: Context, logIn: LogIn): Promise<void> {
+  await logInAlone(
+    context,
+    logIn,
+    { base: addressOf(p, context.connection, 'cashIn') },
+    { provider: p.name, operation: 'createTransaction', timeoutMs: p.limits.timeoutMs, readError },
+  );
+}
+
+function addressOf(p: Protocol, { baseUrl, cashOutBaseUrl }: Connection, host: Host): string {
+  const address = host === 'cashOut' ? (cashOutBaseUrl ?? baseUrl) : baseUrl;
+  return (address ?? p.baseUrl).replace(/\/$/, '');
+}
+
+const timeoutOf = ({ limits }: Protocol, operation: Operation): number =>
+  (operation === 'createReceiver' ? limits.receiverTimeoutMs : undefined) ?? limits.timeoutMs;
+
+function certificateFor({ certificates, name }: Protocol, { connection, context, operation }: Wire, host: Host) {
+  if (!certificates) return undefined;
+  const { commonNameOnly = false, cashInPaysOut } = certificates;
+  const present = host === 'cashOut' && cashInPaysOut && !hasCertificate(connection, 'cashOut') ? 'cashIn' : host;
+  const options = { host: present, provider: name, operation, missing: certificates[host], commonNameOnly };
+  return clientCertificate(context, options);
+}
+
+function encodedBody<Argument>(p: Protocol, wire: Wire, step: Step<Argument>, argument: Argument) {
+  const own = step.body?.(argument, wire);
+  if (!own) return {};
+  const body = { ...own, ...p.auth.body?.(wire.connection) };
+  return p.encoding === 'form' ? { form: formFields(body) } : { json: body };
+}
+
+/** An idempotency key that the provider has seen before: the first call with it may have had its effect. */
+function unknownIfSeenBefore({ seenBefore }: Protocol, error: unknown): unknown {
+  const seen = seenBefore !== undefined && error instanceof ProviderError && error.httpStatus === seenBefore;
+  return seen ? new ProviderError(error.message, { ...error, effect: 'unknown' }) : error;
+}
+
+function refuseIfSaidNo(p: Protocol, operation: Operation, httpStatus: number, body: unknown): void {
+  const providerMessage = p.saysNo?.(body, operation)?.slice(0, 300);
+  if (providerMessage === undefined) return;
+  const facts = { provider: p.name, operation, effect: 'refused', httpStatus, providerMessage } as const;
+  throw new ProviderError(`${p.name} refused: ${providerMessage}`, facts);
+}
+
+/** `{name}` is taken from the argument, its refs, or the connection; each is one segment. */
+function filledPath(path: string, connection: Connection, argument: unknown): string {
+  const given = (argument ?? {}) as Record<string, unknown>;
+  const refs = (given.providerRefs ?? {}) as Record<string, unknown>;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const own = name === 'id' ? (given.id ?? given.transactionId) : given[name];
+    const value = own ?? refs[name] ?? connection[name as keyof Connection];
+    if (typeof value !== 'string' || value === '') throw new AdapterRefusal(`${name} is required`, 'invalid', name);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The connection's secret credentials, by the declaration: they must not come back in an error. */
+const secretsOf = (p: Protocol, connection: Connection): string[] =>
+  p.credentials.flatMap(({ field, secret }) => {
+    const value = connection[field];
+    return secret && typeof value === 'string' ? [value] : [];
+  });
