@@ -20,7 +20,7 @@ export const adapterFolder: ProviderFolder = {
 };
 export const standInFolder: ProviderFolder = {
   folder: 'sandbox/providers',
-  typeFrom: '../provider.ts',
+  typeFrom: '../core/provider.ts',
   comment: 'Every provider that has a stand-in.',
   isDefault: false,
 };
