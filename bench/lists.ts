@@ -26,10 +26,10 @@ const usage = `npm run bench -- --lists [--payments N] [--rounds N] [--data FOLD
   --data      where they are kept, for the next time (default: .data/bench-lists)
   --json      writes all figures to FILE`;
 
-/** No question may take longer (ms), 19 times of 20. */
-const bound = 1_000;
-/** A bench that hangs is ended. */
-const mostMinutes = 120;
+/** The limit (ms) of every question's 95th percentile. */
+const maxP95Ms = 1_000;
+/** A bench that hangs ends after this time. */
+const maxMinutes = 120;
 const merchantId = 'mer_lojademo';
 
 interface Timed {
@@ -43,7 +43,7 @@ interface Timed {
 const children = new Children();
 let lock: Lock | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end('stopped', 130));
-setTimeout(() => void end(`not done within ${mostMinutes} minutes`, 1), mostMinutes * 60_000).unref();
+setTimeout(() => void end(`not done within ${maxMinutes} minutes`, 1), maxMinutes * 60_000).unref();
 
 try {
   await end(undefined, await bench(readArguments()));
@@ -87,7 +87,7 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
     DATA_DIR: dataDir,
   };
   const { HOST: host, TEMPORAL_NAMESPACE: namespace } = settings;
-  const databaseUrl = await progress('postgres: starting', startPostgres(children, { dataDir, host, port: pgPort }));
+  const databaseUrl = await progress('Starting Postgres', startPostgres(children, { dataDir, host, port: pgPort }));
   const temporalAddress = `${host}:${temporalPort}`;
   const env = {
     ...environment(settings, { temporalAddress, databaseUrl }),
@@ -95,13 +95,16 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
     LOG_LEVEL: 'warn',
     npm_lifecycle_event: undefined,
   };
-  await progress('migrate', children.run({ ...part('migrate', 'launcher/migrate.ts', env), quiet: true }));
+  await progress(
+    'Migrating the database',
+    children.run({ ...part('migrate', 'launcher/migrate.ts', env), quiet: true }),
+  );
 
   const db = openDatabase(databaseUrl, 2);
   const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey(dataDir), 'base64')));
   const before = Date.now();
   const seeded = await progress(
-    'seeding',
+    'Seeding payments',
     seedVolume(store, databaseUrl, { merchantId, payments, seed: '1' }, () => {}),
   );
   if (seeded.before < payments) {
@@ -110,7 +113,7 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
 
   const binary = await findDevServer(children);
   await progress(
-    'temporal: starting',
+    'Starting Temporal',
     startTemporal(children, binary, {
       dataDir,
       host,
@@ -120,10 +123,10 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
       codecUrl: `${addresses(settings).apiUrl}/codec`,
     }),
   );
-  await progress('api: starting', children.start(...api('api', env)));
+  await progress('Starting the API', children.start(...api('api', env)));
   const { apiUrl } = addresses(settings);
   const ask = await signIn(apiUrl);
-  const questions = await progress('choosing what to ask', questionsOf(store, merchantId, ask));
+  const questions = await progress('Sampling rows for the questions', questionsOf(store, merchantId, ask));
 
   const loadBefore = loadavg();
   const timed = await progress(
@@ -133,7 +136,7 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
   const loadAfter = loadavg();
   await db.destroy();
 
-  const slow = timed.filter(({ p95 }) => p95 > bound);
+  const slow = timed.filter(({ p95 }) => p95 > maxP95Ms);
   print(timed);
   const load = (averages: number[]) => averages.map((average) => average.toFixed(1)).join(' ');
   say(
@@ -148,15 +151,15 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
   return slow.length === 0 ? 0 : 1;
 }
 
-/** Each question in turn, over and over, so that whatever else the machine does meets all of them. */
+/** Asks all questions in turn, `rounds` times, so that other load of the machine affects all of them alike. */
 async function measure(questions: Question[], rounds: number, ask: Ask): Promise<Timed[]> {
   const times = questions.map((): number[] => []);
-  // Code is compiled, connections and caches are filled.
+  // Warm-up: code is compiled, connections and caches are filled.
   for (const { path: of } of questions) await ask(of(0)).catch((error: Error) => say(error.message));
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, { path: of }] of questions.entries()) {
       const began = performance.now();
-      // One that fails has not answered in time, whenever it failed.
+      // A failed question counts as infinitely slow.
       const answered = await ask(of(round)).then(
         () => true,
         (error: Error) => say(error.message),
@@ -177,7 +180,8 @@ async function signIn(apiUrl: string): Promise<Ask> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@trilho.test', password: 'trilho-demo' }),
   });
-  if (!entered.ok) throw new Error(`nobody could sign in: ${entered.status} ${await entered.text()}`);
+  if (!entered.ok)
+    throw new Error(`the demo administrator could not sign in: ${entered.status} ${await entered.text()}`);
   const cookie = entered.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -195,7 +199,7 @@ function print(timed: Timed[]): void {
   say(`\n${'question'.padEnd(width)}      p50      p95  slowest   (ms)`);
   for (const { question, p50, p95, slowest } of timed) {
     const cells = [p50, p95, slowest].map((ms) => ms.toFixed(0).padStart(9)).join('');
-    say(`${question.padEnd(width)}${cells}${p95 > bound ? '   over 1 s' : ''}`);
+    say(`${question.padEnd(width)}${cells}${p95 > maxP95Ms ? '   over 1 s' : ''}`);
   }
 }
 

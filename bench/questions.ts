@@ -9,13 +9,13 @@ import type { TransactionRequest } from '../domain/payments/payment.ts';
 /** Sends one GET to the API and parses its JSON. @throws with the status and the body when it is no 2xx. */
 export type Ask = <Body = unknown>(path: string) => Promise<Body>;
 
-/** A question by its name; each round asks it of another row, so that no answer is only remembered. */
+/** One request of the bench. Each round asks it about another row, so that no answer comes from a cache. */
 export interface Question {
   name: string;
   path: (round: number) => string;
 }
 
-const sampled = 40;
+const sampleSize = 40;
 const dayMs = 86_400_000;
 
 interface Sample {
@@ -30,165 +30,194 @@ interface Sample {
   request_sealed: Buffer;
 }
 
-/** What people ask of lists, over the rows that are there. */
+/** All questions about lists, filters, searches and figures. @throws when there are no payments to sample. */
 export async function questionsOf(store: Store, merchantId: string, ask: Ask): Promise<Question[]> {
+  const samples = await sampleRows(store, merchantId, ask);
+  return [
+    ...(await paymentQuestions(samples)),
+    ...(await payoutQuestions(samples)),
+    ...(await receiverQuestions(samples)),
+    ...(await refundAndDisputeQuestions(samples)),
+    ...eventQuestions(samples),
+    ...webhookQuestions(samples),
+    ...otherQuestions(samples),
+  ];
+}
+
+type Samples = Awaited<ReturnType<typeof sampleRows>>;
+type SampledPayment = Samples['payments'][number];
+type SampledPayout = Samples['payouts'][number];
+
+/** Random rows of the merchant, and its rarest and its most common provider. */
+async function sampleRows(store: Store, merchantId: string, ask: Ask) {
   const seal = await store.sealOf(merchantId);
   const { rows } = await sql<Sample>`
     select * from (
       select id, created_at, amount, order_id, transaction_id, end_to_end_id, txid, provider, request_sealed
       from payments tablesample system (0.5)
       where merchant_id = ${merchantId} and txid is not null and end_to_end_id is not null and order_id is not null
-    ) as sample order by random() limit ${sampled}`.execute(store.db);
-  if (rows.length === 0) throw new Error('there is nothing to ask for: more payments are needed');
+    ) as sample order by random() limit ${sampleSize}`.execute(store.db);
+  if (rows.length === 0) throw new Error('no payments to sample: seed more payments first');
   const payments = rows.map((row) => {
     const { customer } = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
     return { ...row, customer };
   });
   const { rows: payoutRows } = await sql<Sample & { withdraw_reference: string; withdraw_id: string }>`
     select * from payouts tablesample system (5) where merchant_id = ${merchantId} and withdraw_id is not null
-    limit ${sampled}`.execute(store.db);
+    limit ${sampleSize}`.execute(store.db);
   const payouts = payoutRows.map((row) => ({ ...row, request: payoutRequestOf(row, seal) }));
-  const { rows: rare } = await sql<{ provider: string; count: number }>`
+  const { rows: counts } = await sql<{ provider: string; count: number }>`
     select provider, count(*)::int as count from payments where merchant_id = ${merchantId}
     group by provider order by count`.execute(store.db);
-  const [rarest = '', commonest = ''] = [rare[0]?.provider, rare.at(-1)?.provider];
+  const [rarest = '', commonest = ''] = [counts[0]?.provider, counts.at(-1)?.provider];
   const { rows: receivers } = await sql<{ id: string; user_id: string }>`
-    select id, user_id from receivers where merchant_id = ${merchantId} limit ${sampled}`.execute(store.db);
+    select id, user_id from receivers where merchant_id = ${merchantId} limit ${sampleSize}`.execute(store.db);
   const { rows: events } = await sql<{ id: string; seq: number }>`
-    select id, seq from events tablesample system (1) where merchant_id = ${merchantId} limit ${sampled}`.execute(
+    select id, seq from events tablesample system (1) where merchant_id = ${merchantId} limit ${sampleSize}`.execute(
     store.db,
   );
   const { rows: webhooks } = await sql<{ id: number }>`
     select id from webhook_inbox tablesample system (1)
-    where merchant_id = ${merchantId} limit ${sampled}`.execute(store.db);
-
-  const at = <Item>(items: readonly Item[], round: number): Item => items[round % items.length] as Item;
-  const instant = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString();
-  const encoded = encodeURIComponent;
-
-  /** One path, the same each time. */
-  const fixed = (of: string, ...queries: [name: string, query: string][]): Question[] =>
-    queries.map(([name, query]) => ({
-      name: `${of}: ${name}`,
-      path: () => `/v1/${of}${query && (of.includes('?') ? `&${query}` : `?${query}`)}`,
-    }));
-  const by = <Item>(of: string, items: readonly Item[], ...values: [name: string, query: (item: Item) => string][]) =>
-    values.map(([name, query]) => ({
-      name: `${of}: ${name}`,
-      path: (round: number) => `/v1/${of}?${query(at(items, round))}`,
-    }));
-  /** The tenth page of a list, by its cursors. */
-  async function tenth(of: string, query = ''): Promise<Question[]> {
-    let cursor: string | null = null;
-    for (let page = 1; page < 10; page += 1) {
-      const path: string = `/v1/${of}?limit=50&${query}${cursor ? `&cursor=${cursor}` : ''}`;
-      const next: { nextCursor: string | null } = await ask(path);
-      if (!next.nextCursor) break;
-      cursor = next.nextCursor;
-    }
-    return cursor ? fixed(of, [`tenth page ${query}`.trim(), `limit=50&${query}&cursor=${cursor}`]) : [];
-  }
-  const deep = (of: string, items: readonly { id: string; created_at: Date; amount: number }[], sort: string) =>
-    by(of, items, [
-      `a page deep inside, sort=${sort}`,
-      ({ id, created_at, amount }) =>
-        `sort=${sort}&cursor=${writeCursor({ value: sort.endsWith('amount') ? amount : created_at, id })}`,
-    ]);
-
-  const sorts = ['-createdAt', 'createdAt', '-amount', 'amount'];
+    where merchant_id = ${merchantId} limit ${sampleSize}`.execute(store.db);
   const rarely = `provider=${encoded(rarest)}`;
   const often = `provider=${encoded(commonest)}`;
-  const filters: [string, string][] = [
-    ...['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'].map((status): [string, string] => [
-      `status ${status}`,
-      `status=${status}`,
-    ]),
-    ['two statuses', 'status=REFUNDED,CHARGEBACK'],
-    ['the commonest provider', often],
-    ['the rarest provider', rarely],
-    ['a provider with nothing', 'provider=Nobody'],
-    ...['PIX', 'CREDIT_CARD', 'BILLET'].map((method): [string, string] => [
-      `method ${method}`,
-      `paymentMethod=${method}`,
-    ]),
-    ['the last day', `createdFrom=${instant(1)}`],
-    ['a day half a year ago', `createdFrom=${instant(183)}&createdTo=${instant(182)}`],
-    ['before all', `createdTo=${instant(800)}`],
-    ['amounts in a range', 'amountMin=15000&amountMax=15010'],
-    ['amounts that nobody has', 'amountMin=900000000'],
-    ['needs attention', 'needsAttention=true'],
-    ['needs none', 'needsAttention=false'],
-    ['status, provider, days, by amount', `status=APPROVED&${often}&createdFrom=${instant(90)}&sort=-amount`],
-    ['a rare status of a rare provider', `status=CHARGEBACK&${rarely}`],
-    ['a rare status and method, by amount', 'status=CHARGEBACK&paymentMethod=BILLET&sort=amount'],
-    ['three filters, nothing found', `status=REFUNDED&paymentMethod=BILLET&${rarely}&amountMin=900000000`],
-    [
-      'three filters, nothing found, by amount',
-      `status=REFUNDED&paymentMethod=BILLET&${rarely}&createdTo=${instant(364)}&sort=-amount`,
-    ],
-  ];
-  const payout: [string, string][] = [
-    ['first page', ''],
-    ...['PENDING', 'APPROVED', 'REJECTED', 'CANCELED'].map((status): [string, string] => [
-      `status ${status}`,
-      `status=${status}`,
-    ]),
-    ['stage closed', 'stage=closed'],
-    ['stage held', 'stage=held'],
-    ['the commonest provider', often],
-    ['a provider with nothing', 'provider=Nobody'],
-    ['a method with nothing', 'paymentMethod=BANK_ACCOUNT'],
-    ['the last day', `createdFrom=${instant(1)}`],
-    ['amounts that nobody has', 'amountMin=900000000'],
-    ['needs attention', 'needsAttention=true'],
-    ['a reason', 'reason=outcome_unknown'],
-    ['stuck', 'stuck=true'],
-    ['older than a day', 'olderThanMinutes=1440'],
-    ['a batch with nothing', 'batchId=bat_00000000000000000000000000'],
-    ['by amount', 'sort=-amount'],
-    ['status and days, by amount', `status=REJECTED&createdFrom=${instant(90)}&sort=amount`],
-  ];
-  const keys: [string, (payment: (typeof payments)[number]) => string][] = [
-    ['our id', ({ id }) => id],
-    ['the provider’s id', ({ transaction_id }) => transaction_id ?? ''],
-    ['the order', ({ order_id }) => order_id ?? ''],
-    ['the end-to-end id', ({ end_to_end_id }) => end_to_end_id ?? ''],
-    ['the txid', ({ txid }) => txid ?? ''],
-    ['the whole name', ({ customer }) => customer.name],
-    ['one word of the name', ({ customer }) => customer.name.split(' ').at(-1) ?? ''],
-    ['the e-mail', ({ customer }) => customer.email],
-    ['the document', ({ customer }) => customer.document],
-    ['the amount', ({ amount }) => formatBRL(amount)],
-    ['bare digits', ({ amount }) => String(Math.round(amount / 100))],
-    ['what nobody has', ({ id }) => `nada-${id}`],
-    ['a name that nobody has', ({ id }) => `Xyzzy ${id.slice(4, 10)}`],
-  ];
-  const searches = (of: string, more = '') =>
-    keys.map(([name, value]) => ({
-      name: `${of}: search ${name}${more && `, ${more}`}`,
-      path: (round: number) => `/v1/${of}?q=${encoded(value(at(payments, round)))}${more && `&${more}`}`,
-    }));
-  const payoutKeys: [string, (one: (typeof payouts)[number]) => string][] = [
-    ['our id', ({ id }) => id],
-    ['the provider’s id', ({ withdraw_id }) => withdraw_id],
-    ['the reference', ({ withdraw_reference }) => withdraw_reference],
-    ['the name', ({ request }) => request.name ?? ''],
-    ['the e-mail', ({ request }) => request.email ?? ''],
-    ['the document', ({ request }) => request.document ?? ''],
-    ['the amount', ({ amount }) => formatBRL(amount)],
-    ['what nobody has', ({ id }) => `nada-${id}`],
-  ];
+  return { ask, payments, payouts, receivers, events, webhooks, rarely, often };
+}
 
+const at = <Item>(items: readonly Item[], round: number): Item => items[round % items.length] as Item;
+const instant = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString();
+const encoded = encodeURIComponent;
+
+/** Questions with the same path in each round. */
+const fixed = (of: string, ...queries: [name: string, query: string][]): Question[] =>
+  queries.map(([name, query]) => ({
+    name: `${of}: ${name}`,
+    path: () => `/v1/${of}${query && (of.includes('?') ? `&${query}` : `?${query}`)}`,
+  }));
+/** Questions about another item in each round. */
+const by = <Item>(of: string, items: readonly Item[], ...values: [name: string, query: (item: Item) => string][]) =>
+  values.map(([name, query]) => ({
+    name: `${of}: ${name}`,
+    path: (round: number) => `/v1/${of}?${query(at(items, round))}`,
+  }));
+/** The tenth page of a list, by its cursors. */
+async function tenth(ask: Ask, of: string, query = ''): Promise<Question[]> {
+  let cursor: string | null = null;
+  for (let page = 1; page < 10; page += 1) {
+    const path: string = `/v1/${of}?limit=50&${query}${cursor ? `&cursor=${cursor}` : ''}`;
+    const next: { nextCursor: string | null } = await ask(path);
+    if (!next.nextCursor) break;
+    cursor = next.nextCursor;
+  }
+  return cursor ? fixed(of, [`tenth page ${query}`.trim(), `limit=50&${query}&cursor=${cursor}`]) : [];
+}
+/** A page far down the list, by the cursor of one of its rows. */
+const deep = (of: string, items: readonly { id: string; created_at: Date; amount: number }[], sort: string) =>
+  by(of, items, [
+    `a page deep inside, sort=${sort}`,
+    ({ id, created_at, amount }) =>
+      `sort=${sort}&cursor=${writeCursor({ value: sort.endsWith('amount') ? amount : created_at, id })}`,
+  ]);
+
+const sorts = ['-createdAt', 'createdAt', '-amount', 'amount'];
+
+const paymentFilters = ({ often, rarely }: Samples): [string, string][] => [
+  ...['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'].map((status): [string, string] => [
+    `status ${status}`,
+    `status=${status}`,
+  ]),
+  ['two statuses', 'status=REFUNDED,CHARGEBACK'],
+  ['the commonest provider', often],
+  ['the rarest provider', rarely],
+  ['a provider with nothing', 'provider=Nobody'],
+  ...['PIX', 'CREDIT_CARD', 'BILLET'].map((method): [string, string] => [
+    `method ${method}`,
+    `paymentMethod=${method}`,
+  ]),
+  ['the last day', `createdFrom=${instant(1)}`],
+  ['a day half a year ago', `createdFrom=${instant(183)}&createdTo=${instant(182)}`],
+  ['before all', `createdTo=${instant(800)}`],
+  ['amounts in a range', 'amountMin=15000&amountMax=15010'],
+  ['amounts that nobody has', 'amountMin=900000000'],
+  ['needs attention', 'needsAttention=true'],
+  ['needs none', 'needsAttention=false'],
+  ['status, provider, days, by amount', `status=APPROVED&${often}&createdFrom=${instant(90)}&sort=-amount`],
+  ['a rare status of a rare provider', `status=CHARGEBACK&${rarely}`],
+  ['a rare status and method, by amount', 'status=CHARGEBACK&paymentMethod=BILLET&sort=amount'],
+  ['three filters, nothing found', `status=REFUNDED&paymentMethod=BILLET&${rarely}&amountMin=900000000`],
+  [
+    'three filters, nothing found, by amount',
+    `status=REFUNDED&paymentMethod=BILLET&${rarely}&createdTo=${instant(364)}&sort=-amount`,
+  ],
+];
+
+const payoutFilters = ({ often }: Samples): [string, string][] => [
+  ['first page', ''],
+  ...['PENDING', 'APPROVED', 'REJECTED', 'CANCELED'].map((status): [string, string] => [
+    `status ${status}`,
+    `status=${status}`,
+  ]),
+  ['stage closed', 'stage=closed'],
+  ['stage held', 'stage=held'],
+  ['the commonest provider', often],
+  ['a provider with nothing', 'provider=Nobody'],
+  ['a method with nothing', 'paymentMethod=BANK_ACCOUNT'],
+  ['the last day', `createdFrom=${instant(1)}`],
+  ['amounts that nobody has', 'amountMin=900000000'],
+  ['needs attention', 'needsAttention=true'],
+  ['a reason', 'reason=outcome_unknown'],
+  ['stuck', 'stuck=true'],
+  ['older than a day', 'olderThanMinutes=1440'],
+  ['a batch with nothing', 'batchId=bat_00000000000000000000000000'],
+  ['by amount', 'sort=-amount'],
+  ['status and days, by amount', `status=REJECTED&createdFrom=${instant(90)}&sort=amount`],
+];
+
+const paymentKeys: [string, (payment: SampledPayment) => string][] = [
+  ['our id', ({ id }) => id],
+  ['the provider’s id', ({ transaction_id }) => transaction_id ?? ''],
+  ['the order', ({ order_id }) => order_id ?? ''],
+  ['the end-to-end id', ({ end_to_end_id }) => end_to_end_id ?? ''],
+  ['the txid', ({ txid }) => txid ?? ''],
+  ['the whole name', ({ customer }) => customer.name],
+  ['one word of the name', ({ customer }) => customer.name.split(' ').at(-1) ?? ''],
+  ['the e-mail', ({ customer }) => customer.email],
+  ['the document', ({ customer }) => customer.document],
+  ['the amount', ({ amount }) => formatBRL(amount)],
+  ['bare digits', ({ amount }) => String(Math.round(amount / 100))],
+  ['what nobody has', ({ id }) => `nada-${id}`],
+  ['a name that nobody has', ({ id }) => `Xyzzy ${id.slice(4, 10)}`],
+];
+
+const searches = (of: string, payments: readonly SampledPayment[], more = '') =>
+  paymentKeys.map(([name, value]) => ({
+    name: `${of}: search ${name}${more && `, ${more}`}`,
+    path: (round: number) => `/v1/${of}?q=${encoded(value(at(payments, round)))}${more && `&${more}`}`,
+  }));
+
+const payoutKeys: [string, (payout: SampledPayout) => string][] = [
+  ['our id', ({ id }) => id],
+  ['the provider’s id', ({ withdraw_id }) => withdraw_id],
+  ['the reference', ({ withdraw_reference }) => withdraw_reference],
+  ['the name', ({ request }) => request.name ?? ''],
+  ['the e-mail', ({ request }) => request.email ?? ''],
+  ['the document', ({ request }) => request.document ?? ''],
+  ['the amount', ({ amount }) => formatBRL(amount)],
+  ['what nobody has', ({ id }) => `nada-${id}`],
+];
+
+async function paymentQuestions(samples: Samples): Promise<Question[]> {
+  const { ask, payments, rarely } = samples;
   return [
     ...fixed('payments', ...sorts.map((sort): [string, string] => [`first page, sort=${sort}`, `sort=${sort}`])),
-    ...(await tenth('payments')),
-    ...(await tenth('payments', 'status=APPROVED')),
-    ...(await tenth('payments', 'sort=-amount')),
+    ...(await tenth(ask, 'payments')),
+    ...(await tenth(ask, 'payments', 'status=APPROVED')),
+    ...(await tenth(ask, 'payments', 'sort=-amount')),
     ...sorts.flatMap((sort) => deep('payments', payments, sort)),
-    ...fixed('payments', ...filters),
-    ...searches('payments'),
-    ...searches('payments', 'status=CHARGEBACK').filter(({ name }) => /name/.test(name)),
-    ...searches('payments', 'sort=-amount').filter(({ name }) => /name|amount|document/.test(name)),
+    ...fixed('payments', ...paymentFilters(samples)),
+    ...searches('payments', payments),
+    ...searches('payments', payments, 'status=CHARGEBACK').filter(({ name }) => /name/.test(name)),
+    ...searches('payments', payments, 'sort=-amount').filter(({ name }) => /name|amount|document/.test(name)),
     ...by('payments', payments, ['orderId', ({ order_id }) => `orderId=${encoded(order_id ?? '')}`]),
     ...by('payments', payments, ['document', ({ customer }) => `document=${customer.document}`]),
     ...fixed(
@@ -199,19 +228,30 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['nothing', `status=REFUNDED&${rarely}&amountMin=900000000`],
       ['a common name', 'q=silva'],
     ),
-    ...fixed('payouts', ...payout),
-    ...(await tenth('payouts')),
+  ];
+}
+
+async function payoutQuestions(samples: Samples): Promise<Question[]> {
+  const { ask, payouts } = samples;
+  return [
+    ...fixed('payouts', ...payoutFilters(samples)),
+    ...(await tenth(ask, 'payouts')),
     ...deep('payouts', payouts, '-createdAt'),
     ...deep('payouts', payouts, '-amount'),
     ...by(
       'payouts',
       payouts,
-      ...payoutKeys.map(([name, value]): [string, (one: (typeof payouts)[number]) => string] => [
+      ...payoutKeys.map(([name, value]): [string, (payout: SampledPayout) => string] => [
         `search ${name}`,
-        (one) => `q=${encoded(value(one))}`,
+        (payout) => `q=${encoded(value(payout))}`,
       ]),
     ),
     ...fixed('payouts/count', ['all', ''], ['status REJECTED', 'status=REJECTED']),
+  ];
+}
+
+async function receiverQuestions({ ask, receivers }: Samples): Promise<Question[]> {
+  return [
     ...fixed(
       'receivers',
       ['first page', ''],
@@ -222,7 +262,7 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['search a name', 'q=silva'],
       ['search what nobody has', 'q=nada-1'],
     ),
-    ...(await tenth('receivers')),
+    ...(await tenth(ask, 'receivers')),
     ...by(
       'receivers',
       receivers,
@@ -230,9 +270,14 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['search the user id', ({ user_id }) => `q=${user_id}`],
     ),
     ...fixed('receivers/count', ['all', '']),
+  ];
+}
+
+async function refundAndDisputeQuestions({ ask, payments }: Samples): Promise<Question[]> {
+  return [
     ...fixed('refunds', ['first page', ''], ['state DONE', 'state=DONE'], ['state REFUSED', 'state=REFUSED']),
     ...by('refunds', payments, ['of a payment', ({ id }) => `paymentId=${id}`]),
-    ...(await tenth('refunds')),
+    ...(await tenth(ask, 'refunds')),
     ...fixed('refunds/count', ['all', ''], ['state DONE', 'state=DONE']),
     ...fixed(
       'disputes',
@@ -242,8 +287,13 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['kind MED', 'kind=MED'],
       ['needs attention', 'needsAttention=true'],
     ),
-    ...(await tenth('disputes')),
+    ...(await tenth(ask, 'disputes')),
     ...fixed('disputes/count', ['all', ''], ['needs attention', 'needsAttention=true']),
+  ];
+}
+
+function eventQuestions({ events, payments }: Samples): Question[] {
+  return [
     ...fixed(
       'events',
       ['newest first', 'order=newest'],
@@ -267,6 +317,11 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['a day half a year ago', `since=${instant(183)}&until=${instant(182)}`],
     ),
     ...by('events', payments, ['search its payment', ({ id }) => `order=newest&q=${id}`]),
+  ];
+}
+
+function webhookQuestions({ webhooks, payments, often, rarely }: Samples): Question[] {
+  return [
     ...fixed(
       'webhooks-in',
       ['first page', ''],
@@ -293,8 +348,13 @@ export async function questionsOf(store: Store, merchantId: string, ask: Ask): P
       ['search the provider’s id', ({ transaction_id }) => `q=${transaction_id}`],
       ['search what nobody has', ({ id }) => `q=nada-${id}`],
     ),
+  ];
+}
+
+function otherQuestions({ payments, payouts, events }: Samples): Question[] {
+  return [
     ...fixed('audit', ['first page', ''], ['an action with nothing', 'action=POST%20/v1/nothing']),
-    ...searches('search'),
+    ...searches('search', payments),
     ...by('search', payouts, ['the reference of a payout', ({ withdraw_reference }) => `q=${withdraw_reference}`]),
     ...by('search', events, ['an event', ({ id }) => `q=${id}`]),
     ...fixed('overview', ['today', 'period=today'], ['7 days', 'period=7d']),

@@ -6,8 +6,8 @@ import { loadKeys } from '../db/core/system-keys.ts';
 import { readSettings } from '../runtime/settings.ts';
 
 /**
- * What a person does in a provider's dashboard, done at the stand-ins for every connection: the address of our webhooks
- * is entered there. Providers whose calls name an address do not need it. Sandbox mode only; ends by itself.
+ * Registers our webhook address at the stand-ins for every connection, as merchants do in a provider's dashboard. It has
+ * no effect for providers whose calls carry the address. Sandbox mode only; ends by itself.
  */
 const settings = readSettings();
 const db = openDatabase(settings.databaseUrl, 2);
@@ -28,13 +28,16 @@ try {
 }
 
 async function standIn(path: string, body: object): Promise<{ account: string }> {
-  const answer = await fetch(`${settings.sandboxUrl}/_sandbox${path}`, {
+  const response = await fetch(`${settings.sandboxUrl}/_sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`the stand-ins answered ${answer.status}: ${text.slice(0, 300)}`);
+  const text = await response.text();
+  if (!response.ok)
+    throw new Error(
+      `Could not register the webhook addresses: the stand-ins answered ${response.status}: ${text.slice(0, 300)}`,
+    );
   return JSON.parse(text);
 }

@@ -11,47 +11,47 @@ export interface Program {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** What it reads from standard input. */
+  /** Its standard input. */
   input?: string;
   /**
-   * Set for programs that are not ours and so do not end with the launcher by themselves: a keeper runs them and ends
-   * them with this signal.
+   * For third-party programs, which do not end with the launcher by themselves: a keeper process runs them and ends them
+   * with this signal.
    */
   endBy?: 'SIGTERM' | 'SIGINT';
-  /** When it dies after it was ready, start it again instead of ending everything. */
+  /** Restart it when it dies after it was ready, instead of ending everything. */
   restart?: boolean;
   /** Keep the output for the error message only. */
   quiet?: boolean;
-  /** Lines that would alarm without need; kept for the error message like the others. */
+  /** Lines of harmless errors, which are only shown in the error message. */
   noise?: RegExp;
 }
 
 interface Child {
   name: string;
   process: ChildProcess;
-  kept: boolean;
-  /** The program under the keeper. */
-  keeps: number | undefined;
+  hasKeeper: boolean;
+  /** The process id of the program under the keeper. */
+  programPid: number | undefined;
   lastLines: string[];
   ended: Promise<void>;
   hasEnded: boolean;
 }
 
-const stopWithinMs = 10_000;
-const readyWithinMs = 120_000;
-const lastLinesKept = 15;
-// A part that lived for so long is started again without a pause.
-const longLifeMs = 10_000;
-const longestPauseMs = 30_000;
+const stopTimeoutMs = 10_000;
+const readyTimeoutMs = 120_000;
+const maxLastLines = 15;
+// A part that ran for this long is restarted without a pause.
+const stableAfterMs = 10_000;
+const maxPauseMs = 30_000;
 
-/** One of our own long-running or one-off parts: a TypeScript file that Node runs. */
+/** One of our own processes, long-running or one-off: a TypeScript file that Node runs. */
 export function part(name: string, file: string, env: NodeJS.ProcessEnv): Program {
   return { name, command: process.execPath, args: ['--import', 'tsx', file], env };
 }
 
 /**
- * What the launcher has started. Nothing is detached: everything stays in the launcher's process group, and nothing
- * outlives it (our parts end when the IPC channel closes; a keeper ends the others).
+ * The processes that the launcher has started. All stay in its process group and end with it: our own parts when the IPC
+ * channel closes, third-party programs by their keeper.
  */
 export class Children {
   /** Rejects when a part dies that should have gone on. */
@@ -61,49 +61,49 @@ export class Children {
   private readonly children: Child[] = [];
   private stopping = false;
 
-  /** `changed` is told what runs now, each time something was started. */
+  /** @param changed gets the running processes each time one was started. */
   constructor(changed: (processes: Process[]) => void = () => {}) {
     this.changed = changed;
     this.failed = new Promise((_, reject) => {
       this.fail = reject;
     });
-    // Whoever races against it hears of it; without a listener yet it must not end the launcher by itself.
+    // Callers race against it later; without a listener the rejection would end the launcher.
     this.failed.catch(() => {});
   }
 
   /**
-   * Starts a long-running part and resolves when it is ready: when it says so over IPC, or when `ready` answers true.
-   * From then on its death is a failure, or, with `restart`, makes it start again.
+   * Starts a long-running part and resolves when it is ready: by its IPC message `ready`, or when `ready` returns true.
+   * Afterwards its death is a failure, or, with `restart`, restarts it.
    */
   async start(program: Program, ready?: () => Promise<boolean>): Promise<void> {
     const child = this.spawn(program);
-    let saidReady = false;
+    let reportedReady = false;
     child.process.on('message', (message: unknown) => {
-      if (typeof message === 'object' && message !== null && 'ready' in message) saidReady = true;
+      if (typeof message === 'object' && message !== null && 'ready' in message) reportedReady = true;
     });
     const isReady = await until(
-      async () => child.hasEnded || (ready ? await ready().catch(() => false) : saidReady),
-      readyWithinMs,
+      async () => child.hasEnded || (ready ? await ready().catch(() => false) : reportedReady),
+      readyTimeoutMs,
     );
     if (child.hasEnded) {
       this.forget(child);
       throw new Refusal(`${program.name} did not start ${describeEnd(child)}`);
     }
     if (!isReady) {
-      throw new Refusal(`${program.name} was not ready within ${readyWithinMs / 1000} s.${describeLines(child)}`);
+      throw new Refusal(`${program.name} was not ready within ${readyTimeoutMs / 1000} s.${describeLines(child)}`);
     }
     void this.watch(program, child);
   }
 
-  /** Process ids of what runs under this name: the program's own, not its keeper's. */
+  /** Process ids of the running programs with this name, not of their keepers. */
   pids(name: string): number[] {
     return this.children
       .filter((child) => child.name === name && !child.hasEnded)
-      .map((child) => (child.kept ? child.keeps : child.process.pid))
+      .map((child) => (child.hasKeeper ? child.programPid : child.process.pid))
       .filter((pid) => pid !== undefined);
   }
 
-  /** As Docker's `restart: unless-stopped`: at once, and later and later when it dies right after its start. */
+  /** Restarts like Docker's `restart: unless-stopped`: at once, and with growing pauses when it dies right after its start. */
   private async watch(program: Program, first: Child): Promise<void> {
     let started = Date.now();
     let pauseMs = 0;
@@ -112,7 +112,7 @@ export class Children {
       if (this.stopping) return;
       if (!program.restart) return this.fail(new Refusal(`${program.name} ended unexpectedly ${describeEnd(child)}`));
       this.forget(child);
-      pauseMs = Date.now() - started > longLifeMs ? 0 : Math.min(Math.max(pauseMs * 2, 500), longestPauseMs);
+      pauseMs = Date.now() - started > stableAfterMs ? 0 : Math.min(Math.max(pauseMs * 2, 500), maxPauseMs);
       say(`${program.name} ended ${describeEnd(child)}\n${program.name} is started again`);
       await sleep(pauseMs);
       if (this.stopping) return;
@@ -120,7 +120,7 @@ export class Children {
     }
   }
 
-  /** Runs a program to its end and answers its last lines; throws with them if it fails. */
+  /** Runs a program to its end. @returns its last lines. @throws Refusal with them when it fails. */
   async run(program: Program): Promise<string[]> {
     const child = this.spawn(program);
     await child.ended;
@@ -135,16 +135,16 @@ export class Children {
     for (const child of [...this.children].reverse()) {
       if (child.hasEnded) continue;
       child.process.kill('SIGTERM');
-      await Promise.race([child.ended, sleep(stopWithinMs)]);
+      await Promise.race([child.ended, sleep(stopTimeoutMs)]);
       if (!child.hasEnded) {
-        say(`${child.name} did not end within ${stopWithinMs / 1000} s and is killed`);
+        say(`${child.name} did not end within ${stopTimeoutMs / 1000} s and is killed.`);
         kill(child);
         await child.ended;
       }
     }
   }
 
-  /** Ends everything at once and without mercy. */
+  /** Kills everything at once. */
   async killNow(): Promise<void> {
     this.stopping = true;
     for (const child of this.children) kill(child);
@@ -152,8 +152,8 @@ export class Children {
   }
 
   private spawn(program: Program): Child {
-    if (this.stopping) throw new Refusal('stopped');
-    const kept = program.endBy !== undefined;
+    if (this.stopping) throw new Refusal('Stopped before everything was started.');
+    const hasKeeper = program.endBy !== undefined;
     const [command = '', ...args] = program.endBy
       ? [process.execPath, path.join(root, 'launcher/keeper.mjs'), program.endBy, program.command, ...program.args]
       : [program.command, ...program.args];
@@ -166,8 +166,8 @@ export class Children {
     const child: Child = {
       name: program.name,
       process: spawned,
-      kept,
-      keeps: undefined,
+      hasKeeper,
+      programPid: undefined,
       lastLines: [],
       hasEnded: false,
       ended: new Promise((resolve) => {
@@ -175,7 +175,7 @@ export class Children {
           child.hasEnded = true;
           resolve();
         };
-        // The pipes close a moment after the exit; the last lines are worth that moment, a grandchild's pipe is not.
+        // The pipes close a moment after the exit, with the last lines. A grandchild may hold them open, so the wait is limited.
         spawned.once('close', end);
         spawned.once('exit', () => void sleep(1_000).then(end));
         spawned.once('error', (error) => {
@@ -188,15 +188,15 @@ export class Children {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         child.lastLines.push(line.slice(0, 500));
-        if (child.lastLines.length > lastLinesKept) child.lastLines.shift();
-        // Programs that are not ours complain at length about their own end.
-        const unasked = program.quiet || (kept && this.stopping) || program.noise?.test(line);
-        if (!unasked) say(`${prefix(program.name)}${line}`);
+        if (child.lastLines.length > maxLastLines) child.lastLines.shift();
+        // Third-party programs log many errors while they are stopped.
+        const hidden = program.quiet || (hasKeeper && this.stopping) || program.noise?.test(line);
+        if (!hidden) say(`${prefix(program.name)}${line}`);
       });
     }
     spawned.on('message', (message: { keeps?: number }) => {
       if (message.keeps === undefined) return;
-      child.keeps = message.keeps;
+      child.programPid = message.keeps;
       this.noteChange();
     });
     this.children.push(child);
@@ -212,15 +212,15 @@ export class Children {
     const alive = this.children.filter((child) => !child.hasEnded);
     this.changed(
       alive
-        .flatMap((child) => [child.process.pid, child.keeps].map((pid) => pid && identify(child.name, pid)))
+        .flatMap((child) => [child.process.pid, child.programPid].map((pid) => pid && identify(child.name, pid)))
         .filter((process) => typeof process === 'object'),
     );
   }
 }
 
-/** A keeper is asked to kill what it keeps; killing the keeper itself would only lose it. */
+/** Tells a keeper to kill its program: killing the keeper itself would leave the program running. */
 function kill(child: Child): void {
-  child.process.kill(child.kept ? 'SIGQUIT' : 'SIGKILL');
+  child.process.kill(child.hasKeeper ? 'SIGQUIT' : 'SIGKILL');
 }
 
 function describeEnd(child: Child): string {
@@ -243,15 +243,15 @@ function prefix(name: string): string {
   return `\x1b[${colours[seen.indexOf(name) % colours.length]}m${text}\x1b[0m`;
 }
 
-let canAskForSignal: boolean | undefined;
+let hasPdeathsig: boolean | undefined;
 
 /**
- * On Linux the kernel itself ends a program when its parent dies, which holds even if its keeper is killed with -9.
- * Answers the command that `args` of setpriv turn into, or just the command where that is not possible.
+ * Wraps a command in `setpriv --pdeathsig`, so that the Linux kernel ends it with its parent, even if its keeper is killed
+ * with -9. Without that option of setpriv the command is unchanged, unless there are other `args` for setpriv.
  */
 export function dyingWithParent(signal: 'TERM' | 'INT', command: string[], args: string[] = []): string[] {
-  canAskForSignal ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
-  return canAskForSignal || args.length > 0
-    ? ['setpriv', ...(canAskForSignal ? ['--pdeathsig', signal] : []), ...args, ...command]
+  hasPdeathsig ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
+  return hasPdeathsig || args.length > 0
+    ? ['setpriv', ...(hasPdeathsig ? ['--pdeathsig', signal] : []), ...args, ...command]
     : command;
 }

@@ -1,5 +1,5 @@
-// `npm run cluster`, from top to bottom: the shape of docker-compose.yml without Docker. Postgres, the real Temporal
-// server on it, two APIs and three workers; whatever dies is started again.
+// `npm run cluster`: the processes of docker-compose.yml without Docker. Postgres, the real Temporal server on it, two
+// APIs and three workers. A process that dies is restarted.
 import path from 'node:path';
 import { type Children, part } from './children.ts';
 import { launch } from './launch.ts';
@@ -21,7 +21,7 @@ await launch(
 
     const [databaseUrl] = await Promise.all([
       database(children, settings, { restart: true }),
-      // What may take minutes starts first.
+      // Building Temporal may take minutes, so it starts first.
       settings.TEMPORAL_ADDRESS ? undefined : findTemporalServer(children),
       buildWeb(children),
     ]);
@@ -30,11 +30,11 @@ await launch(
       ...environment(settings, { ...found, databaseUrl }),
       WORKFLOW_BUNDLE: path.join(settings.DATA_DIR, 'workflow-bundle.js'),
     };
-    await progress('migrate', children.run(part('migrate', 'launcher/migrate.ts', env)));
-    // Once, instead of by each worker at each start.
-    await progress('bundling the workflows', children.run(part('bundle', 'worker/bundle.ts', env)));
+    await progress('Migrating the database', children.run(part('migrate', 'launcher/migrate.ts', env)));
+    // Bundled once here instead of by each worker at each start.
+    await progress('Bundling the workflows', children.run(part('bundle', 'worker/bundle.ts', env)));
 
-    // One port cannot serve the metrics of three: each takes a free one, which its log tells.
+    // Three workers cannot share a metrics port: each takes a free one and logs it.
     const workerEnv = { ...env, ...(process.env.METRICS_PORT && { METRICS_PORT: '0' }) };
     const programs = {
       ...(settings.TRILHO_MODE === 'sandbox' && { sandbox: [part('sandbox', 'sandbox/main.ts', env)] as const }),
@@ -45,9 +45,12 @@ await launch(
     const starts = Object.values(programs).map(([program, ready]) =>
       children.start({ ...program, restart: true }, ready),
     );
-    await progress('waiting for the parts to get ready', Promise.all(starts));
+    await progress('Waiting until APIs, workers and stand-ins are ready', Promise.all(starts));
     if (settings.TRILHO_MODE === 'sandbox') {
-      await progress('callbacks', children.run(part('callbacks', 'launcher/callbacks.ts', env)));
+      await progress(
+        'Registering webhook addresses at the stand-ins',
+        children.run(part('callbacks', 'launcher/callbacks.ts', env)),
+      );
     }
 
     const { apiUrl, sandboxUrl } = addresses(settings);
@@ -65,7 +68,7 @@ async function realServer(children: Children, settings: Settings, databaseUrl: s
   const { TEMPORAL_PORT: port, TEMPORAL_NAMESPACE: namespace } = settings;
   const programs = await findTemporalServer(children);
   const started = startTemporalServer(children, programs, { databaseUrl, port, namespace }, { restart: true });
-  await progress('temporal: starting', started);
+  await progress('Starting Temporal', started);
   return { temporalAddress: `127.0.0.1:${port}` };
 }
 
@@ -77,12 +80,12 @@ First payment, by either API:
 ${firstPayment(apiUrl)}
 `;
   return `
-Trilho is up as a cluster, in ${settings.TRILHO_MODE} mode. Data: ${settings.DATA_DIR}
+Trilho is running as a cluster in ${settings.TRILHO_MODE} mode. Data folder: ${settings.DATA_DIR}
 
   APIs and console  ${apiUrls.join('  ')}
   Workers           ${workers.length}
   Temporal          ${temporalAddress} (without a UI; one of yours may be pointed there)
 ${settings.TRILHO_MODE === 'sandbox' ? first : ''}
-What dies is started again. Ctrl-C stops everything.
+A process that dies is restarted. Ctrl-C stops everything.
 `;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { sleep } from './files.ts';
 
-/** One process, told apart from a later one that was given the same number. */
+/** A process, with its start time to distinguish it from a later one with the same number. */
 export interface Process {
   name: string;
   pid: number;
@@ -10,19 +10,19 @@ export interface Process {
 }
 
 interface Content extends Process {
-  /** What the holder has started; says to the next one what may still be on its way out. */
+  /** The processes that the holder has started; the next holder waits for their end. */
   parts: Process[];
 }
 
 export interface Lock {
-  /** Parts that a dead holder had started. */
+  /** Running processes that a dead holder had started. */
   leftovers: Process[];
-  /** Writes down what the holder has started by now. */
+  /** Records the processes that the holder has started. */
   note(parts: Process[]): void;
   release(): void;
 }
 
-/** What is known of process `pid` now, undefined if there is none. */
+/** The running process `pid`, undefined if there is none. */
 export function identify(name: string, pid: number): Process | undefined {
   const started = startOf(pid);
   return started === undefined ? undefined : { name, pid, started };
@@ -32,7 +32,7 @@ export function isAlive(known: Process): boolean {
   return startOf(known.pid) === known.started;
 }
 
-/** When the process started, in a form that no other process of that number ever has. */
+/** The start time of a process, in a form that is unique among all processes with its number. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -41,7 +41,7 @@ function startOf(pid: number): string | undefined {
     // Fields after the program's name, which may itself hold blanks and brackets: state first, start time 20th.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie is a dead process that nobody has asked for yet.
+    // A zombie is a dead process whose parent has not waited for it yet.
     if (fields[0] === 'Z') return undefined;
     return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
   } catch {
@@ -49,7 +49,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Takes the lock file, also over from a dead holder, or tells who holds it. */
+/** Takes the lock file, also from a dead holder, or returns its holder. */
 export async function takeLock(file: string): Promise<Lock | { holder: number }> {
   const self = identify('launcher', process.pid);
   if (!self) throw new Error('cannot find out when this process started');
@@ -60,7 +60,7 @@ export async function takeLock(file: string): Promise<Lock | { holder: number }>
     for (;;) {
       write(leftovers);
       try {
-        // A link appears at once with its whole content, and only one of two contenders gets it.
+        // A link appears atomically with its whole content, and only one of two contenders can create it.
         linkSync(own, file);
         break;
       } catch (error) {
@@ -86,7 +86,7 @@ export async function takeLock(file: string): Promise<Lock | { holder: number }>
   };
 }
 
-/** Takes the lock as soon as nobody else has it. */
+/** Waits until the lock is free and takes it. */
 export async function waitForLock(file: string): Promise<Lock> {
   for (;;) {
     const lock = await takeLock(file);
@@ -104,8 +104,8 @@ function read(file: string): Content | undefined {
 }
 
 /**
- * Removes a dead holder's file. Of two who both found it dead, the slower must not remove what the faster has put there
- * meanwhile; so only the holder of the guard removes, after a second look.
+ * Removes a dead holder's file. Of two processes that both found it dead, the slower must not remove the faster one's new
+ * file; so only the holder of the guard removes it, after a second check.
  */
 async function removeDead(file: string): Promise<void> {
   const guard = `${file}.guard`;
@@ -113,7 +113,7 @@ async function removeDead(file: string): Promise<void> {
     writeFileSync(guard, '', { flag: 'wx' });
   } catch {
     const made = statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    // Held for microseconds only: an old one is what a kill -9 at the wrong moment left.
+    // Held for microseconds only: an old guard was left by a kill -9 at that moment.
     if (Date.now() - made > 10_000) rmSync(guard, { force: true });
     await sleep(50);
     return;

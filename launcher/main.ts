@@ -1,4 +1,4 @@
-// `npm start`, from top to bottom: settings, the engine and the database, our own parts, and what to do with them.
+// `npm start`: reads the settings, starts Temporal, Postgres and our own parts, and prints how to use them.
 import { type Children, part } from './children.ts';
 import { launch } from './launch.ts';
 import { addresses, api, database, type Engine, engine, environment, firstPayment } from './parts.ts';
@@ -14,23 +14,27 @@ await launch(
     const { apiUrl, sandboxUrl } = addresses(settings);
     const sandbox = settings.TRILHO_MODE === 'sandbox';
 
-    const [databaseUrl, found] = await Promise.all([
+    const [databaseUrl, temporal] = await Promise.all([
       database(children, settings),
       engine(settings, () => devServer(children, settings)),
       buildWeb(children),
     ]);
-    const env = environment(settings, { ...found, databaseUrl });
-    await progress('migrate', children.run(part('migrate', 'launcher/migrate.ts', env)));
+    const env = environment(settings, { ...temporal, databaseUrl });
+    await progress('Migrating the database', children.run(part('migrate', 'launcher/migrate.ts', env)));
     const starts = [
       ...(sandbox ? [children.start(part('sandbox', 'sandbox/main.ts', env))] : []),
       children.start(part('worker', 'worker/main.ts', env)),
       children.start(...api('api', env)),
     ];
-    await progress('waiting for the parts to get ready', Promise.all(starts));
-    if (sandbox) await progress('callbacks', children.run(part('callbacks', 'launcher/callbacks.ts', env)));
+    await progress('Waiting until API, worker and stand-ins are ready', Promise.all(starts));
+    if (sandbox)
+      await progress(
+        'Registering webhook addresses at the stand-ins',
+        children.run(part('callbacks', 'launcher/callbacks.ts', env)),
+      );
 
-    say(sandbox ? welcome(settings.DATA_DIR, apiUrl, sandboxUrl, found) : `Trilho is up: ${apiUrl}`);
-    process.send?.({ ready: true, apiUrl, sandboxUrl, temporalAddress: found.temporalAddress, databaseUrl });
+    say(sandbox ? welcome(settings.DATA_DIR, apiUrl, sandboxUrl, temporal) : `Trilho is running at ${apiUrl}`);
+    process.send?.({ ready: true, apiUrl, sandboxUrl, temporalAddress: temporal.temporalAddress, databaseUrl });
   },
 );
 
@@ -39,7 +43,7 @@ async function devServer(children: Children, settings: Settings): Promise<Engine
   const codecUrl = `${addresses(settings).apiUrl}/codec`;
   const options = { dataDir: settings.DATA_DIR, host, port, uiPort, namespace: settings.TEMPORAL_NAMESPACE, codecUrl };
   const binary = await findDevServer(children);
-  await progress('temporal: starting', startTemporal(children, binary, options));
+  await progress('Starting Temporal', startTemporal(children, binary, options));
   return {
     temporalAddress: `${reach(host)}:${port}`,
     temporalUiUrl: settings.TEMPORAL_UI_URL ?? `http://${reach(host)}:${uiPort}`,
@@ -48,7 +52,7 @@ async function devServer(children: Children, settings: Settings): Promise<Engine
 
 function welcome(dataDir: string, apiUrl: string, sandboxUrl: string, { temporalUiUrl }: Engine): string {
   return `
-Trilho is up, in sandbox mode. Data: ${dataDir}
+Trilho is running in sandbox mode. Data folder: ${dataDir}
 
   API and console  ${apiUrl}  (admin@trilho.test / trilho-demo)
   API docs         ${apiUrl}/docs

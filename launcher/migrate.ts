@@ -7,11 +7,11 @@ import { seedSandbox } from '../db/demo.ts';
 import { readSettings } from '../runtime/settings.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 
-/** The migration job: brings the database up to date, and in sandbox mode sees to the demo merchants. Ends by itself. */
+/** The migration job: migrates the database and, in sandbox mode, creates the demo merchants. Ends by itself. */
 const settings = readSettings();
 const db = openDatabase(settings.databaseUrl, 2);
 try {
-  for (const name of await migrate(db, settings.mode, settings.masterKey)) console.log(`migration ${name}: done`);
+  for (const name of await migrate(db, settings.mode, settings.masterKey)) console.log(`Migration ${name} applied.`);
   if (settings.mode === 'sandbox') {
     const demo = await demoAccounts(process.env.DATA_DIR ?? '.data', settings.sandboxUrl);
     const connections = catalogue.map(({ name, slug, credentials, accountBy }) => ({

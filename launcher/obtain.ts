@@ -1,4 +1,4 @@
-// What is fetched or built once, into the cache that all checkouts share: under one lock, and whole or not at all.
+// Programs that are downloaded or built once, into the cache that all checkouts share: under a lock, and atomically.
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Children } from './children.ts';
@@ -6,11 +6,11 @@ import { isProgram } from './files.ts';
 import { waitForLock } from './lock.ts';
 import { progress } from './progress.ts';
 
-/** Answers `file` after `make` has made it, if it was not there yet; two at once make it only once. */
+/** @returns `file`, after `make` has created it if it did not exist. Concurrent calls create it only once. */
 export async function once(file: string, make: () => Promise<void>): Promise<string> {
   if (isProgram(file)) return file;
   mkdirSync(path.dirname(file), { recursive: true });
-  const label = 'temporal: waiting for another process that is getting what is needed';
+  const label = 'Waiting for another process that downloads or builds Temporal';
   const lock = await progress(label, waitForLock(`${file}.lock`));
   try {
     if (!isProgram(file)) await make();
@@ -20,7 +20,7 @@ export async function once(file: string, make: () => Promise<void>): Promise<str
   }
 }
 
-/** A folder in the cache for something half done; what killed attempts left there is removed first. */
+/** A temporary folder in the cache. Those of killed attempts are removed first. */
 export function workFolder(target: string): string {
   const prefix = `${path.basename(target)}.making-`;
   for (const name of readdirSync(path.dirname(target))) {
@@ -29,7 +29,7 @@ export function workFolder(target: string): string {
   return mkdtempSync(path.join(path.dirname(target), prefix));
 }
 
-/** The reason for which `work` failed; empty if it did not. */
+/** The error message of `work`; empty if it succeeded. */
 export const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
@@ -44,7 +44,7 @@ export async function goInstall(children: Children, program: string, target: str
       name: 'go install',
       command: 'go',
       args: ['install', program],
-      // Outside of any module, and for this machine whatever the environment is set to build for.
+      // Outside of any module, and for this machine, whatever target the environment sets.
       cwd: folder,
       env: { ...process.env, GOBIN: folder, GOOS: '', GOARCH: '', GO111MODULE: 'on', GOFLAGS: '' },
       endBy: 'SIGTERM',

@@ -1,4 +1,4 @@
-// The parts that `npm start` and `npm run cluster` are made of.
+// The processes of `npm start` and `npm run cluster`, and their environment.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,35 +8,35 @@ import { startPostgres, waitForDatabase } from './postgres.ts';
 import { progress } from './progress.ts';
 import { waitForTemporal } from './temporal.ts';
 
-/** Where Temporal is, and its UI where it has one. */
+/** The address of Temporal, and of its UI where it has one. */
 export interface Engine {
   temporalAddress: string;
   temporalUiUrl?: string | undefined;
 }
 
-/** The database of the settings, or our own (`restart`: started again when it dies); answers its URL. */
+/** The database of the settings, or our own Postgres. @param restart restarts our own when it dies. @returns its URL. */
 export async function database(children: Children, settings: Settings, { restart = false } = {}): Promise<string> {
   const { DATABASE_URL: url, DATA_DIR: dataDir, HOST: host, PG_PORT: port } = settings;
-  if (!url) return await progress('postgres: starting', startPostgres(children, { dataDir, host, port, restart }));
-  await progress('postgres: waiting for DATABASE_URL', waitForDatabase(url));
+  if (!url) return await progress('Starting Postgres', startPostgres(children, { dataDir, host, port, restart }));
+  await progress('Waiting for the database of DATABASE_URL', waitForDatabase(url));
   return url;
 }
 
-/** Temporal at the address of the settings, or what `own` starts. */
+/** Temporal at the address of the settings, or the one that `own` starts. */
 export async function engine(settings: Settings, own: () => Promise<Engine>): Promise<Engine> {
   const { TEMPORAL_ADDRESS: temporalAddress, TEMPORAL_UI_URL: temporalUiUrl } = settings;
   if (!temporalAddress) return { temporalUiUrl, ...(await own()) };
-  await progress(`temporal: waiting for ${temporalAddress}`, waitForTemporal(temporalAddress));
+  await progress(`Waiting for Temporal at ${temporalAddress}`, waitForTemporal(temporalAddress));
   return { temporalAddress, temporalUiUrl };
 }
 
-/** Under which addresses the API (the first of them) and the stand-ins are reached from this machine. */
+/** The addresses of the (first) API and the stand-ins from this machine. */
 export function addresses(settings: Settings) {
   const own = `http://${reach(settings.HOST)}`;
   return { apiUrl: `${own}:${settings.PORT}`, sandboxUrl: `${own}:${settings.SANDBOX_PORT}` };
 }
 
-/** What every part of ours reads from its environment. */
+/** The environment of our own processes. */
 export function environment(settings: Settings, found: Engine & { databaseUrl: string }) {
   const { apiUrl, sandboxUrl } = addresses(settings);
   return {
@@ -55,7 +55,7 @@ export function environment(settings: Settings, found: Engine & { databaseUrl: s
   };
 }
 
-/** The program of an API, and how to see that it is ready. */
+/** The program of an API, and its readiness check. */
 export function api(name: string, env: NodeJS.ProcessEnv & { HOST: string; PORT: string }) {
   const ready = () => answers(`http://${reach(env.HOST)}:${env.PORT}/readyz`);
   return [part(name, 'api/main.ts', env), ready] as const;
@@ -67,7 +67,7 @@ async function answers(url: string): Promise<boolean> {
   return response.ok;
 }
 
-/** The key that seals what is secret in the database: made at the first start, and as precious as the database. */
+/** The master key, created at the first start. Without it the sealed values in the database are lost. */
 export function masterKey(dataDir: string): string {
   const file = path.join(dataDir, 'master.key');
   if (!existsSync(file)) {

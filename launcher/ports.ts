@@ -33,7 +33,7 @@ const environment = z.object({
 
 export type Settings = z.infer<typeof environment> & { DATA_DIR: string };
 
-/** Reads the settings of the launcher; an empty variable counts as not set. `dataDir` is the default of DATA_DIR. */
+/** Reads the settings of the launcher; an empty variable counts as not set. @param dataDir the default of DATA_DIR. */
 export function readSettings(env: NodeJS.ProcessEnv, dataDir = '.data'): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
@@ -47,7 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv, dataDir = '.data'): Setting
   return settings;
 }
 
-/** The address under which this machine reaches what listens on `host`, as it stands in a URL. */
+/** The host of URLs by which this machine reaches a server that listens on `host`. */
 export function reach(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -65,10 +65,10 @@ export function neededPorts(settings: Settings): Record<string, number> {
   };
 }
 
-/** Throws one clear line per port that cannot be had on `host`. */
+/** @throws Refusal with one line per port that cannot be used on `host`. */
 export async function checkPorts(host: string, needed: Record<string, number>): Promise<void> {
   const ports = Object.entries(needed);
-  const complaints = await Promise.all(
+  const messages = await Promise.all(
     ports.map(async ([name, number], index) => {
       const twin = ports.slice(0, index).find(([, other]) => other === number);
       if (twin) return `Port ${number} is asked for twice (${twin[0]} and ${name}). Give one of them another number.`;
@@ -81,11 +81,11 @@ export async function checkPorts(host: string, needed: Record<string, number>): 
       return `HOST ${host} is no address of this machine (${code}).`;
     }),
   );
-  const lines = [...new Set(complaints.filter((line) => line !== undefined))];
+  const lines = [...new Set(messages.filter((line) => line !== undefined))];
   if (lines.length > 0) throw new Refusal(lines.join('\n'));
 }
 
-/** Why nothing can listen there, undefined if something can. */
+/** The error code of an attempt to listen there; undefined when it succeeds. */
 export function tryPort(host: string, number: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

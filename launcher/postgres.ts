@@ -30,11 +30,11 @@ interface Binaries {
   postgres: string;
 }
 
-/** Whom Postgres runs as: ourselves, or, since it refuses to be root, another user with the way in that it needs. */
+/** The user that runs Postgres: the current one, or another one for root, which Postgres refuses. */
 interface RunAs {
   uid?: number;
   gid?: number;
-  /** Arguments of setpriv; empty if we run it as ourselves. */
+  /** Arguments of setpriv; empty for the current user. */
   setpriv: string[];
 }
 
@@ -42,11 +42,11 @@ export interface PostgresOptions {
   dataDir: string;
   host: string;
   port: number;
-  /** Start it again when it dies. */
+  /** Restart it when it dies. */
   restart?: boolean;
 }
 
-/** Starts Postgres with its data below `dataDir` and answers the URL of the application's database. */
+/** Starts Postgres with its data below `dataDir`. @returns the URL of the application's database. */
 export async function startPostgres(children: Children, options: PostgresOptions): Promise<string> {
   const { dataDir, host, port, restart = false } = options;
   const binaries = await findBinaries();
@@ -57,7 +57,7 @@ export async function startPostgres(children: Children, options: PostgresOptions
   const listen = listenOn(host);
   writeOwned(
     path.join(data, 'pg_hba.conf'),
-    // The only one who has a password; the superuser has none and no line here.
+    // The only user with a password; the superuser has none and cannot log in.
     `host all ${user} ${listen}/${listen === '::1' ? 128 : 32} scram-sha-256\n`,
     runAs,
   );
@@ -71,19 +71,19 @@ export async function startPostgres(children: Children, options: PostgresOptions
       'unix_socket_directories=',
       // Enough for a Temporal server beside us, with several APIs and workers.
       'max_connections=300',
-      // This is money: what was answered has reached the disk. The defaults, said aloud.
+      // Answered changes must be on disk. These are the defaults, made explicit.
       'fsync=on',
       'synchronous_commit=on',
       'timezone=UTC',
       'log_timezone=UTC',
-      // A failed statement is the application's to report, without the customer's data that the server would log.
+      // The application reports failed statements; the server would log customers' data with them.
       'log_min_messages=fatal',
       'log_error_verbosity=terse',
     ].flatMap((setting) => ['-c', setting]),
   ]);
   for (let tries = 1; ; tries++) {
     try {
-      // Our own knocking while it recovers from a kill -9.
+      // Our own connection attempts while it recovers from a kill -9.
       const noise = /the database system is (starting up|not yet accepting connections)/;
       const program = {
         name: 'postgres',
@@ -98,20 +98,20 @@ export async function startPostgres(children: Children, options: PostgresOptions
       await children.start(program, () => canConnect(url));
       return url;
     } catch (error) {
-      // After a kill -9 of the server its sessions notice by themselves, and may be about to.
+      // After a kill -9 of the server its sessions end by themselves a moment later.
       if (tries >= 20 || !(error instanceof Refusal) || !error.message.includes('still in use')) throw error;
       await sleep(500);
     }
   }
 }
 
-/** No password travels in clear, so that only a loopback address will do, whatever HOST says for the others. */
+/** Passwords are not encrypted on the wire, so Postgres only listens on a loopback address, whatever HOST is. */
 const listenOn = (host: string) => (host === '::1' || host.startsWith('127.') ? host : '127.0.0.1');
 
 const urlOf = (listen: string, port: number, password: string) =>
   `postgres://${user}:${password}@${listen === '::1' ? '[::1]' : listen}:${port}/${database}`;
 
-/** The URL of our own database where it runs already; undefined where it does not. */
+/** The URL of our own database if it is running; undefined otherwise. */
 export async function runningPostgres({ dataDir, host, port }: PostgresOptions): Promise<string | undefined> {
   const file = path.join(dataDir, 'postgres.password');
   if (!existsSync(file)) return undefined;
@@ -175,7 +175,7 @@ const asUser = (runAs: RunAs, command: string[]) => dyingWithParent('INT', comma
 
 async function chooseUser(binaries: Binaries, dataDir: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { setpriv: [] };
-  // An existing cluster stays with its owner: it may have been made by a start as somebody else than root.
+  // An existing cluster keeps its owner: it may have been created by another user than root.
   const owner = statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false });
   const name = (await outputOf('id', '-u', 'postgres')) ? 'postgres' : 'nobody';
   const uid = owner?.uid || Number(await outputOf('id', '-u', name));
@@ -208,12 +208,12 @@ async function chooseUser(binaries: Binaries, dataDir: string): Promise<RunAs> {
   );
 }
 
-/** Makes the cluster at the first start; answers the password of the application's user. */
+/** Creates the cluster at the first start. @returns the password of the application's user. */
 async function prepareCluster(single: SingleUser, dataDir: string): Promise<string> {
   const data = path.join(dataDir, 'postgres');
   const passwordFile = path.join(dataDir, 'postgres.password');
   if (!existsSync(data)) {
-    // Under another name until it is whole, so that a start which was killed here leaves nothing half.
+    // Created under another name and then renamed, so that a killed start leaves no incomplete cluster.
     const fresh = path.join(dataDir, 'postgres.new');
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { mode: 0o700 });
@@ -233,7 +233,7 @@ async function prepareCluster(single: SingleUser, dataDir: string): Promise<stri
   return password;
 }
 
-/** What is done to a cluster while its server does not run. */
+/** Runs statements in single-user mode, while the server is not running. */
 class SingleUser {
   readonly runAs: RunAs;
   private readonly children: Children;
@@ -258,7 +258,7 @@ class SingleUser {
     const lines = await this.run([this.binaries.postgres, '--single', '-D', data, 'postgres'], `${statement}\n`);
     // A failed statement is only logged here.
     const error = lines.find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
-    if (error) throw new Refusal(`postgres could not be set up: ${error}`);
+    if (error) throw new Refusal(`Postgres could not be set up: ${error}`);
   }
 
   private run(wanted: string[], input = ''): Promise<string[]> {

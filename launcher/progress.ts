@@ -2,7 +2,7 @@
 export class Refusal extends Error {}
 
 const tty = process.stdout.isTTY === true;
-/** What is going on for more than two seconds, drawn as one line below the log if this is a terminal. */
+/** Steps that take more than two seconds, drawn as one line below the log on a terminal. */
 const running = new Map<symbol, string>();
 let drawn = false;
 
@@ -13,14 +13,14 @@ function draw(): void {
   drawn = text !== '';
 }
 
-/** Prints a line without tearing the progress line apart. */
+/** Prints a line above the progress line. */
 export function say(line: string): void {
   process.stdout.write(`${drawn ? '\r\x1b[2K' : ''}${line}\n`);
   drawn = false;
   draw();
 }
 
-/** Awaits `work`, and from the second second on says that it is still going on. */
+/** Awaits `work`, and shows its label and duration once it takes more than two seconds. */
 export async function progress<T>(label: string, work: Promise<T>): Promise<T> {
   const id = Symbol(label);
   const started = Date.now();

@@ -36,7 +36,10 @@ export async function seedVolume(
   told: (done: Seeded) => void,
 ): Promise<Seeded> {
   const connections = (await listConnections(store, merchantId)).filter(({ disabledAt }) => disabledAt === null);
-  if (connections.length === 0) throw new Refusal(`There is no merchant ${merchantId}, or it has no connection.`);
+  if (connections.length === 0)
+    throw new Refusal(
+      `There is no merchant ${merchantId}, or it has no connection. Start Trilho once (npm start) to create the demo merchants.`,
+    );
   const seal = await store.sealOf(merchantId);
   const shop: Shop = { store, seal, merchantId, connections: ableOf(connections), seed, payments, now: Date.now() };
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'trilho seed' });

@@ -1,4 +1,4 @@
-// Fills a sandbox with as many payments as a large merchant has, and what belongs to them. Nothing is sent anywhere.
+// Fills a sandbox database with the payments of a large merchant and their related rows. No provider is called.
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/core/database.ts';
 import { openStore } from '../db/core/store.ts';
@@ -19,7 +19,7 @@ const usage = `npm run seed -- --payments N [--merchant ID] [--seed S]
 
 const children = new Children();
 let lock: Lock | undefined;
-// A batch is whole or not there: whoever stops it may go on another time.
+// Batches are atomic: a stopped seed can be continued.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end('Stopped.', 130));
 
 try {
@@ -39,11 +39,12 @@ async function end(why: string | undefined, code: number): Promise<never> {
 async function seed(): Promise<void> {
   const volume = readArguments();
   const settings = readSettings(process.env);
-  if (settings.TRILHO_MODE !== 'sandbox') throw new Refusal('Made-up payments are for sandbox mode only.');
+  if (settings.TRILHO_MODE !== 'sandbox')
+    throw new Refusal('npm run seed only works in sandbox mode (TRILHO_MODE=sandbox).');
   const url = await databaseOf(settings);
   const db = openDatabase(url, 2);
   try {
-    // The database says itself which mode it is of.
+    // The database has its mode stored.
     const key = Buffer.from(settings.TRILHO_MASTER_KEY ?? masterKey(settings.DATA_DIR), 'base64');
     const keys = await loadKeys(db, 'sandbox', key).catch((error: Error) => {
       throw new Refusal(error.message);
@@ -51,7 +52,7 @@ async function seed(): Promise<void> {
     const began = Date.now();
     const done = await seedVolume(openStore(db, keys), url, volume, reporter(volume.payments, began));
     const seconds = Math.round((Date.now() - began) / 1000);
-    say(`${whole(done.there - done.before)} payments written in ${seconds} s; ${whole(done.before)} were there.`);
+    say(`${whole(done.there - done.before)} payments written in ${seconds} s; ${whole(done.before)} existed before.`);
   } finally {
     await db.destroy();
   }
@@ -61,15 +62,15 @@ async function seed(): Promise<void> {
 async function databaseOf(settings: ReturnType<typeof readSettings>): Promise<string> {
   const { DATABASE_URL, DATA_DIR: dataDir, HOST: host, PG_PORT: port } = settings;
   if (DATABASE_URL) {
-    await progress('postgres: waiting for DATABASE_URL', waitForDatabase(DATABASE_URL));
+    await progress('Waiting for the database of DATABASE_URL', waitForDatabase(DATABASE_URL));
     return DATABASE_URL;
   }
   const running = await runningPostgres({ dataDir, host, port });
   if (running) return running;
   lock = await lockDataDir(dataDir);
-  const url = await progress('postgres: starting', startPostgres(children, { dataDir, host, port }));
+  const url = await progress('Starting Postgres', startPostgres(children, { dataDir, host, port }));
   const env = environment(settings, { temporalAddress: '', databaseUrl: url });
-  await progress('migrate', children.run(part('migrate', 'launcher/migrate.ts', env)));
+  await progress('Migrating the database', children.run(part('migrate', 'launcher/migrate.ts', env)));
   return url;
 }
 

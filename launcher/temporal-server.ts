@@ -19,7 +19,7 @@ const connectionsPerPool = { main: 15, visibility: 5 };
 
 export interface ServerPrograms {
   server: string;
-  /** Sets up the schema, which it carries in itself. */
+  /** Creates and updates the schema, which it contains. */
   sqlTool: string;
 }
 
@@ -79,14 +79,14 @@ function built(children: Children, name: string, source: string): Promise<string
     if (!onPath('go')) {
       throw new Refusal(
         [
-          `There is no Temporal server ${serverVersion}, and without Go it cannot be built. Any of these helps:`,
-          '  - install Go, by which it is built once',
+          `Temporal server ${serverVersion} was not found, and it cannot be built without Go. Do one of these:`,
+          '  - install Go: the server is then built once',
           `  - put temporal-server and temporal-sql-tool of version ${serverVersion} on the PATH`,
-          '  - set TEMPORAL_ADDRESS to a Temporal server that runs already',
+          '  - set TEMPORAL_ADDRESS to a running Temporal server',
         ].join('\n'),
       );
     }
-    const label = `temporal: building ${name} with Go (first time only, 2 to 4 minutes)`;
+    const label = `Building ${name} with Go (first time only, 2 to 4 minutes)`;
     await progress(label, goInstall(children, `${source}@v${serverVersion}`, cached));
   });
 }
@@ -128,7 +128,7 @@ async function query<T>(connectionString: string, work: (client: pg.Client) => P
 }
 
 /**
- * What the server is told. Nothing of our own environment: a TEMPORAL_… that is meant for a client means something else to a server.
+ * The server's environment. Our own is not passed on: TEMPORAL_… variables for clients mean something else to a server.
  */
 export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.ProcessEnv> {
   const [history, matching, worker, ...membership] = await freePorts(7);
@@ -147,7 +147,7 @@ export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.
     SQL_MAX_IDLE_CONNS: String(connectionsPerPool.main),
     SQL_VIS_MAX_CONNS: String(connectionsPerPool.visibility),
     SQL_VIS_MAX_IDLE_CONNS: String(connectionsPerPool.visibility),
-    // For good: the number is written into the database at the first start.
+    // Cannot be changed later: the number is written into the database at the first start.
     NUM_HISTORY_SHARDS: '8',
     BIND_ON_IP: '127.0.0.1',
     TEMPORAL_BROADCAST_ADDRESS: '127.0.0.1',
@@ -165,15 +165,14 @@ export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.
   };
 }
 
-/** As the server and its tool want it: an IPv6 address without the brackets that it has in a URL. */
+/** The host for the server and its tool: an IPv6 address without the brackets of a URL. */
 const host = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Different ports that nothing listens on just now. */
-/** Ports of the loopback address that nothing listens on. */
+/** Distinct free ports of the loopback address. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
-    // The server keeps them in a signed column of 16 bits, so that the upper half, which systems hand out, will not do.
+    // The server stores them in a signed 16-bit column, so ports above 32767 cannot be used.
     const port = randomInt(20_000, 32_768);
     if (!ports.includes(port) && (await tryPort('127.0.0.1', port)) === undefined) ports.push(port);
   }

@@ -1,41 +1,41 @@
-// The dev server's UI, as ours is meant to be used: to look. The dev server knows no setting for that, nor one that makes
-// the UI send the console's session to our codec; so what a browser reaches is this, and the UI itself listens behind it.
+// A read-only proxy before the dev server's UI. The dev server has neither a setting for a read-only UI nor one that makes
+// the UI send the console's session cookie to our codec.
 import {
   createServer,
+  request as forward,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  request as passOn,
   type ServerResponse,
 } from 'node:http';
 
 interface UiOptions {
   host: string;
   port: number;
-  /** Where the UI itself listens, on the loopback address. */
+  /** The UI's own port on the loopback address. */
   behind: number;
-  /** Where payloads are opened: the UI appends `/decode`. */
+  /** The codec server; the UI appends `/decode`. */
   codecUrl: string;
 }
 
-/** Listens until the process ends. @throws what keeps it from listening. */
+/** Listens until the process ends. @throws the error of listening. */
 export async function startTemporalUi({ host, port, behind, codecUrl }: UiOptions): Promise<void> {
   const server = createServer((request, response) => {
     if (!readsOnly(request)) {
-      const message = 'This UI is for looking. What is done to payments and payouts is done in the console.';
+      const message = 'This UI is read-only. Use the console to act on payments and payouts.';
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
       return;
     }
     const isSettings = /^\/api\/v1\/settings(\?|$)/.test(request.url ?? '');
     const headers: IncomingHttpHeaders = { ...request.headers };
-    // What is to be changed must come as it is.
+    // The answer is changed below, so it must not be compressed.
     if (isSettings) delete headers['accept-encoding'];
-    const asked = passOn(
+    const proxied = forward(
       { host: '127.0.0.1', port: behind, method: request.method, path: request.url, headers },
       (answer) => void (isSettings ? sendSettings(answer, response, codecUrl) : send(answer, response)),
     );
-    asked.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
-    response.on('close', () => asked.destroy());
-    request.pipe(asked);
+    proxied.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    response.on('close', () => proxied.destroy());
+    request.pipe(proxied);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -43,7 +43,7 @@ export async function startTemporalUi({ host, port, behind, codecUrl }: UiOption
   });
 }
 
-/** A query asks a workflow something, and changes nothing. */
+/** Queries are POST requests that change nothing. */
 const readsOnly = ({ method = '', url = '' }: IncomingMessage) =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /^\/api\/v1\/[^?]*\/query\//.test(url));
 

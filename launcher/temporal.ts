@@ -23,16 +23,16 @@ export interface TemporalOptions {
   port: number;
   uiPort: number;
   namespace: string;
-  /** Where the UI has payloads opened. */
+  /** The codec server of the UI. */
   codecUrl: string;
 }
 
-/** Starts the dev server with its database below `dataDir`, and the way to its UI. */
+/** Starts the dev server with its database below `dataDir`, and the proxy to its UI. */
 export async function startTemporal(children: Children, binary: string, options: TemporalOptions): Promise<void> {
   const folder = path.join(options.dataDir, 'temporal');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const settings = [
-    // One partition per queue: a task is found by the first poller instead of being forwarded.
+    // One partition per queue, so that a task reaches the first poller without being forwarded.
     'matching.numTaskqueueReadPartitions=1',
     'matching.numTaskqueueWritePartitions=1',
     'system.enableActivityEagerExecution=true',
@@ -64,15 +64,15 @@ async function isHealthy(address: string, namespace: string): Promise<boolean> {
   }
 }
 
-/** Waits until something listens at the address of the settings. Whether it speaks Temporal, our parts find out. */
+/** Waits until a server listens at the address of the settings. It is not checked to be Temporal. */
 export async function waitForTemporal(address: string): Promise<void> {
   const found = await until(() => accepts(address), 30_000);
-  if (!found) throw new Refusal(`Nothing answers at TEMPORAL_ADDRESS ${address}.`);
+  if (!found) throw new Refusal(`No server answers at TEMPORAL_ADDRESS ${address}.`);
 }
 
 function accepts(address: string): Promise<boolean> {
   const [, host = '', port = ''] = /^(?:https?:\/\/)?\[?(.*?)\]?:(\d+)$/.exec(address) ?? [];
-  if (port === '') throw new Refusal(`TEMPORAL_ADDRESS ${address} is not of the form host:port.`);
+  if (port === '') throw new Refusal(`TEMPORAL_ADDRESS ${address} must have the form host:port.`);
   return new Promise((resolve) => {
     const socket = connect({ host, port: Number(port), timeout: 2_000 });
     const end = (result: boolean) => {
@@ -94,7 +94,7 @@ export async function findDevServer(children = new Children()): Promise<string> 
     const why = [await download(children, 'createLocal', cached)];
     if (isProgram(cached)) return;
     if (onPath('go')) {
-      const label = 'temporal: building the dev server with Go (first start only, 2 to 4 minutes)';
+      const label = 'Building the Temporal dev server with Go (first start only, 2 to 4 minutes)';
       why.push(await reasonOf(progress(label, goInstall(children, devServer, cached))));
       if (isProgram(cached)) return;
     } else {
@@ -106,8 +106,8 @@ export async function findDevServer(children = new Children()): Promise<string> 
         ...why.map((line) => `  ${line}`),
         'Any of these helps:',
         '  - put the Temporal CLI on the PATH (the program `temporal`)',
-        '  - install Go, by which npm start builds it once',
-        '  - set TEMPORAL_ADDRESS to a Temporal server that runs already',
+        '  - install Go: npm start then builds the CLI once',
+        '  - set TEMPORAL_ADDRESS to a running Temporal server',
       ].join('\n'),
     );
   });
@@ -125,7 +125,9 @@ export async function findTestServer(children = new Children()): Promise<string>
     const why = [await download(children, 'createTimeSkipping', cached)];
     if (isProgram(cached)) return;
     if (onPath('mvn')) {
-      why.push(await reasonOf(progress('temporal: fetching the test server with Maven', fetchJars(children, cached))));
+      why.push(
+        await reasonOf(progress('Downloading the Temporal test server with Maven', fetchJars(children, cached))),
+      );
       if (isProgram(cached)) return;
     } else {
       why.push('Maven is not installed.');
@@ -144,7 +146,7 @@ async function isNewEnough(binary: string): Promise<boolean> {
   const version = await outputOf(binary, '--version');
   const [, major, minor] = /Server (\d+)\.(\d+)/.exec(version ?? '') ?? [];
   if (Number(major) > 1 || Number(minor) >= oldestMinor) return true;
-  say(`temporal: ${binary} is too old (${version ?? 'it does not answer'}), looking for another`);
+  say(`Temporal: ${binary} is too old (${version ?? 'it has no version'}); looking for another one.`);
   return false;
 }
 
@@ -153,7 +155,7 @@ async function download(children: Children, create: string, target: string): Pro
   try {
     const args = [path.join(root, 'launcher/download.mjs'), create, folder];
     const program = { name: 'download', command: process.execPath, args, endBy: 'SIGTERM', quiet: true } as const;
-    const reason = await reasonOf(progress(`temporal: trying the SDK's download`, children.run(program)));
+    const reason = await reasonOf(progress(`Downloading Temporal with the SDK`, children.run(program)));
     // What the download left is whole if it has its final name, also where the server then did not start in time.
     const name = readdirSync(folder).find((file) => !file.endsWith('.downloading'));
     if (!name) return reason;
