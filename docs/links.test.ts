@@ -42,6 +42,19 @@ it.each(pages)('%s: npm scripts exist', (page) => {
   expect(missing).toEqual([]);
 });
 
+const records = pages.filter((page) => /^docs\/decisions\/\d{4}-/.test(page));
+
+it.each(records)('%s: has the form of a decision record, and is in the index', (page) => {
+  const text = read(page);
+  const title = text.match(/^# (\d+)\. /)?.[1];
+
+  expect(path.basename(page)).toMatch(new RegExp(`^${String(title).padStart(4, '0')}-`));
+  expect(text).toMatch(/^- Status: (accepted|replaced by \[)/m);
+  expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m);
+  expect(text.match(/^## .*$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
+  expect(read('docs/decisions/README.md')).toContain(`](${path.basename(page)})`);
+});
+
 function read(page: string): string {
   return readFileSync(path.join(root, page), 'utf8');
 }
