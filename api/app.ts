@@ -59,7 +59,8 @@ import { userRoutes } from './identity/users.ts';
 import { actionRoutes } from './payments/actions.ts';
 import { cardTokenRoutes } from './payments/card-tokens.ts';
 import { cardRoutes } from './payments/cards.ts';
-import { helperRoutes } from './payments/helpers.ts';
+import { installmentRoutes } from './payments/installments.ts';
+import { recoveryLinkRoutes } from './payments/recovery-link.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxRoutes } from './payments/sandbox.ts';
 import { tokenizer } from './payments/tokenizer.ts';
@@ -90,7 +91,8 @@ export const allRoutes = (api: Api): Route[] => [
   ...payoutActionRoutes(api),
   ...payoutBatchRoutes(api),
   ...cardTokenRoutes(api),
-  ...helperRoutes(api),
+  ...installmentRoutes(),
+  ...recoveryLinkRoutes(api),
   ...cardRoutes(api),
   ...catalogueRoutes(),
   ...connectionRoutes(api),

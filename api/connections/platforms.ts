@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { PlatformRef } from '../../activities/connections/certificates.ts';
 import { mostPlatforms, platformsOf } from '../../db/connections/platforms.ts';
 import { CreatePlatform, PatchPlatform, Platform } from '../../domain/connections/platforms.ts';
-import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { checkPlatform } from '../../workflows/connections/certificates.ts';
 import type { Api } from '../core/context.ts';
+import { entityReader } from '../core/entity-routes.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
-/** Both addresses have five seconds, and a worker must take it up first. */
+/** Five seconds for each address, and time for a worker to take it up. */
 const checkTimeoutMs = 20_000;
 
 export const platformRoutes = (api: Api): Route[] => [
@@ -45,7 +45,7 @@ export const platformRoutes = (api: Api): Route[] => [
       const given = await checked(api, merchantId, body);
       const id = await platformsOf(api.store, merchantId).create(given);
       if (!id) throw new Problem('conflict', `You have ${mostPlatforms} platforms, and there cannot be more.`);
-      await lookSoon(api, { merchantId, platformId: id });
+      await startCheck(api, { merchantId, platformId: id });
       return { status: 201, body: await platformOr404(api, merchantId, id) };
     },
   }),
@@ -58,7 +58,7 @@ export const platformRoutes = (api: Api): Route[] => [
     answers: { 200: { description: 'The platform', schema: Platform } },
     handle: async ({ caller, params }) => ({
       status: 200,
-      body: await platformOr404(api, caller.merchantId, params.id ?? ''),
+      body: await platformOr404(api, caller.merchantId, params.id),
     }),
   }),
 
@@ -75,7 +75,7 @@ export const platformRoutes = (api: Api): Route[] => [
       409: { description: 'It is the default one, which can only be moved' },
     },
     async handle({ caller: { merchantId }, params, body }) {
-      const { id } = await platformOr404(api, merchantId, params.id ?? '');
+      const { id } = await platformOr404(api, merchantId, params.id);
       const given = await checked(api, merchantId, body);
       const changed = await platformsOf(api.store, merchantId).change(id, given);
       if (changed === 'default') {
@@ -83,7 +83,7 @@ export const platformRoutes = (api: Api): Route[] => [
       }
       const { certCashInUrl, certCashOutUrl, privateKey } = given;
       if ([certCashInUrl, certCashOutUrl, privateKey].some((value) => value !== undefined)) {
-        await lookSoon(api, { merchantId, platformId: id });
+        await startCheck(api, { merchantId, platformId: id });
       }
       return { status: 200, body: await platformOr404(api, merchantId, id) };
     },
@@ -98,13 +98,13 @@ export const platformRoutes = (api: Api): Route[] => [
     body: z.strictObject({}),
     answers: { 200: { description: 'The platform, with what was found', schema: Platform } },
     async handle({ caller: { merchantId }, params }) {
-      const { id } = await platformOr404(api, merchantId, params.id ?? '');
-      const looked = api.client.workflow.execute<typeof checkPlatform>('checkPlatform', {
+      const { id } = await platformOr404(api, merchantId, params.id);
+      const check = api.client.workflow.execute<typeof checkPlatform>('checkPlatform', {
         ...runOf({ merchantId, platformId: id }),
         workflowExecutionTimeout: checkTimeoutMs,
       });
-      await looked.catch((error: Error) => {
-        api.log.warn({ err: error, platformId: id }, 'a platform’s certificates could not be looked at');
+      await check.catch((error: Error) => {
+        api.log.warn({ err: error, platformId: id }, 'the check of a platform’s certificates got no answer');
         throw new Problem('unavailable', 'They could not be looked at just now: no worker took it up. Try again.');
       });
       return { status: 200, body: await platformOr404(api, merchantId, id) };
@@ -116,28 +116,28 @@ const runOf = (ref: PlatformRef) => ({
   workflowId: workflowIds.platformCheck(ref.merchantId, ref.platformId),
   taskQueue: taskQueues.onboarding,
   args: [ref] as [PlatformRef],
-  // Pressed twice: one look for both. It begins anew when the platform is changed under it.
+  // Two requests at once share one check, which starts again when the platform changes meanwhile.
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
 });
 
-/** Nobody waits for it: one that cannot be begun is made up for by tomorrow's. */
-async function lookSoon(api: Api, ref: PlatformRef): Promise<void> {
+/** Starts a check without waiting for it. One that cannot be started is replaced by the daily check. */
+async function startCheck(api: Api, ref: PlatformRef): Promise<void> {
   await api.client.workflow
     .start<typeof checkPlatform>('checkPlatform', { ...runOf(ref), workflowExecutionTimeout: '5m' })
     .catch((error: unknown) =>
-      api.log.warn({ err: error, platformId: ref.platformId }, 'certificates are not looked at; the daily pass will'),
+      api.log.warn(
+        { err: error, platformId: ref.platformId },
+        'a check of certificates was not started; the daily check will look at them',
+      ),
     );
 }
 
-/** @throws Problem 404; a malformed id is unknown too. */
-async function platformOr404(api: Api, merchantId: string, id: string): Promise<Platform> {
-  const found = isId('plt', id) ? await platformsOf(api.store, merchantId).get(id) : undefined;
-  if (!found) throw new Problem('not_found', 'There is no such platform.');
-  return found;
-}
+const platformOr404 = entityReader('platform', 'plt', ({ store }, merchantId, id) =>
+  platformsOf(store, merchantId).get(id),
+);
 
 /**
- * What a platform may hold, with its key in one form.
+ * Validates a platform's fields, and normalizes its private key.
  * @throws Problem 422 that names the field and repeats nothing of a key or an address.
  */
 async function checked<Given extends PatchPlatform>(
@@ -164,7 +164,7 @@ async function checked<Given extends PatchPlatform>(
     const pem = createPrivateKey(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
     return { ...given, privateKey: pem };
   } catch {
-    // OpenSSL's own words may quote what it read.
+    // OpenSSL's message may quote the key.
     throw refused('privateKey', 'private_key', 'is no private key in PEM without a passphrase');
   }
 }

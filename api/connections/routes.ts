@@ -24,19 +24,20 @@ import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
 import type { connectionTest, connectionWebhook } from '../../workflows/connections/connection-test.ts';
 import { access, allows } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
+import { entityReader } from '../core/entity-routes.ts';
 import { Problem, type Violation } from '../core/problems.ts';
-import { type Caller, type Route, route } from '../core/route.ts';
+import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
 
-/** A test may take two look-ups, each with a log-in. */
+/** For two look-ups, each with a log-in. */
 const testTimeoutMs = 70_000;
-/** What a provider that wants our address may take before its connection is answered without it. */
+/** How long an answer waits for the registration of the callback address. */
 const registrationTimeoutMs = 12_000;
 
 type Entry = NonNullable<ReturnType<typeof catalogueEntry>>;
 
-const Given = { 422: { description: 'A credential is missing, or no credential of this provider' } };
+const credentialsRefused = { 422: { description: 'A credential is missing, or no credential of this provider' } };
 
-/** A merchant's accounts at providers. Credentials go in here and never come out. */
+/** A merchant's accounts at providers. Credentials are write-only. */
 export const connectionRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
@@ -51,7 +52,7 @@ export const connectionRoutes = (api: Api): Route[] => [
     },
     async handle({ caller }) {
       const all = await ownConnections(api.store, caller.merchantId).list();
-      return { status: 200, body: { data: all.map((one) => show(api, caller, one)) } };
+      return { status: 200, body: { data: all.map((connection) => show(api, caller, connection)) } };
     },
   }),
 
@@ -66,28 +67,9 @@ export const connectionRoutes = (api: Api): Route[] => [
     answers: {
       201: { description: 'The connection', schema: Connection },
       409: { description: 'This account is connected already, as the connection that is named' },
-      ...Given,
+      ...credentialsRefused,
     },
-    async handle({ caller, body }) {
-      const entry = catalogueEntry(body.provider);
-      if (!entry) throw refused([{ field: 'provider', rule: 'one_of', message: 'is no provider that there is' }]);
-      const credentials = credentialsOf(api, entry, body.credentials);
-      await platformOr422(api, caller.merchantId, body.platformId);
-      const id = newId('con');
-      const there = await ownConnections(api.store, caller.merchantId).create({
-        id,
-        provider: entry.name,
-        credentials,
-        callbackToken: randomBytes(24).toString('base64url'),
-        name: body.name,
-        platformId: body.platformId,
-        guarded: true,
-        ...(entry.accountBy && { accountBy: entry.accountBy }),
-      });
-      if (there !== undefined) throw sameAccount(there);
-      await makeKnown(api, caller.merchantId, id, entry.name, false);
-      return { status: 201, body: show(api, caller, await connectionOr404(api, caller, id)), reason: entry.name };
-    },
+    handle: ({ caller, body }) => createConnection(api, caller, body),
   }),
 
   route({
@@ -98,7 +80,7 @@ export const connectionRoutes = (api: Api): Route[] => [
     answers: { 200: { description: 'The connection', schema: Connection } },
     handle: async ({ caller, params }) => ({
       status: 200,
-      body: show(api, caller, await connectionOr404(api, caller, params.id ?? '')),
+      body: show(api, caller, await connectionOr404(api, caller.merchantId, params.id)),
     }),
   }),
 
@@ -113,34 +95,9 @@ export const connectionRoutes = (api: Api): Route[] => [
     answers: {
       200: { description: 'The connection', schema: Connection },
       409: { description: 'Another connection has these credentials, or somebody else changed them meanwhile' },
-      ...Given,
+      ...credentialsRefused,
     },
-    async handle({ caller, params, body }) {
-      const { merchantId } = caller;
-      const before = await connectionOr404(api, caller, params.id ?? '');
-      const entry = entryOf(before.provider);
-      const { name, platformId, disabled } = body;
-      await platformOr422(api, merchantId, platformId);
-      const rotated = body.credentials && rotationOf(api, entry, before, body.credentials);
-      const outcome = await ownConnections(api.store, merchantId).change(before.id, {
-        name,
-        platformId,
-        disabled,
-        rotation: rotated?.rotation,
-      });
-      if (outcome === 'stale') {
-        throw new Problem('conflict', 'Somebody else changed these credentials meanwhile. Read the connection again.');
-      }
-      if (outcome !== 'done') throw sameAccount(outcome.sameAs);
-      if (rotated) await makeKnown(api, merchantId, before.id, entry.name, true);
-      const reason = [
-        ...(rotated ? [`rotated: ${rotated.changed.join(', ')}`] : []),
-        ...(disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled']),
-        ...(name === undefined ? [] : ['name']),
-        ...(platformId === undefined ? [] : ['platform']),
-      ].join('; ');
-      return { status: 200, body: show(api, caller, await connectionOr404(api, caller, before.id)), reason };
-    },
+    handle: ({ caller, params, body }) => changeConnection(api, caller, params.id, body),
   }),
 
   route({
@@ -152,30 +109,91 @@ export const connectionRoutes = (api: Api): Route[] => [
       'Something that cannot exist is asked for: "not found" says that the credentials are good. Nothing is changed at the provider, but for our callback address, where it wants to be told once and does not know it yet. Also of a disabled connection.',
     body: z.strictObject({}),
     answers: { 200: { description: 'What came of it', schema: ConnectionTest } },
-    async handle({ caller, params }) {
-      const { merchantId } = caller;
-      const { id, provider, webhook } = await connectionOr404(api, caller, params.id ?? '');
-      const register = wantsWebhook(provider) && webhook?.registered !== true;
-      const tested = api.client.workflow.execute<typeof connectionTest>('connectionTest', {
-        workflowId: workflowIds.connectionTest(merchantId, id),
-        taskQueue: taskQueues.onboarding,
-        args: [{ connectionId: id, merchantId, register }],
-        // Pressed twice: one call, and its answer for both.
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowExecutionTimeout: 2 * testTimeoutMs,
-      });
-      const answer = await within(testTimeoutMs, tested).catch((error: Error) => {
-        api.log.warn({ err: error, connectionId: id }, 'a connection could not be tested');
-        throw new Problem('unavailable', 'The test could not be made just now: no worker took it up. Try again.');
-      });
-      if (!answer) throw notFound();
-      const reason = answer.ok === null ? 'unclear' : answer.ok ? 'good' : 'not good';
-      return { status: 200, body: answer, reason };
-    },
+    handle: ({ caller, params }) => testConnection(api, caller, params.id),
   }),
 ];
 
-const notFound = () => new Problem('not_found', 'There is no such connection.');
+async function createConnection(
+  api: Api,
+  caller: Caller,
+  body: z.output<typeof CreateConnection>,
+): Promise<RouteResponse> {
+  const { merchantId } = caller;
+  const entry = catalogueEntry(body.provider);
+  if (!entry) throw refused([{ field: 'provider', rule: 'one_of', message: 'is no provider that there is' }]);
+  const credentials = credentialsOf(api, entry, body.credentials);
+  await platformOr422(api, merchantId, body.platformId);
+  const id = newId('con');
+  const existingId = await ownConnections(api.store, merchantId).create({
+    id,
+    provider: entry.name,
+    credentials,
+    callbackToken: randomBytes(24).toString('base64url'),
+    name: body.name,
+    platformId: body.platformId,
+    guarded: true,
+    ...(entry.accountBy && { accountBy: entry.accountBy }),
+  });
+  if (existingId !== undefined) throw sameAccount(existingId);
+  await registerWebhook(api, merchantId, id, entry.name, false);
+  return { status: 201, body: show(api, caller, await connectionOr404(api, merchantId, id)), reason: entry.name };
+}
+
+async function changeConnection(
+  api: Api,
+  caller: Caller,
+  id: string | undefined,
+  body: z.output<typeof PatchConnection>,
+): Promise<RouteResponse> {
+  const { merchantId } = caller;
+  const before = await connectionOr404(api, merchantId, id);
+  const entry = entryOf(before.provider);
+  const { name, platformId, disabled } = body;
+  await platformOr422(api, merchantId, platformId);
+  const rotated = body.credentials && rotationOf(api, entry, before, body.credentials);
+  const outcome = await ownConnections(api.store, merchantId).change(before.id, {
+    name,
+    platformId,
+    disabled,
+    rotation: rotated?.rotation,
+  });
+  if (outcome === 'stale') {
+    throw new Problem('conflict', 'Somebody else changed these credentials meanwhile. Read the connection again.');
+  }
+  if (outcome !== 'done') throw sameAccount(outcome.sameAs);
+  if (rotated) await registerWebhook(api, merchantId, before.id, entry.name, true);
+  const reason = [
+    ...(rotated ? [`rotated: ${rotated.changed.join(', ')}`] : []),
+    ...(disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled']),
+    ...(name === undefined ? [] : ['name']),
+    ...(platformId === undefined ? [] : ['platform']),
+  ].join('; ');
+  return { status: 200, body: show(api, caller, await connectionOr404(api, merchantId, before.id)), reason };
+}
+
+async function testConnection(
+  api: Api,
+  { merchantId }: Caller,
+  connectionId: string | undefined,
+): Promise<RouteResponse> {
+  const { id, provider, webhook } = await connectionOr404(api, merchantId, connectionId);
+  const register = wantsWebhook(provider) && webhook?.registered !== true;
+  const test = api.client.workflow.execute<typeof connectionTest>('connectionTest', {
+    workflowId: workflowIds.connectionTest(merchantId, id),
+    taskQueue: taskQueues.onboarding,
+    args: [{ connectionId: id, merchantId, register }],
+    // Two requests at once share one test and its answer.
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowExecutionTimeout: 2 * testTimeoutMs,
+  });
+  const result = await within(testTimeoutMs, test).catch((error: Error) => {
+    api.log.warn({ err: error, connectionId: id }, 'the test of a connection got no answer');
+    throw new Problem('unavailable', 'The test could not be made just now: no worker took it up. Try again.');
+  });
+  if (!result) throw new Problem('not_found', 'There is no such connection.');
+  const reason = result.ok === null ? 'unclear' : result.ok ? 'good' : 'not good';
+  return { status: 200, body: result, reason };
+}
 
 const sameAccount = (id: string) =>
   new Problem(
@@ -183,12 +201,9 @@ const sameAccount = (id: string) =>
     `This account is connected already, as ${id}. Rotate its credentials, or enable it, instead of connecting it again.`,
   );
 
-/** @throws Problem 404; a malformed id is unknown too. */
-async function connectionOr404(api: Api, { merchantId }: Caller, id: string): Promise<OwnConnection> {
-  const found = isId('con', id) ? await ownConnections(api.store, merchantId).get(id) : undefined;
-  if (!found) throw notFound();
-  return found;
-}
+const connectionOr404 = entityReader('connection', 'con', ({ store }, merchantId, id) =>
+  ownConnections(store, merchantId).get(id),
+);
 
 /** Connections of providers that have left the catalogue are shown with what is left to say. */
 const entryOf = (provider: string): Pick<Entry, 'name' | 'credentials' | 'accountBy'> =>
@@ -198,16 +213,16 @@ const entryOf = (provider: string): Pick<Entry, 'name' | 'credentials' | 'accoun
 function credentialsOf(
   api: Api,
   entry: Pick<Entry, 'credentials'>,
-  given: unknown,
+  submitted: unknown,
   before: Credentials = {},
 ): Credentials {
-  const read = readCredentials(entry.credentials, given, before);
+  const read = readCredentials(entry.credentials, submitted, before);
   if ('faults' in read) throw refused(read.faults.map((fault) => ({ ...fault, field: inCredentials(fault.field) })));
   const { credentials } = read;
   const old = addressesIn(before);
-  // What the gateway's own operator has put there stays.
-  const asked = Object.entries(addressesIn(credentials)).filter(([field, address]) => old[field] !== address);
-  const forbidden = asked.flatMap(([field, address]): Violation[] => {
+  // Addresses that the gateway's operator has set may stay.
+  const changed = Object.entries(addressesIn(credentials)).filter(([field, address]) => old[field] !== address);
+  const forbidden = changed.flatMap(([field, address]): Violation[] => {
     const message = whyForbidden(api, field, address);
     return message === undefined ? [] : [{ field: inCredentials(field), rule: 'url', message }];
   });
@@ -217,7 +232,7 @@ function credentialsOf(
 
 const inCredentials = (field: string) => ['credentials', field].filter(Boolean).join('.');
 
-/** A proxy is a host that takes calls on: it may want a password, and the way to it has no TLS as a rule. */
+/** A proxy's address may carry a password, and need not be HTTPS. */
 function whyForbidden(api: Api, field: string, address: string): string | undefined {
   try {
     if (field !== 'proxy') checkUrl(address, api.settings.mode);
@@ -230,14 +245,14 @@ function whyForbidden(api: Api, field: string, address: string): string | undefi
   }
 }
 
-/** What other credentials make of a connection; undefined where they are those that it has. */
+/** The rotation to submitted credentials; undefined where they are those in force. @throws Problem 422. */
 function rotationOf(
   api: Api,
   entry: Pick<Entry, 'name' | 'credentials' | 'accountBy'>,
   before: OwnConnection,
-  given: unknown,
+  submitted: unknown,
 ) {
-  const credentials = credentialsOf(api, entry, given, before.credentials);
+  const credentials = credentialsOf(api, entry, submitted, before.credentials);
   const changed = changedFields(before.credentials, credentials);
   if (changed.length === 0) return undefined;
   const renamed = namesAnotherAccount(entry.credentials, entry.accountBy, changed);
@@ -256,8 +271,14 @@ function refused(violations: Violation[]): Problem {
   return new Problem('validation', first ? `${first.field} ${first.message}` : 'The request has errors', violations);
 }
 
-/** Has the provider told where its webhooks go. What fails here is written in the connection, and tried again. */
-async function makeKnown(api: Api, merchantId: string, id: string, provider: string, renew: boolean): Promise<void> {
+/** Starts the registration of the callback address at the provider. Its state is in `webhook`, and failures are retried. */
+async function registerWebhook(
+  api: Api,
+  merchantId: string,
+  id: string,
+  provider: string,
+  renew: boolean,
+): Promise<void> {
   if (!wantsWebhook(provider)) return;
   const { version } = (await ownConnections(api.store, merchantId).get(id)) ?? { version: 1 };
   const waiting: WebhookRegistration = {
@@ -266,17 +287,20 @@ async function makeKnown(api: Api, merchantId: string, id: string, provider: str
     at: new Date().toISOString(),
   };
   await ownConnections(api.store, merchantId).applySnapshot({ id, version }, { webhook: waiting });
-  const told = api.client.workflow
+  const registered = api.client.workflow
     .start<typeof connectionWebhook>('connectionWebhook', {
       workflowId: workflowIds.connectionWebhook(merchantId, id),
       taskQueue: taskQueues.onboarding,
       args: [{ connectionId: id, merchantId, renew }],
-      // One that still tries with the credentials before is of no use any more.
+      // A run that is still trying has the former credentials.
       workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     })
     .then((handle) => handle.result());
-  await within(registrationTimeoutMs, told).catch((error: Error) =>
-    api.log.warn({ err: error, connectionId: id }, 'callback address not made known yet'),
+  await within(registrationTimeoutMs, registered).catch((error: Error) =>
+    api.log.warn(
+      { err: error, connectionId: id },
+      'the callback address is not registered yet; the workflow goes on trying',
+    ),
   );
 }
 
@@ -300,44 +324,44 @@ async function platformOr422(api: Api, merchantId: string, platformId: string | 
   throw refused([{ field: 'platformId', rule: 'exists', message: 'is no platform of yours' }]);
 }
 
-function show(api: Api, caller: Caller, one: OwnConnection): Connection {
-  const { credentials: declared } = entryOf(one.provider);
+function show(api: Api, caller: Caller, connection: OwnConnection): Connection {
+  const { credentials: declared } = entryOf(connection.provider);
   const iso = (date: Date) => date.toISOString();
-  const { ms: _, httpStatus: __, ...lastTest } = one.last_test ?? {};
+  const { ms: _, httpStatus: __, ...lastTest } = connection.last_test ?? {};
   return {
-    id: one.id,
-    provider: one.provider,
-    ...(one.name !== null && { name: one.name }),
-    version: one.version,
-    ...(one.disabled_at && { disabledAt: iso(one.disabled_at) }),
+    id: connection.id,
+    provider: connection.provider,
+    ...(connection.name !== null && { name: connection.name }),
+    version: connection.version,
+    ...(connection.disabled_at && { disabledAt: iso(connection.disabled_at) }),
     credentials: fieldsOfConnection(declared).map(({ field, title, secret, required }) => ({
       field,
       title,
       secret,
       required,
-      set: one.credentials[field] !== undefined,
+      set: connection.credentials[field] !== undefined,
     })),
     ...(mayChange(caller) && {
-      callbackUrl: `${api.settings.publicUrl}/webhooks/${slugOf(one.provider)}/${one.callbackToken}`,
+      callbackUrl: `${api.settings.publicUrl}/webhooks/${slugOf(connection.provider)}/${connection.callbackToken}`,
     }),
-    ...(one.platform_id !== null && { platformId: one.platform_id }),
-    proxy: one.credentials.proxy !== undefined,
-    ...(one.last_test && { lastTest: lastTest as NonNullable<Connection['lastTest']> }),
-    ...(one.webhook && { webhook: one.webhook }),
-    needsAttention: one.attention_reason !== null,
-    ...(one.attention_reason !== null && {
+    ...(connection.platform_id !== null && { platformId: connection.platform_id }),
+    proxy: connection.credentials.proxy !== undefined,
+    ...(connection.last_test && { lastTest: lastTest as NonNullable<Connection['lastTest']> }),
+    ...(connection.webhook && { webhook: connection.webhook }),
+    needsAttention: connection.attention_reason !== null,
+    ...(connection.attention_reason !== null && {
       attention: {
-        reason: one.attention_reason,
-        detail: one.attention_detail ?? '',
-        since: iso(one.attention_since ?? one.created_at),
+        reason: connection.attention_reason,
+        detail: connection.attention_detail ?? '',
+        since: iso(connection.attention_since ?? connection.created_at),
       },
     }),
-    createdAt: iso(one.created_at),
-    ...(one.version > 1 && { rotatedAt: iso(one.version_at) }),
+    createdAt: iso(connection.created_at),
+    ...(connection.version > 1 && { rotatedAt: iso(connection.version_at) }),
   };
 }
 
-/** Who knows the callback address can send something there. */
+/** Only those who may change a connection see its callback address: whoever knows it can send webhooks there. */
 function mayChange({ person }: Caller): boolean {
   const who = access.get('PATCH /v1/connections/{id}');
   return who !== undefined && allows(who, person?.role ?? 'key');

@@ -26,9 +26,9 @@ import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
-import { PageQuery, pageOf, several } from '../core/lists.ts';
-import { type Route, route } from '../core/route.ts';
+import { afterCursor, cursorPage } from '../core/cursor.ts';
+import { PageQuery, pageOf, severalOf } from '../core/lists.ts';
+import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
 
 const linesShown = 5;
 
@@ -72,7 +72,7 @@ const Attention = z
   })
   .meta({ id: 'Attention' });
 
-/** Where the whole of it is told, if that is another's timeline than its own. */
+/** The entity whose timeline shows an attention, where that is not the entity itself. */
 const ofPayment = (paymentId: string) => ({ paymentId });
 const ofReceiver = (receiverId: string) => ({ receiverId });
 const ofItself = () => ({});
@@ -90,29 +90,25 @@ const owner: Record<AttentionEntity, (id: string) => object> = {
   connection: ofItself,
 };
 
+const ListAttention = PageQuery.extend({
+  entity: severalOf(Entity, 'One kind of thing, or several with commas'),
+  reason: severalOf(AttentionReason, 'One reason, or several with commas'),
+  sort: z.enum(['since', 'urgency']).default('since').meta({
+    description:
+      '`urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first',
+  }),
+  counts: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: also how many of each kind there are, whatever `entity` asks for',
+  }),
+});
+
 export const attentionRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/attention',
     tag: 'Operations',
     summary: 'Everything that needs a person, the longest waiting first',
-    query: PageQuery.extend({
-      entity: several(Entity, `of ${attentionEntities.join(', ')}`).meta({
-        description: 'One kind of thing, or several with commas',
-        override: { type: 'string' },
-      }),
-      reason: several(AttentionReason, `of ${AttentionReason.options.join(', ')}`).meta({
-        description: 'One reason, or several with commas',
-        override: { type: 'string' },
-      }),
-      sort: z.enum(['since', 'urgency']).default('since').meta({
-        description:
-          '`urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first',
-      }),
-      counts: z.enum(['true', 'false']).default('false').meta({
-        description: '`true`: also how many of each kind there are, whatever `entity` asks for',
-      }),
-    }),
+    query: ListAttention,
     answers: {
       200: {
         description: 'The queue',
@@ -123,73 +119,109 @@ export const attentionRoutes = (api: Api): Route[] => [
         }),
       },
     },
-    async handle({ caller, query: { limit, cursor, entity, reason, sort, counts } }) {
-      const { merchantId } = caller;
-      const page = await attentionQueue(api.store.db, merchantId, {
-        limit,
-        sort,
-        ...(cursor && { after: readCursor(cursor, sort === 'urgency' ? 'number' : 'time') }),
-        ...(entity && { entity }),
-        ...(reason && { reason }),
-      });
-      const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
-      const accountIds = page.data.flatMap((found) => (found.entity === 'receiver_account' ? found.id : []));
-      const [counted, names, lines, payments, payouts, accounts] = await Promise.all([
-        counts === 'true' ? attentionCounts(api.store.db, merchantId, { ...(reason && { reason }) }) : undefined,
-        attentionNames(api.store, merchantId, page.data),
-        evidenceOf(api.store.db, merchantId, ids, linesShown),
-        paymentsOf(api.store, merchantId).byIds(ids),
-        payoutsOf(api.store, merchantId).byIds(ids),
-        receiversOf(api.store, merchantId).accountsByIds(accountIds),
-      ]);
-      const now = Date.now();
-      const actionsOf = ({ entity, id, paymentId, state }: (typeof page.data)[number]) => {
-        if (entity === 'dispute') return safeDisputeActions(DisputeState.parse(state));
-        if (entity === 'refund') return safeRefundActions(RefundState.parse(state));
-        if (entity === 'payout_batch' || entity === 'receiver') return ['approve' as const];
-        if (entity === 'receiver_account') {
-          const account = accounts.get(id);
-          return account ? safeReceiverActions(receiverSituationOf(account)) : [];
-        }
-        if (entity === 'webhook_endpoint') return ['enable' as const];
-        if (entity === 'reconciliation') return ['settle' as const];
-        if (entity === 'platform') return ['check' as const];
-        const payout = payouts.get(paymentId ?? '');
-        if (payout) return safePayoutActions(payoutSituationOf(payout, caller.person));
-        const payment = payments.get(paymentId ?? '');
-        return payment ? safeActions(situationOf(payment)) : [];
-      };
-      const data = page.data.map((found) => {
-        const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline } = found;
-        const payment = payments.get(paymentId ?? '');
-        const payout = payouts.get(paymentId ?? '');
-        const name =
-          names.get(id) ??
-          payment?.customer.name ??
-          payout?.name ??
-          payout?.accountHolder ??
-          (entity === 'platform' ? state : undefined);
-        const provider = found.provider ?? payment?.provider;
-        const paymentMethod = method ?? payment?.paymentMethod;
-        return {
-          entity,
-          id,
-          reason,
-          ...(paymentId !== null && owner[entity](paymentId)),
-          ...(amount !== null && { amount }),
-          ...(name && { name }),
-          ...(provider && { provider }),
-          ...(paymentMethod && { paymentMethod }),
-          ...(deadline && { deadline: deadline.toISOString() }),
-          since: since.toISOString(),
-          ageSeconds: Math.max(0, Math.floor((now - since.getTime()) / 1000)),
-          evidence: detail,
-          lines: lines.get(paymentId ?? '') ?? [],
-          actions: actionsOf(found),
-        };
-      });
-      const nextCursor = page.next ? writeCursor(page.next) : null;
-      return { status: 200, body: { data, nextCursor, ...(counted && { counts: counted }) } };
-    },
+    handle: ({ caller, query }) => attentionOf(api, caller, query),
   }),
 ];
+
+async function attentionOf(
+  { store }: Api,
+  caller: Caller,
+  { limit, cursor, entity, reason, sort, counts }: z.output<typeof ListAttention>,
+): Promise<RouteResponse> {
+  const { merchantId } = caller;
+  const page = await attentionQueue(store.db, merchantId, {
+    limit,
+    sort,
+    ...afterCursor(cursor, sort === 'urgency' ? 'number' : 'time'),
+    ...(entity && { entity }),
+    ...(reason && { reason }),
+  });
+  const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
+  const accountIds = page.data.flatMap((item) => (item.entity === 'receiver_account' ? item.id : []));
+  const [counted, names, lines, payments, payouts, accounts] = await Promise.all([
+    counts === 'true' ? attentionCounts(store.db, merchantId, { ...(reason && { reason }) }) : undefined,
+    attentionNames(store, merchantId, page.data),
+    evidenceOf(store.db, merchantId, ids, linesShown),
+    paymentsOf(store, merchantId).byIds(ids),
+    payoutsOf(store, merchantId).byIds(ids),
+    receiversOf(store, merchantId).accountsByIds(accountIds),
+  ]);
+  const related = { caller, names, lines, payments, payouts, accounts };
+  const { data, nextCursor } = cursorPage(page);
+  const items = data.map((item) => showItem(item, related));
+  return { status: 200, body: { data: items, nextCursor, ...(counted && { counts: counted }) } };
+}
+
+type QueueItem = Awaited<ReturnType<typeof attentionQueue>>['data'][number];
+
+/** Rows that the items of one page refer to, by id. */
+interface Related {
+  caller: Caller;
+  names: Awaited<ReturnType<typeof attentionNames>>;
+  lines: Awaited<ReturnType<typeof evidenceOf>>;
+  payments: Awaited<ReturnType<ReturnType<typeof paymentsOf>['byIds']>>;
+  payouts: Awaited<ReturnType<ReturnType<typeof payoutsOf>['byIds']>>;
+  accounts: Awaited<ReturnType<ReturnType<typeof receiversOf>['accountsByIds']>>;
+}
+
+function showItem(item: QueueItem, related: Related) {
+  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline } = item;
+  const payment = related.payments.get(paymentId ?? '');
+  const payout = related.payouts.get(paymentId ?? '');
+  const name =
+    related.names.get(id) ??
+    payment?.customer.name ??
+    payout?.name ??
+    payout?.accountHolder ??
+    (entity === 'platform' ? state : undefined);
+  const provider = item.provider ?? payment?.provider;
+  const paymentMethod = method ?? payment?.paymentMethod;
+  return {
+    entity,
+    id,
+    reason,
+    ...(paymentId !== null && owner[entity](paymentId)),
+    ...(amount !== null && { amount }),
+    ...(name && { name }),
+    ...(provider && { provider }),
+    ...(paymentMethod && { paymentMethod }),
+    ...(deadline && { deadline: deadline.toISOString() }),
+    since: since.toISOString(),
+    ageSeconds: Math.max(0, Math.floor((Date.now() - since.getTime()) / 1000)),
+    evidence: detail,
+    lines: related.lines.get(paymentId ?? '') ?? [],
+    actions: safeActionsOn(item, related),
+  };
+}
+
+/** What is safe now, whoever does it. */
+function safeActionsOn(
+  { entity, id, paymentId, state }: QueueItem,
+  { caller, payments, payouts, accounts }: Related,
+): readonly string[] {
+  switch (entity) {
+    case 'dispute':
+      return safeDisputeActions(DisputeState.parse(state));
+    case 'refund':
+      return safeRefundActions(RefundState.parse(state));
+    case 'payout_batch':
+    case 'receiver':
+      return ['approve'];
+    case 'receiver_account': {
+      const account = accounts.get(id);
+      return account ? safeReceiverActions(receiverSituationOf(account)) : [];
+    }
+    case 'webhook_endpoint':
+      return ['enable'];
+    case 'reconciliation':
+      return ['settle'];
+    case 'platform':
+      return ['check'];
+    default: {
+      const payout = payouts.get(paymentId ?? '');
+      if (payout) return safePayoutActions(payoutSituationOf(payout, caller.person));
+      const payment = payments.get(paymentId ?? '');
+      return payment ? safeActions(situationOf(payment)) : [];
+    }
+  }
+}

@@ -21,22 +21,22 @@ import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { Caller } from '../core/route.ts';
 
-/** A password that somebody else made, on its way to the person: shown once. */
+/** A one-time password for a person to sign in with and then replace; shown once. */
 export interface OneTime {
   password: string;
   until: Date;
 }
 
 /** @throws Problem 404; a malformed id is unknown too. */
-export async function memberOr404(db: Database, merchantId: string, id: string): Promise<Member> {
+export async function memberOr404(db: Database, merchantId: string, id = ''): Promise<Member> {
   const [member] = isId('usr', id) ? await membersOf(db, merchantId, { id, limit: 1 }) : [];
   if (!member) throw new Problem('not_found', 'There is no such person at this merchant.');
   return member;
 }
 
 /**
- * Gives a person a role at the caller's merchant. Whoever has the e-mail already gets that and nothing else; somebody new
- * gets a one-time password too.
+ * Gives a person a role at the caller's merchant. A person who has an account keeps name and password; a new one gets a
+ * one-time password.
  * @throws Problem 409 for who is there already, 422 for a new person without a name.
  */
 export async function addPerson(
@@ -46,15 +46,15 @@ export async function addPerson(
 ): Promise<{ member: Member; oneTime?: OneTime }> {
   const { merchantId } = caller;
   return changing(api, caller, async (tx, { me }) => {
-    const known = await findPerson(tx, email);
-    if (known) {
-      const [already] = await membersOf(tx, merchantId, { id: known.id, limit: 1 });
-      if (already) {
-        const where = already.everywhere ? 'all merchants' : 'this merchant';
-        throw new Problem('conflict', `${already.name} has the role ${already.role} at ${where} already.`);
+    const person = await findPerson(tx, email);
+    if (person) {
+      const [member] = await membersOf(tx, merchantId, { id: person.id, limit: 1 });
+      if (member) {
+        const where = member.everywhere ? 'all merchants' : 'this merchant';
+        throw new Problem('conflict', `${member.name} has the role ${member.role} at ${where} already.`);
       }
-      await setMembership(tx, known.id, merchantId, role, me);
-      return { member: await memberOr404(tx, merchantId, known.id) };
+      await setMembership(tx, person.id, merchantId, role, me);
+      return { member: await memberOr404(tx, merchantId, person.id) };
     }
     if (name === undefined) {
       throw new Problem('validation', 'name is required: nobody has this e-mail yet', [
@@ -81,7 +81,7 @@ export async function changeRole(api: Api, caller: Caller, id: string, role: Rol
 }
 
 /** Takes away the role by which a person is at the merchant. @throws Problem 403, 404 or 409. */
-export async function removePerson(api: Api, caller: Caller, id: string): Promise<void> {
+export async function removePerson(api: Api, caller: Caller, id = ''): Promise<void> {
   await changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
     refuseSelf(member, me, 'Nobody removes themselves: ask another administrator. So a merchant always keeps one.');
@@ -91,14 +91,14 @@ export async function removePerson(api: Api, caller: Caller, id: string): Promis
 }
 
 /** A new one-time password; all sessions of the person end. @throws Problem 403, 404 or 409. */
-export async function resetPasswordOf(api: Api, caller: Caller, id: string): Promise<OneTime> {
+export async function resetPasswordOf(api: Api, caller: Caller, id = ''): Promise<OneTime> {
   const oneTime = { password: newPassword(), until: oneTimeUntil() };
   await resetting(api, caller, id, (tx) => setPassword(tx, id, oneTime.password, oneTime.until));
   return oneTime;
 }
 
 /** Takes the second factor away; all sessions of the person end. @throws Problem 403, 404, or 409 when there is none. */
-export async function resetFactorOf(api: Api, caller: Caller, id: string): Promise<void> {
+export async function resetFactorOf(api: Api, caller: Caller, id = ''): Promise<void> {
   await resetting(api, caller, id, async (tx) => {
     if (!(await removeFactor(tx, id))) throw new Problem('conflict', 'This person has no second factor.');
     await endSessions(tx, id);
@@ -106,10 +106,10 @@ export async function resetFactorOf(api: Api, caller: Caller, id: string): Promi
 }
 
 /** @returns how many there were. @throws Problem 403, 404 or 409. */
-export const endSessionsOf = (api: Api, caller: Caller, id: string): Promise<number> =>
+export const endSessionsOf = (api: Api, caller: Caller, id = ''): Promise<number> =>
   resetting(api, caller, id, (tx) => endSessions(tx, id));
 
-/** What concerns a person's account, and with it every merchant that they are at. */
+/** Changes a person's account, which takes effect at all their merchants. */
 function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database) => Promise<T>): Promise<T> {
   return changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
@@ -125,8 +125,8 @@ function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database)
 }
 
 /**
- * One change at a time, by somebody who is an administrator at that moment: of two who remove each other at once one stays,
- * and so no merchant is ever without.
+ * Makes one change of memberships at a time, by somebody who is an administrator at that moment: of two administrators who
+ * remove each other at once one stays, so a merchant always has one.
  */
 async function changing<T>(
   { store }: Api,

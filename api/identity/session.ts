@@ -7,7 +7,17 @@ import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { membershipsOf } from './auth.ts';
 import { findSession, sessionsOf, takeCookies } from './sessions.ts';
-import { signingIn } from './sign-in.ts';
+import {
+  changePassword,
+  confirmSecondFactor,
+  endOwnSession,
+  offerSecondFactor,
+  openSignIn,
+  renewRecoveryCodes,
+  signIn,
+  signOut,
+  turnSecondFactorOff,
+} from './sign-in.ts';
 
 const Session = z
   .object({
@@ -51,25 +61,7 @@ const RecoveryCodes = z
   .meta({ id: 'RecoveryCodes' });
 
 export const sessionRoutes = (api: Api): Route[] => {
-  const { signIn, signOut, changePassword, ...own } = signingIn(api);
-
-  const show = async (user: z.output<typeof Session>['user']): Promise<z.output<typeof Session>> => {
-    const { mode, temporal } = api.settings;
-    const memberships = (await membershipsOf(api, user.id)).map(({ everywhere: _, ...membership }) => ({
-      ...membership,
-      may: mayOf(membership.role, mode),
-    }));
-    return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
-  };
-
-  /** @throws Problem 401, and a browser that thought otherwise forgets its session. */
-  const mySession = async (request: Request) => {
-    const found = await findSession(api, request);
-    if (found) return found;
-    takeCookies(api, request);
-    throw new Problem('unauthorized', 'Nobody is signed in.');
-  };
-
+  const context = openSignIn(api);
   return [
     route({
       method: 'post',
@@ -81,7 +73,10 @@ export const sessionRoutes = (api: Api): Route[] => {
       body: z.strictObject({ email: z.email().max(254), password, code: code.optional() }),
       answers: { 200: { description: 'The session; its cookie comes along', schema: Session } },
       async handle({ body, http }) {
-        return { status: 200, body: await show(await signIn(http, body.email, body.password, body.code)) };
+        return {
+          status: 200,
+          body: await showSession(api, await signIn(context, http, body.email, body.password, body.code)),
+        };
       },
     }),
     route({
@@ -91,8 +86,11 @@ export const sessionRoutes = (api: Api): Route[] => {
       summary: 'Who is signed in',
       answers: { 200: { description: 'The session', schema: Session } },
       async handle({ http }) {
-        const { userId, name, email, secondFactor, oneTimePassword } = await mySession(http);
-        return { status: 200, body: await show({ id: userId, name, email, secondFactor, oneTimePassword }) };
+        const { userId, name, email, secondFactor, oneTimePassword } = await currentSession(api, http);
+        return {
+          status: 200,
+          body: await showSession(api, { id: userId, name, email, secondFactor, oneTimePassword }),
+        };
       },
     }),
     route({
@@ -102,7 +100,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       summary: 'Sign out',
       answers: { 204: { description: 'Signed out' } },
       async handle({ http }) {
-        await signOut(http);
+        await signOut(context, http);
         return { status: 204 };
       },
     }),
@@ -115,7 +113,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       body: z.strictObject({ currentPassword: password, newPassword: z.string().min(12).max(200) }),
       answers: { 204: { description: 'Changed; a new cookie comes along' } },
       async handle({ body, http }) {
-        await changePassword(http, await mySession(http), body.currentPassword, body.newPassword);
+        await changePassword(context, http, await currentSession(api, http), body.currentPassword, body.newPassword);
         return { status: 204 };
       },
     }),
@@ -134,7 +132,7 @@ export const sessionRoutes = (api: Api): Route[] => {
         },
       },
       async handle({ http }) {
-        const { userId } = await mySession(http);
+        const { userId } = await currentSession(api, http);
         const { since, codesLeft } = await secondFactorOf(api.store.db, userId);
         const on = since !== undefined;
         return { status: 200, body: { on, ...(on && { since: since.toISOString() }), recoveryCodesLeft: codesLeft } };
@@ -161,7 +159,10 @@ export const sessionRoutes = (api: Api): Route[] => {
         409: { description: 'It is on already' },
       },
       async handle({ body, http }) {
-        return { status: 200, body: await own.offerSecondFactor(http, await mySession(http), body.password) };
+        return {
+          status: 200,
+          body: await offerSecondFactor(context, http, await currentSession(api, http), body.password),
+        };
       },
     }),
     route({
@@ -176,7 +177,7 @@ export const sessionRoutes = (api: Api): Route[] => {
         409: { description: 'It is on already' },
       },
       async handle({ body, http }) {
-        const recoveryCodes = await own.confirmSecondFactor(http, await mySession(http), body.code);
+        const recoveryCodes = await confirmSecondFactor(context, http, await currentSession(api, http), body.code);
         return { status: 200, body: { recoveryCodes } };
       },
     }),
@@ -191,8 +192,8 @@ export const sessionRoutes = (api: Api): Route[] => {
         409: { description: 'There is no second factor' },
       },
       async handle({ body, http }) {
-        const session = await mySession(http);
-        const recoveryCodes = await own.renewRecoveryCodes(http, session, body.password, body.code);
+        const session = await currentSession(api, http);
+        const recoveryCodes = await renewRecoveryCodes(context, http, session, body.password, body.code);
         return { status: 200, body: { recoveryCodes } };
       },
     }),
@@ -204,7 +205,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       body: z.strictObject({ password, code }),
       answers: { 204: { description: 'It is off' }, 409: { description: 'There is none' } },
       async handle({ body, http }) {
-        await own.turnSecondFactorOff(http, await mySession(http), body.password, body.code);
+        await turnSecondFactorOff(context, http, await currentSession(api, http), body.password, body.code);
         return { status: 204 };
       },
     }),
@@ -234,7 +235,7 @@ export const sessionRoutes = (api: Api): Route[] => {
         },
       },
       async handle({ http }) {
-        const { id, userId } = await mySession(http);
+        const { id, userId } = await currentSession(api, http);
         const data = (await sessionsOf(api.store.db, userId)).map((session) => ({
           id: session.id,
           current: session.id === id,
@@ -253,9 +254,26 @@ export const sessionRoutes = (api: Api): Route[] => {
       summary: 'End one of your own sessions',
       answers: { 204: { description: 'Ended' } },
       async handle({ params, http }) {
-        await own.endOwnSession(http, await mySession(http), params.id ?? '');
+        await endOwnSession(context, http, await currentSession(api, http), params.id ?? '');
         return { status: 204 };
       },
     }),
   ];
 };
+
+async function showSession(api: Api, user: z.output<typeof Session>['user']): Promise<z.output<typeof Session>> {
+  const { mode, temporal } = api.settings;
+  const memberships = (await membershipsOf(api, user.id)).map(({ everywhere: _, ...membership }) => ({
+    ...membership,
+    may: mayOf(membership.role, mode),
+  }));
+  return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
+}
+
+/** @throws Problem 401; its answer removes the browser's session cookies. */
+async function currentSession(api: Api, request: Request) {
+  const session = await findSession(api, request);
+  if (session) return session;
+  takeCookies(api, request);
+  throw new Problem('unauthorized', 'Nobody is signed in.');
+}

@@ -2,16 +2,18 @@ import axios from 'axios';
 import { z } from 'zod';
 import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
 import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
+import type { Store } from '../../db/core/store.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
 import { receiversOf } from '../../db/receivers/receivers.ts';
 import { formatDocument, makeCnpj, makeCpf } from '../../domain/core/documents.ts';
 import { maxCents } from '../../domain/core/money.ts';
 import { callFaults, faultyOperations, webhookFaults } from '../../domain/core/sandbox.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { type Route, route } from '../core/route.ts';
+import { type Route, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
 
 const Simulate = z
@@ -67,7 +69,7 @@ const MadeDocument = z
   .object({ document: z.string().meta({ example: '52998224725' }), formatted: z.string() })
   .meta({ id: 'MadeDocument', description: 'May be somebody’s: never send it to a real provider' });
 
-interface BookedTransfer {
+interface LedgerTransfer {
   id: string;
   endToEndId: string;
 }
@@ -76,46 +78,12 @@ const Anything = z.record(z.string(), z.unknown());
 
 /** Sandbox mode only: what the stand-in providers can be made to do. In production these routes do not exist. */
 export const sandboxRoutes = (api: Api): Route[] => {
-  const http = axios.create({
-    baseURL: `${api.settings.sandboxUrl}/_sandbox`,
-    timeout: 10_000,
-    validateStatus: () => true,
-  });
-
-  const openConnection = connectionOpener(api.store);
-
-  const standIn = async (method: 'get' | 'post' | 'delete', path: string, given: object) => {
-    const sent = method === 'post' ? { data: given } : { params: given };
-    const answer = await http.request({ method, url: path, ...sent }).catch((error: { code?: string }) => {
-      throw new Problem('unavailable', `The stand-in providers do not answer (${error.code ?? 'no code'}).`);
-    });
-    if (answer.status >= 200 && answer.status < 300) return answer.data;
-    const said = String(answer.data?.message ?? `The stand-in answered ${answer.status}`).slice(0, 300);
-    if (answer.status === 404) throw new Problem('not_found', said);
-    throw new Problem(answer.status === 409 ? 'conflict' : 'validation', said);
+  const sandbox: Sandbox = {
+    store: api.store,
+    paymentOf: (merchantId, id) => paymentOr404(api, merchantId, id),
+    openConnection: connectionOpener(api.store),
+    standIn: standInClient(api.settings.sandboxUrl),
   };
-
-  /** A merchant's own account at a stand-in: nobody reads another's books or breaks another's calls. */
-  const accountAt = async (merchantId: string, provider: string) => {
-    const connection = catalogueEntry(provider) && (await findConnection(api.store, merchantId, provider));
-    if (!connection) {
-      throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
-        { field: 'provider', rule: 'known', message: 'is not a provider of this merchant' },
-      ]);
-    }
-    return { provider: slugOf(provider), account: await accountOf(merchantId, connection) };
-  };
-
-  /** Only the stand-in knows what makes an account there: which credentials, in which order. */
-  const accountOf = async (
-    merchantId: string,
-    { id, version, provider }: { id: string; version: number; provider: string },
-  ) => {
-    const { credentials } = await openConnection(merchantId, id, version);
-    const { account } = await standIn('post', '/account', { provider: slugOf(provider), credentials });
-    return String(account);
-  };
-
   return [
     route({
       method: 'post',
@@ -124,16 +92,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       summary: 'Make the stand-in provider pay, refuse, expire, refund or dispute a charge',
       body: Simulate,
       answers: { 200: { description: "The charge in the provider's books", schema: Anything } },
-      async handle({ caller, params, body }) {
-        const { id } = await paymentOr404(api, caller.merchantId, params.id ?? '');
-        const row = await paymentsOf(api.store, caller.merchantId).row(id);
-        if (!row) throw new Problem('not_found', 'There is no such payment.');
-        const named = row.transaction_id === null ? { reference: row.reference } : { id: row.transaction_id };
-        const { provider, connection_id, connection_version: version } = row;
-        const account = await accountOf(caller.merchantId, { id: connection_id, version, provider });
-        const asked = { provider: slugOf(provider), account, kind: 'payment', ...named, ...body };
-        return { status: 200, body: await standIn('post', '/simulate', asked) };
-      },
+      handle: ({ caller, params, body }) => simulatePayment(sandbox, caller.merchantId, params.id, body),
     }),
     route({
       method: 'post',
@@ -143,15 +102,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       description: 'An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled.',
       body: SimulatePayout,
       answers: { 200: { description: "The transfer in the provider's books", schema: Anything } },
-      async handle({ caller, params, body }) {
-        const row = await payoutsOf(api.store, caller.merchantId).row(params.id ?? '');
-        if (!row) throw new Problem('not_found', 'There is no such payout.');
-        const { provider, connection_id: id, connection_version: version } = row;
-        const account = await accountOf(caller.merchantId, { id, version, provider });
-        const named = row.withdraw_id === null ? { reference: row.reference } : { id: row.withdraw_id };
-        const asked = { provider: slugOf(provider), account, kind: 'payout', ...named, ...body };
-        return { status: 200, body: await standIn('post', '/simulate', asked) };
-      },
+      handle: ({ caller, params, body }) => simulatePayout(sandbox, caller.merchantId, params.id, body),
     }),
     route({
       method: 'post',
@@ -161,23 +112,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       description: 'Nobody there decides by itself: a receiver waits until this is called, once.',
       body: SimulateReceiver,
       answers: { 200: { description: "The receiver in the provider's books", schema: Anything } },
-      async handle({ caller, params, body: { provider: wanted, ...body } }) {
-        const receivers = receiversOf(api.store, caller.merchantId);
-        if (!(await receivers.row(params.id ?? ''))) throw new Problem('not_found', 'There is no such receiver.');
-        const accounts = (await receivers.accounts(params.id ?? '')).filter(
-          ({ provider, connection_id: id }) => wanted === undefined || wanted === provider || wanted === id,
-        );
-        const [at] = accounts;
-        if (!at || accounts.length > 1) {
-          const message = at ? 'is needed: it has several accounts' : 'has no account of this receiver';
-          throw new Problem('validation', `provider: ${message}`, [{ field: 'provider', rule: 'known', message }]);
-        }
-        const { provider, connection_id: id, connection_version: version } = at;
-        const account = await accountOf(caller.merchantId, { id, version, provider });
-        const named = at.provider_receiver_id === null ? { reference: at.reference } : { id: at.provider_receiver_id };
-        const asked = { provider: slugOf(provider), account, kind: 'receiver', ...named, ...body };
-        return { status: 200, body: await standIn('post', '/simulate', asked) };
-      },
+      handle: ({ caller, params, body }) => simulateReceiver(sandbox, caller.merchantId, params.id, body),
     }),
     route({
       method: 'post',
@@ -188,8 +123,8 @@ export const sandboxRoutes = (api: Api): Route[] => {
       body: Fault,
       answers: { 201: { description: 'Armed', schema: Anything } },
       async handle({ caller, body }) {
-        const at = await accountAt(caller.merchantId, body.provider);
-        return { status: 201, body: await standIn('post', '/faults', { ...body, ...at }) };
+        const account = await accountAt(sandbox, caller.merchantId, body.provider);
+        return { status: 201, body: await sandbox.standIn('post', '/faults', { ...body, ...account }) };
       },
     }),
     route({
@@ -198,23 +133,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       tag: 'Sandbox',
       summary: 'Faults that are armed for your accounts, the first to hit first',
       answers: { 200: { description: 'Armed faults', schema: z.object({ data: z.array(ArmedFault) }) } },
-      async handle({ caller }) {
-        const { faults } = (await standIn('get', '/faults', {})) as { faults: (ArmedFault & { account?: string })[] };
-        const accounts = new Map<string, string>();
-        for (const { name, slug } of catalogue) {
-          if (!faults.some(({ provider }) => provider === slug)) continue;
-          const found = await findConnection(api.store, caller.merchantId, name);
-          if (found) accounts.set(slug, await accountOf(caller.merchantId, found));
-        }
-        const own = faults.filter(({ provider, account }) => account && accounts.get(provider) === account);
-        const named = (slug: string) => catalogue.find((entry) => entry.slug === slug)?.name ?? slug;
-        return {
-          status: 200,
-          body: {
-            data: own.map(({ account: _, provider, ...fault }) => ({ ...fault, provider: named(provider) })),
-          },
-        };
-      },
+      handle: ({ caller }) => armedFaults(sandbox, caller.merchantId),
     }),
     route({
       method: 'delete',
@@ -222,16 +141,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       tag: 'Sandbox',
       summary: 'Disarm all faults of your accounts',
       answers: { 204: { description: 'None is armed any more' } },
-      async handle({ caller }) {
-        for (const { name, slug } of catalogue) {
-          // Nothing can be armed where there is no connection.
-          const found = await findConnection(api.store, caller.merchantId, name);
-          if (!found) continue;
-          const account = await accountOf(caller.merchantId, found);
-          await standIn('delete', '/faults', { provider: slug, account });
-        }
-        return { status: 204 };
-      },
+      handle: ({ caller }) => disarmFaults(sandbox, caller.merchantId),
     }),
     route({
       method: 'get',
@@ -242,28 +152,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
         'What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference.',
       query: z.object({ provider: line, reference: line.optional() }),
       answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
-      async handle({ caller, query }) {
-        const at = await accountAt(caller.merchantId, query.provider);
-        if (query.reference === undefined) return { status: 200, body: await standIn('get', '/books', at) };
-        const known = await paymentsOf(api.store, caller.merchantId).referencesOf(query.reference);
-        const payouts = await payoutsOf(api.store, caller.merchantId).referencesOf(query.reference);
-        const references = new Set([query.reference, ...[...known, ...payouts].map(({ reference }) => reference)]);
-        const books = await Promise.all(
-          [...references].map((reference) => standIn('get', '/books', { ...at, reference })),
-        );
-        // Not every provider takes a reference of a payout: then its own id is all there is.
-        const ids = new Set(payouts.flatMap(({ withdrawId }) => withdrawId ?? []));
-        if (ids.size > 0) {
-          const { transfers } = (await standIn('get', '/books', at)) as { transfers: BookedTransfer[] };
-          books.push({ transfers: transfers.filter((one) => ids.has(one.id) || ids.has(one.endToEndId)) });
-        }
-        const all = (part: string) => books.flatMap((book) => (book[part] ?? []) as { id: string }[]);
-        const transfers = [...new Map(all('transfers').map((one) => [one.id, one])).values()];
-        return {
-          status: 200,
-          body: { charges: all('charges'), refunds: all('refunds'), transfers, receivers: all('receivers') },
-        };
-      },
+      handle: ({ caller, query }) => ledgerOf(sandbox, caller.merchantId, query),
     }),
     route({
       method: 'post',
@@ -274,7 +163,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
         advance: z.string().regex(/^\d{1,4}[smhd]$/, { error: 'must be like 30s, 5m, 2h or 1d' }),
       }),
       answers: { 200: { description: 'The time at the stand-ins', schema: Anything } },
-      handle: async ({ body }) => ({ status: 200, body: await standIn('post', '/clock', body) }),
+      handle: async ({ body }) => ({ status: 200, body: await sandbox.standIn('post', '/clock', body) }),
     }),
     route({
       method: 'get',
@@ -282,7 +171,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       tag: 'Sandbox',
       summary: 'A valid CPF for tests',
       answers: { 200: { description: 'Another one each time', schema: MadeDocument } },
-      handle: async () => ({ status: 200, body: shown(makeCpf(Math.random)) }),
+      handle: async () => ({ status: 200, body: showDocument(makeCpf(Math.random)) }),
     }),
     route({
       method: 'get',
@@ -295,10 +184,169 @@ export const sandboxRoutes = (api: Api): Route[] => {
       answers: { 200: { description: 'Another one each time', schema: MadeDocument } },
       handle: async ({ query }) => ({
         status: 200,
-        body: shown(makeCnpj(Math.random, { alphanumeric: query.alphanumeric === 'true' })),
+        body: showDocument(makeCnpj(Math.random, { alphanumeric: query.alphanumeric === 'true' })),
       }),
     }),
   ];
 };
 
-const shown = (document: string): z.output<typeof MadeDocument> => ({ document, formatted: formatDocument(document) });
+interface Sandbox {
+  store: Store;
+  paymentOf(merchantId: string, id: string | undefined): Promise<Payment>;
+  openConnection: ReturnType<typeof connectionOpener>;
+  standIn: ReturnType<typeof standInClient>;
+}
+
+/** Calls the control interface of the stand-ins. @throws Problem with the stand-in's own message, or 503. */
+function standInClient(sandboxUrl: string) {
+  const http = axios.create({ baseURL: `${sandboxUrl}/_sandbox`, timeout: 10_000, validateStatus: () => true });
+  return async (method: 'get' | 'post' | 'delete', path: string, argument: object) => {
+    const sent = method === 'post' ? { data: argument } : { params: argument };
+    const reply = await http.request({ method, url: path, ...sent }).catch((error: { code?: string }) => {
+      throw new Problem('unavailable', `The stand-in providers do not answer (${error.code ?? 'no code'}).`);
+    });
+    if (reply.status >= 200 && reply.status < 300) return reply.data;
+    const message = String(reply.data?.message ?? `The stand-in answered ${reply.status}`).slice(0, 300);
+    if (reply.status === 404) throw new Problem('not_found', message);
+    throw new Problem(reply.status === 409 ? 'conflict' : 'validation', message);
+  };
+}
+
+/** A merchant's account at a stand-in, by provider or connection. @throws Problem 422 without such a connection. */
+async function accountAt(sandbox: Sandbox, merchantId: string, provider: string) {
+  const connection = catalogueEntry(provider) && (await findConnection(sandbox.store, merchantId, provider));
+  if (!connection) {
+    throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+      { field: 'provider', rule: 'known', message: 'is not a provider of this merchant' },
+    ]);
+  }
+  return { provider: slugOf(provider), account: await accountOf(sandbox, merchantId, connection) };
+}
+
+/** The stand-in's name of an account: only the stand-in knows which credentials make one, and in which order. */
+async function accountOf(
+  { openConnection, standIn }: Sandbox,
+  merchantId: string,
+  { id, version, provider }: { id: string; version: number; provider: string },
+): Promise<string> {
+  const { credentials } = await openConnection(merchantId, id, version);
+  const { account } = await standIn('post', '/account', { provider: slugOf(provider), credentials });
+  return String(account);
+}
+
+interface SimulatedRow {
+  provider: string;
+  connection_id: string;
+  connection_version: number;
+  reference: string;
+}
+
+/** Has the stand-in do something to one of our rows. @param providerId null where the provider gave none. */
+async function simulate(
+  sandbox: Sandbox,
+  merchantId: string,
+  kind: 'payment' | 'payout' | 'receiver',
+  { provider, connection_id: id, connection_version: version, reference }: SimulatedRow,
+  providerId: string | null,
+  body: object,
+): Promise<RouteResponse> {
+  const account = await accountOf(sandbox, merchantId, { id, version, provider });
+  const target = providerId === null ? { reference } : { id: providerId };
+  const argument = { provider: slugOf(provider), account, kind, ...target, ...body };
+  return { status: 200, body: await sandbox.standIn('post', '/simulate', argument) };
+}
+
+async function simulatePayment(sandbox: Sandbox, merchantId: string, paymentId: string | undefined, body: object) {
+  const { id } = await sandbox.paymentOf(merchantId, paymentId);
+  const row = await paymentsOf(sandbox.store, merchantId).row(id);
+  if (!row) throw new Problem('not_found', 'There is no such payment.');
+  return simulate(sandbox, merchantId, 'payment', row, row.transaction_id, body);
+}
+
+async function simulatePayout(sandbox: Sandbox, merchantId: string, id = '', body: object) {
+  const row = await payoutsOf(sandbox.store, merchantId).row(id);
+  if (!row) throw new Problem('not_found', 'There is no such payout.');
+  return simulate(sandbox, merchantId, 'payout', row, row.withdraw_id, body);
+}
+
+async function simulateReceiver(
+  sandbox: Sandbox,
+  merchantId: string,
+  receiverId = '',
+  { provider: providerOrConnection, ...body }: z.output<typeof SimulateReceiver>,
+) {
+  const receivers = receiversOf(sandbox.store, merchantId);
+  if (!(await receivers.row(receiverId))) throw new Problem('not_found', 'There is no such receiver.');
+  const accounts = (await receivers.accounts(receiverId)).filter(
+    ({ provider, connection_id: id }) =>
+      providerOrConnection === undefined || providerOrConnection === provider || providerOrConnection === id,
+  );
+  const [row] = accounts;
+  if (!row || accounts.length > 1) {
+    const message = row ? 'is needed: it has several accounts' : 'has no account of this receiver';
+    throw new Problem('validation', `provider: ${message}`, [{ field: 'provider', rule: 'known', message }]);
+  }
+  return simulate(sandbox, merchantId, 'receiver', row, row.provider_receiver_id, body);
+}
+
+async function armedFaults(sandbox: Sandbox, merchantId: string): Promise<RouteResponse> {
+  const { faults } = (await sandbox.standIn('get', '/faults', {})) as {
+    faults: (ArmedFault & { account?: string })[];
+  };
+  const accounts = new Map<string, string>();
+  for (const { name, slug } of catalogue) {
+    if (!faults.some(({ provider }) => provider === slug)) continue;
+    const connection = await findConnection(sandbox.store, merchantId, name);
+    if (connection) accounts.set(slug, await accountOf(sandbox, merchantId, connection));
+  }
+  const nameOf = (slug: string) => catalogue.find((entry) => entry.slug === slug)?.name ?? slug;
+  const data = faults
+    .filter(({ provider, account }) => account && accounts.get(provider) === account)
+    .map(({ account: _, provider, ...fault }) => ({ ...fault, provider: nameOf(provider) }));
+  return { status: 200, body: { data } };
+}
+
+async function disarmFaults(sandbox: Sandbox, merchantId: string): Promise<RouteResponse> {
+  for (const { name, slug } of catalogue) {
+    // Faults are armed through a connection: without one there are none.
+    const connection = await findConnection(sandbox.store, merchantId, name);
+    if (!connection) continue;
+    const account = await accountOf(sandbox, merchantId, connection);
+    await sandbox.standIn('delete', '/faults', { provider: slug, account });
+  }
+  return { status: 204 };
+}
+
+/** The stand-in's ledger, of one account or of what one reference of ours means. */
+async function ledgerOf(
+  sandbox: Sandbox,
+  merchantId: string,
+  { provider, reference }: { provider: string; reference?: string | undefined },
+): Promise<RouteResponse> {
+  const { standIn } = sandbox;
+  const account = await accountAt(sandbox, merchantId, provider);
+  if (reference === undefined) return { status: 200, body: await standIn('get', '/books', account) };
+  const payments = await paymentsOf(sandbox.store, merchantId).referencesOf(reference);
+  const payouts = await payoutsOf(sandbox.store, merchantId).referencesOf(reference);
+  const references = new Set([reference, ...[...payments, ...payouts].map((row) => row.reference)]);
+  const ledgers = await Promise.all(
+    [...references].map((reference) => standIn('get', '/books', { ...account, reference })),
+  );
+  // Some providers take no reference of a payout: those transfers are found by the provider's id.
+  const ids = new Set(payouts.flatMap(({ withdrawId }) => withdrawId ?? []));
+  if (ids.size > 0) {
+    const { transfers } = (await standIn('get', '/books', account)) as { transfers: LedgerTransfer[] };
+    ledgers.push({ transfers: transfers.filter(({ id, endToEndId }) => ids.has(id) || ids.has(endToEndId)) });
+  }
+  const all = (part: string) => ledgers.flatMap((ledger) => (ledger[part] ?? []) as { id: string }[]);
+  const transfers = [...new Map(all('transfers').map((transfer) => [transfer.id, transfer])).values()];
+  return {
+    status: 200,
+    body: { charges: all('charges'), refunds: all('refunds'), transfers, receivers: all('receivers') },
+  };
+}
+
+const showDocument = (document: string): z.output<typeof MadeDocument> => ({
+  document,
+  formatted: formatDocument(document),
+});

@@ -4,7 +4,7 @@ import { formatBRL } from '../../domain/core/money.ts';
 import { reaisInWords } from '../../domain/payouts/amount-in-words.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import type { Keys } from '../../runtime/keys.ts';
-import { plexMono } from '../core/fonts.ts';
+import { plexMono } from './fonts.ts';
 
 export interface ReceiptFacts {
   /** The merchant, whose money it was. */
