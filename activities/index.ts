@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../domain/core/names.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { notifyDeliveryQueue, notifyDispute } from '../runtime/temporal.ts';
+import { notifyDeliveryQueue, notifyDispute } from '../runtime/workflow-starts.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
 import { callContext } from './core/call-context.ts';

@@ -19,7 +19,7 @@ import {
   startBankChange,
   startDeliveryQueue,
   startDispute,
-} from '../../runtime/temporal.ts';
+} from '../../runtime/workflow-starts.ts';
 
 /** Payments, and as many payouts, of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
 const overduePerProvider = 20;

@@ -22,7 +22,7 @@ import { type CsvLanguage, type ExportList, exportRetentionMs, mostExportRows } 
 import { csvPart } from '../../runtime/csv.ts';
 import type { Log } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
-import { startExport } from '../../runtime/temporal.ts';
+import { startExport } from '../../runtime/workflow-starts.ts';
 
 /** Names one export. The merchant is always part of it. */
 export interface ExportRef {

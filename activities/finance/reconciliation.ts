@@ -17,7 +17,7 @@ import {
 } from '../../domain/finance/reconciliation.ts';
 import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Log } from '../../runtime/log.ts';
-import { startReconciliation } from '../../runtime/temporal.ts';
+import { startReconciliation } from '../../runtime/workflow-starts.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { askAboutRow, type OurRow, type ProviderAnswer } from './provider-answer.ts';
 

@@ -12,7 +12,7 @@ import { batchApproval, noTallies } from '../../domain/payouts/batch.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { paymentSearch, startBatch } from '../../runtime/temporal.ts';
+import { paymentSearch, startBatch } from '../../runtime/workflow-starts.ts';
 import type { CommandResult } from '../core/types.ts';
 import type { BatchCommand, BatchOpened, BatchOrder, BatchRef, BatchSnapshot } from './batch-types.ts';
 import type { PayoutOrder } from './types.ts';

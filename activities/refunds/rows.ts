@@ -10,7 +10,7 @@ import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../../db
 import { idFrom } from '../../domain/core/ids.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { notifyPayment, startRefund } from '../../runtime/temporal.ts';
+import { notifyPayment, startRefund } from '../../runtime/workflow-starts.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
 import { addTimelineEntry, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';

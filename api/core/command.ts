@@ -13,7 +13,7 @@ import type { PayoutSituation } from '../../domain/payouts/actions.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import type { ReceiverSituation } from '../../domain/receivers/actions.ts';
 import type { ReceiverAccount } from '../../domain/receivers/receiver.ts';
-import { onboardingSearch, paymentSearch } from '../../runtime/temporal.ts';
+import { onboardingSearch, paymentSearch } from '../../runtime/workflow-starts.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Caller, RouteRequest } from './route.ts';

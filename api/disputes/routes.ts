@@ -13,7 +13,7 @@ import {
   EvidenceName,
   ResolveDispute,
 } from '../../domain/disputes/dispute.ts';
-import { answerDispute } from '../../runtime/temporal.ts';
+import { answerDispute } from '../../runtime/workflow-starts.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';

@@ -6,7 +6,7 @@ import { type DeliveryQueue, taskQueues, workflowIds } from '../../domain/core/n
 import { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/events/deliveries.ts';
 import { WebhookEndpoint } from '../../domain/events/endpoint.ts';
 import { EventType } from '../../domain/events/event.ts';
-import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
+import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import type { endpointTest } from '../../workflows/events/endpoint-test.ts';
 import type { Api } from '../core/context.ts';
 import { cutPage } from '../core/cursor.ts';

@@ -5,7 +5,7 @@ import { connectionByToken, connectionOpener } from '../../db/connections/connec
 import { type InboxDeps, settleWebhook, storeWebhook } from '../../db/events/inbox.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { webhooksIn as counted } from '../../runtime/metrics.ts';
-import { notifyProviderEvent } from '../../runtime/temporal.ts';
+import { notifyProviderEvent } from '../../runtime/workflow-starts.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import type { Limits } from '../core/limits.ts';

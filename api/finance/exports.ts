@@ -6,7 +6,7 @@ import { EventType } from '../../domain/events/event.ts';
 import { CreateExport, Export, type ExportList } from '../../domain/finance/exports.ts';
 import { grants } from '../../domain/identity/scopes.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
-import { startExport } from '../../runtime/temporal.ts';
+import { startExport } from '../../runtime/workflow-starts.ts';
 import { access, allows, scopeOf } from '../core/access.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';

@@ -11,7 +11,7 @@ import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
-import { paymentSearch } from '../../runtime/temporal.ts';
+import { paymentSearch } from '../../runtime/workflow-starts.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payment } from '../../workflows/payments/payment.ts';
 import type { Api } from '../core/context.ts';

@@ -11,7 +11,7 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-keys.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
-import { paymentSearch } from '../../runtime/temporal.ts';
+import { paymentSearch } from '../../runtime/workflow-starts.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout } from '../../workflows/payouts/payout.ts';
 import type { Api } from '../core/context.ts';

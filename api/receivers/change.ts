@@ -10,7 +10,7 @@ import { nameWords } from '../../domain/core/search.ts';
 import { bankCoolOffMs } from '../../domain/receivers/actions.ts';
 import type { PatchReceiver, Receiver, ReceiverDetails } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
-import { notifyReceiver } from '../../runtime/temporal.ts';
+import { notifyReceiver } from '../../runtime/workflow-starts.ts';
 import { actOnBankChange, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { entityReader } from '../core/entity-routes.ts';

@@ -16,7 +16,7 @@ import type {
   ReceiverDetails,
   ReceiverRequest,
 } from '../../domain/receivers/receiver.ts';
-import { onboardingSearch } from '../../runtime/temporal.ts';
+import { onboardingSearch } from '../../runtime/workflow-starts.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { onboarding } from '../../workflows/receivers/onboarding.ts';
 import { actorOf } from '../core/command.ts';

@@ -16,7 +16,8 @@ import type {
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { canTransitionPayout } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, notifyPayout, recoverPayout } from '../../runtime/temporal.ts';
+import { dataConverter } from '../../runtime/temporal.ts';
+import { notifyPayout, recoverPayout } from '../../runtime/workflow-starts.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';

@@ -18,7 +18,8 @@ import type {
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { canTransitionReceiver } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, notifyProviderEvent, notifyReceiver, onboardingStart } from '../../runtime/temporal.ts';
+import { dataConverter } from '../../runtime/temporal.ts';
+import { notifyProviderEvent, notifyReceiver, onboardingStart } from '../../runtime/workflow-starts.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { bankChange } from '../../workflows/receivers/bank-change.ts';

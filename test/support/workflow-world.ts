@@ -42,16 +42,15 @@ import { whyNot } from '../../domain/disputes/transition.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openKeys } from '../../runtime/keys.ts';
+import { dataConverter, searchTypes } from '../../runtime/temporal.ts';
 import {
   answerDispute,
-  dataConverter,
   notifyDeliveryQueue,
   notifyDispute,
   notifyPayment,
   paymentSearch,
   recoverPayment,
-  searchTypes,
-} from '../../runtime/temporal.ts';
+} from '../../runtime/workflow-starts.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payment, reopenedPayment } from '../../workflows/payments/payment.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
 import { workflowIds } from '../../domain/core/names.ts';
-import { notifyDeliveryQueue } from '../../runtime/temporal.ts';
+import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import { type FakePayment, openWorld, queueOf, type World } from '../../test/support/workflow-world.ts';
 
 let world: World;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExportRef, exporting } from '../../activities/finance/exports.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, startExport } from '../../runtime/temporal.ts';
+import { dataConverter } from '../../runtime/temporal.ts';
+import { startExport } from '../../runtime/workflow-starts.ts';
 import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 

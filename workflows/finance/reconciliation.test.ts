@@ -12,7 +12,8 @@ import type {
 } from '../../activities/finance/reconciliation.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { dataConverter, startReconciliation } from '../../runtime/temporal.ts';
+import { dataConverter } from '../../runtime/temporal.ts';
+import { startReconciliation } from '../../runtime/workflow-starts.ts';
 import { historiesFolder, historyKeys } from '../../test/support/workflow-world.ts';
 import { bundleWorkflows } from '../../worker/worker.ts';
 import type { reconcileItem, reconcileYesterday, reconciliation } from './reconciliation.ts';
