@@ -40,7 +40,7 @@ function answering(name: string, answer: object, connection: Connection = keys) 
   };
 }
 
-test('splits go as whole cents that add up, to the brands that have receivers', async () => {
+test('splits are sent as whole cents that add up, to the brands that have receivers', async () => {
   const { adapter, body } = answering('VILLET', { id: 1, status: 'waiting_payment' });
   const share = { type: 'PERCENTAGE' as const, chargeProcessingFee: false, liable: false };
   await adapter.createTransaction({
@@ -99,7 +99,7 @@ test('CASHTIME reads an order that does not repeat its id', async () => {
 });
 
 describe('payouts', () => {
-  test.each(['ERROR', 'refused'])('MEDIUS did not pay out when it says %s', async (status) => {
+  test.each(['ERROR', 'refused'])('MEDIUS: %s means that a payout failed', async (status) => {
     const { adapter, sent } = answering('MEDIUS', { withdrawal: { id: 1, status } });
     await expect(adapter.withdraw(payout)).rejects.toMatchObject({ message: 'Error on withdraw', effect: 'refused' });
     expect(sent[0]?.headers['idempotency-key']).toMatch(/^[a-zA-Z0-9]+$/);

@@ -5,14 +5,14 @@ const value =
   (text: string, until = Number.POSITIVE_INFINITY) =>
   async () => ({ value: text, until });
 
-it('holds no more than it was made for', async () => {
+it('holds no more values than its maximum', async () => {
   const cache = createCache<string>(Date.now, 3);
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, value(key));
   expect(await cache.get('d', value('new'))).toBe('d');
   expect(await cache.get('a', value('new'))).toBe('new');
 });
 
-it('fetches once for all who ask meanwhile, again when it has expired, and keeps no failure', async () => {
+it('fetches once for concurrent callers, again after expiry, and does not cache failures', async () => {
   let now = 0;
   let fetched = 0;
   const cache = createCache<string>(() => now);
@@ -29,7 +29,7 @@ it('fetches once for all who ask meanwhile, again when it has expired, and keeps
   expect(await cache.get('other', value('back'))).toBe('back');
 });
 
-it('drops exactly the value that was refused', async () => {
+it('drops only the given value', async () => {
   const cache = createCache<string>();
   await cache.get('k', value('first'));
   cache.drop('k', 'another');

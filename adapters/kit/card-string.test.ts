@@ -11,7 +11,7 @@ const card = {
 const madeAt = new Date('2026-05-01T12:00:00Z');
 const after = (minutes: number) => new Date(madeAt.getTime() + minutes * 60_000);
 
-test('a sealed card opens to what it was, under the same secret only', () => {
+test('a sealed card is decrypted under the same secret only', () => {
   const sealed = sealCard(card, 'secret of the account', madeAt);
   expect(openCard(sealed, 'secret of the account', after(14))).toEqual(card);
   expect(() => openCard(sealed, 'another secret', madeAt)).toThrow('is not a card of this connection');
@@ -26,7 +26,7 @@ test('the CVV is gone after 15 minutes, the rest is not', () => {
   });
 });
 
-test('no two strings of a card are alike, none shows it, and a changed one does not open', () => {
+test('no two strings of a card are equal, none reveals it, and a changed one is refused', () => {
   const [one, two] = [sealCard(card, 's', madeAt), sealCard(card, 's', madeAt)];
   expect(one).not.toBe(two);
   expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain(card.cardNumber);

@@ -65,7 +65,7 @@ it('takes the platform’s private key where it comes without one', async () => 
   await ask({ platform: { ...platform, privateKey: key } });
 });
 
-it('is asked for again at once where the address gave something else, or nothing', async () => {
+it('is fetched again at once where the address gave something else, or nothing', async () => {
   for (const bad of ['<html>back soon</html>', new Error('answered 503')]) {
     behind = bad;
     await expect(ask({ platform })).rejects.toMatchObject({ effect: 'none' });
@@ -75,7 +75,7 @@ it('is asked for again at once where the address gave something else, or nothing
   expect(downloads).toBe(3);
 });
 
-it('is asked for again at once when it has ended', async () => {
+it('is fetched again at once when it has expired', async () => {
   now = end - 1000;
   await ask({ platform });
   now = end;
@@ -88,7 +88,7 @@ it('is asked for again at once when it has ended', async () => {
   expect(downloads).toBe(2);
 });
 
-it('is refused in the words of the provider where there is none', async () => {
+it('is refused with the provider’s message where there is none', async () => {
   await expect(ask({ platform: {} })).rejects.toThrow('Unauthorized.');
   await expect(ask({})).rejects.toThrow('Unauthorized.');
 });

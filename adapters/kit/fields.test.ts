@@ -45,7 +45,7 @@ describe('phones', () => {
     expect(phoneParts(text)).toEqual({ area, rest });
     expect(phoneWith55(text)).toBe(whole);
   });
-  it('some providers want everybody’s', () => {
+  it('some providers require one', () => {
     const ask = (phone: string | undefined, operation: 'createTransaction' | 'refund' = 'createTransaction') =>
       needPhone('X', operation, charge({ customer: { phone } }));
     expect(() => ask(undefined)).toThrow("X: the customer's phone is required");
@@ -66,7 +66,7 @@ describe('keys of payouts', () => {
   ] as const)('%s %s', (kind, given, expected) => {
     expect(pixKeyOf(key(kind, given))).toBe(expected);
   });
-  it('a prefix is for phones only, and put once', () => {
+  it('a prefix is for phones only, and added once', () => {
     expect(pixKeyOf(key('PHONE', '5511987654321'), '+55')).toBe('+5511987654321');
     expect(pixKeyOf(key('PHONE', '11987654321'), '55')).toBe('5511987654321');
     expect(pixKeyOf(key('CPF', '52998224725'), '55')).toBe('52998224725');
@@ -88,11 +88,11 @@ describe('texts', () => {
     expect(digits('(11) 9-8765')).toBe('1198765');
     expect(digits(undefined)).toBe('');
   });
-  it('our reference stands before the merchant’s', () => {
+  it('our reference is preferred to the merchant’s', () => {
     expect(referenceOf(charge({ reference: 'pay_1', orderId: 'o1' }))).toBe('pay_1');
     expect(referenceOf(charge({ orderId: 'o1' }))).toBe('o1');
   });
-  it('a charge always has words', () => {
+  it('a charge always has a description', () => {
     expect(descriptionOf(charge({ description: 'Pedido 1', items: [{ title: 'Camiseta' }] }))).toBe('Pedido 1');
     expect(descriptionOf(charge({ items: [{ title: 'Camiseta' }] }))).toBe('Camiseta');
     expect(descriptionOf(charge({}))).toMatch(/\S/);
@@ -105,18 +105,18 @@ describe('texts', () => {
     expect(dayIn(new Date('2026-03-01T02:00:00Z'), 0)).toBe('2026-02-28');
     expect(dayIn(new Date('2026-03-01T12:00:00Z'), 2 * day)).toBe('2026-03-03');
   });
-  it('members without a value go, others stay', () => {
+  it('members without a value are dropped', () => {
     expect(filled({ a: undefined, b: '', c: 0, d: false, e: null, f: [] })).toEqual({ c: 0, d: false, e: null, f: [] });
   });
 });
 
-describe('keys of idempotency', () => {
-  it('are letters and digits, no longer than may be', () => {
+describe('idempotency keys', () => {
+  it('are letters and digits, within the maximum length', () => {
     expect(lettersAndDigits('out_3f8kq0z6m2x1c9vb7n4w5e8rt', 64)).toMatch(/^[0-9a-z]{1,64}$/);
     expect(lettersAndDigits('out_3f8kq0z6m2x1c9vb7n4w5e8rt', 30)).toMatch(/^[0-9a-z]{30}$/);
     expect(lettersAndDigits('abc123', 10)).toBe('abc123');
   });
-  it('are the same for the same reference, and others for others', () => {
+  it('are the same for the same reference, and differ otherwise', () => {
     const made = ['out_1', 'out-1', 'out1', 'out_2', 'out_1 '].map((one) => lettersAndDigits(one, 40));
     expect(new Set(made).size).toBe(5);
     expect(lettersAndDigits('out_1', 40)).toBe(made[0]);

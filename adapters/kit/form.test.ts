@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formFields, parseForm } from './form.ts';
 
 describe('a body as form fields', () => {
-  it('puts members of members in brackets, and list places by number', () => {
+  it('has nested members in brackets, and list items by index', () => {
     expect(formFields({ amount: 1, customer: { name: 'Maria', ids: [7, 8] }, items: [{ title: 'A' }] })).toEqual({
       amount: '1',
       'customer[name]': 'Maria',
@@ -11,7 +11,7 @@ describe('a body as form fields', () => {
       'items[0][title]': 'A',
     });
   });
-  it('leaves out what has no value, and keeps what is merely small', () => {
+  it('leaves out members without a value, and keeps 0, false and empty text', () => {
     expect(formFields({ none: undefined, nil: null, zero: 0, no: false, empty: '' })).toEqual({
       zero: '0',
       no: 'false',
@@ -32,11 +32,11 @@ describe('form text as a body', () => {
       data: { id: 'ABC', status: 'paid' },
     });
   });
-  it('is nothing for text that is no form, or too long', () => {
+  it('is undefined for text that is no form, or too long', () => {
     expect(parseForm('hello')).toBeUndefined();
     expect(parseForm(`a=${'x'.repeat(1_000_000)}`)).toBeUndefined();
   });
-  it('drops keys that mean something to JavaScript, at any level', () => {
+  it('drops keys that JavaScript reserves for prototypes, at any level', () => {
     const read = parseForm('__proto__[polluted]=1&data[constructor]=1&data[prototype][x]=1&data[id]=7');
     expect(Object.keys(read ?? {})).toEqual(['data']);
     expect({ ...(read?.data as object) }).toEqual({ id: '7' });

@@ -4,7 +4,7 @@ import { readStatus, type StatusMap } from './statuses.ts';
 
 const map: StatusMap = { APPROVED: ['paid'], REFUNDED: ['refunded'], default: 'REJECTED' };
 
-test('a map takes more words, and a word that it had moves', () => {
+test('words are added to a map, and a word that it has is moved', () => {
   const wider = withWords(map, { REJECTED: ['refunded'], PENDING: ['held'] });
   expect(readStatus(wider, 'refunded')).toEqual({ status: 'REJECTED' });
   expect(readStatus(wider, 'HELD')).toEqual({ status: 'PENDING' });

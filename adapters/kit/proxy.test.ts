@@ -56,7 +56,7 @@ it('carries the calls of a connection that names it, and no others', async () =>
   expect(seen).toEqual([`${at('http', provider)}/charges`]);
 });
 
-it('is the only way on which certificates are not verified', async () => {
+it('is the only transport without verified certificates', async () => {
   seen.length = 0;
   await expect(ask(at('https', secure as unknown as Server), false)).rejects.toMatchObject({ effect: 'none' });
   await expect(ask(at('https', secure as unknown as Server), true)).resolves.toMatchObject({ status: 200 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Address, getPath, Id, Instant, Pdf, pick, Reference, Text, texts, Word } from './read.ts';
 
-describe('dig', () => {
+describe('getPath', () => {
   const body = { data: { list: [{ id: 7 }], none: null, text: 'abc' } };
   it.each([
     ['', body],
@@ -21,7 +21,7 @@ describe('dig', () => {
     expect(getPath({ data: {} }, 'data.constructor.name')).toBeUndefined();
     expect(getPath(JSON.parse('{"__proto__":{"id":1}}'), '__proto__.id')).toBe(1);
   });
-  it('finds nothing in what is no object', () => {
+  it('finds nothing in anything but an object', () => {
     for (const body of [null, undefined, 'text', 42, true]) expect(getPath(body, 'id')).toBeUndefined();
   });
 });
@@ -31,7 +31,7 @@ describe('pick', () => {
     const body = { id: { of: 'another' }, data: { id: 42 }, code: 'x' };
     expect(pick(body, ['id', 'data.id', 'code'], Id)).toBe('42');
   });
-  it('passes over what is empty', () => {
+  it('skips empty values', () => {
     expect(pick({ a: '', b: null, c: 'there' }, ['a', 'b', 'c'], Text)).toBe('there');
   });
   it('is undefined where there is no path, no value or no shape', () => {
@@ -89,7 +89,7 @@ describe('shapes', () => {
 });
 
 describe('texts', () => {
-  it('names what is there and leaves out what is not', () => {
+  it('has the texts that are present, and only those', () => {
     const body = { pix: { e2e: 'E123' }, ref: 7 };
     const shape = z.string();
     expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readError, refusedBy } from './reply.ts';
 
-describe('the words of an error, wherever they stand', () => {
+describe('the message of an error, wherever it is', () => {
   it.each([
     [{ message: 'No' }, 'No'],
     [{ error: 'No' }, 'No'],
@@ -15,9 +15,9 @@ describe('the words of an error, wherever they stand', () => {
     [{ erro: { motivo: 'No' } }, 'No'],
     [{ mensagem: 'No' }, 'No'],
     [{ detail: 'No' }, 'No'],
-    // The list of what is wrong tells more than the headline.
+    // The list of errors is more specific than the headline.
     [{ message: 'Validation failed', errors: [{ message: 'amount is required' }] }, 'amount is required'],
-    // What is empty says nothing.
+    // Empty members are skipped.
     [{ errors: [], message: '', error: 'No' }, 'No'],
     [{ message: 42 }, undefined],
     [{}, undefined],
@@ -45,7 +45,7 @@ describe('the code of an error', () => {
   });
 });
 
-describe('a refusal behind a good HTTP status', () => {
+describe('a refusal with a 2xx status', () => {
   const no = refusedBy('success', 'error');
   it.each([
     [{ success: false, error: 'No balance' }, 'No balance'],

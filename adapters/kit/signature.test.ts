@@ -43,7 +43,7 @@ describe('a signature with its time', () => {
     expect(check(header)).toBe(expected);
   });
 
-  it('is compared with when the delivery came, where it is read later', () => {
+  it('is compared with the time of arrival, where it is read later', () => {
     const early = at - 86_400_000;
     const header = `t=${early},v1=${hmac(early)}`;
     expect(check(header)).toBe(false);
@@ -51,7 +51,7 @@ describe('a signature with its time', () => {
   });
 });
 
-it('RSA-SHA256 verifies with the public key, and an unreadable key is told without its text', () => {
+it('RSA-SHA256 verifies with the public key, and an unreadable key is reported without its text', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const signature = rsaSha256(pem, 'POST\n/x\ntoken\ntime\n{}');
@@ -62,7 +62,7 @@ it('RSA-SHA256 verifies with the public key, and an unreadable key is told witho
   expect(() => rsaSha256('nonsense-key', 'x')).toThrow(/^The private key cannot be read: PEM is expected$/);
 });
 
-it('texts are the same or not, whatever their length', () => {
+it('texts of any length are compared', () => {
   expect([sameText('a', 'a'), sameText('a', 'b'), sameText('', 'a'), sameText('aa', 'a')]).toEqual([
     true,
     false,
@@ -71,7 +71,7 @@ it('texts are the same or not, whatever their length', () => {
   ]);
 });
 
-describe('webhooks that must be the provider’s own', () => {
+describe('signed webhooks', () => {
   const base = { baseUrl: 'https://provider.invalid', webhookSecret: secret };
   const flow = { publicKey: 'p', secretKey: 's', ...base };
   const news = (name: string, connection: object, body: object, headers = {}) =>
@@ -91,7 +91,7 @@ describe('webhooks that must be the provider’s own', () => {
     await expect(news('Flow2Pay', without, { ...body, token: '' })).rejects.toThrow('is required');
   });
 
-  it('Vexy: unsigned ones only where no secret is kept', async () => {
+  it('Vexy: unsigned ones are read only where the connection has no secret', async () => {
     const client = { clientId: 'c', clientSecret: 's' };
     const body = { transaction_id: 'tx1', status: 'COMPLETED', amount: 1, type: 'deposit' };
     expect(await news('Vexy', client, body)).toMatchObject([{ transactionId: 'tx1', status: 'APPROVED' }]);

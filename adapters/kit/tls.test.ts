@@ -53,19 +53,19 @@ describe('a client certificate', () => {
     await expect(another).rejects.toMatchObject({ effect: 'none', providerCode: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
-  it('that cannot be read is refused without a word of it', () => {
+  it('that cannot be read is refused without quoting it', () => {
     for (const bundle of ['nonsense', clientPem.replace(/MIG/, 'XXX'), clientPem.slice(0, 300)]) {
       expect(() => openCertificate(bundle, {})).toThrow('The client certificate cannot be read');
     }
   });
 
-  it('says until when it is good, in either form', () => {
+  it('has its expiry, in either form', () => {
     for (const bundle of [clientPem, clientPfx]) {
       expect(openCertificate(bundle, {}).until).toEqual(new Date('2126-10-28T14:19:42Z'));
     }
   });
 
-  it('is described without being presented, and with what is wrong with it', () => {
+  it('is described without being presented, with its problem', () => {
     const said = { subject: 'client', notAfter: new Date('2126-10-28T14:19:42Z') };
     const [bare = '', key = ''] = clientPem.split(/\n(?=-----BEGIN PRIVATE)/);
     for (const bundle of [clientPem, clientPfx, `${clientPem}\n${authority}`, `${authority}\n${clientPem}`]) {
@@ -82,14 +82,14 @@ describe('a client certificate', () => {
     }
   });
 
-  it('has one agent, however often it is asked for', () => {
+  it('has one agent, however often it is opened', () => {
     expect(openCertificate(clientPfx, {})).toBe(openCertificate(clientPfx, {}));
     expect(openCertificate(clientPfx, {})).not.toBe(openCertificate(`${clientPem}\n${authority}`, {}));
   });
 });
 
 describe('a cache', () => {
-  it('fetches once for all who ask, until the value ends, and forgets only the value that was bad', async () => {
+  it('fetches once for concurrent callers until the value expires, and drops only the given value', async () => {
     let now = 0;
     let fetched = 0;
     const cache = createCache<string>(() => now);
@@ -109,7 +109,7 @@ describe('a cache', () => {
     expect(await get()).toBe('v3');
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const cache = createCache<string>();
     const fail = () => cache.get('key', () => Promise.reject(new Error('away')));
     await expect(Promise.all([fail(), fail()])).rejects.toThrow('away');

@@ -12,7 +12,7 @@ function read(webhooks: readonly WebhookForm[], payload: unknown) {
 
 const flat: WebhookForm = { type: 'TRANSACTION', id: 'id', status: 'status' };
 
-describe('which form takes a payload', () => {
+describe('which form fits a payload', () => {
   const forms: WebhookForm[] = [
     { ...flat, when: { type: ['charge', 'pix'] }, id: 'data.id', status: 'data.status' },
     { type: 'WITHDRAW', when: { type: 'transfer' }, id: 'data.id', status: 'data.status' },
@@ -59,11 +59,11 @@ describe('which form takes a payload', () => {
   ])('nobody takes %j', (payload) => {
     expect(read(forms, payload)).toEqual([]);
   });
-  it('a form that finds no news leaves the payload to the next', () => {
+  it('a form that does not fit leaves the payload to the next', () => {
     const next: WebhookForm[] = [{ ...flat, id: 'charge_id' }, flat];
     expect(read(next, { id: 'a', status: 'paid' })).toMatchObject([{ transactionId: 'a' }]);
   });
-  it('`*` is any plain value that is there', () => {
+  it('`*` is any plain value', () => {
     const any: WebhookForm[] = [{ ...flat, when: { event: '*' } }];
     expect(read(any, { event: 'x', id: 'a', status: 'paid' })).toHaveLength(1);
     expect(read(any, { id: 'a', status: 'paid' })).toEqual([]);
@@ -77,23 +77,23 @@ describe('which form takes a payload', () => {
   });
 });
 
-describe('what the news are', () => {
-  it('an unknown word is the default’s, told as it stands', () => {
+describe('the events of a webhook', () => {
+  it('an unknown word gets the default, and is kept as it is', () => {
     expect(read([flat], { id: 'a', status: 'Odd' })).toMatchObject([{ status: 'REJECTED', providerWord: 'Odd' }]);
   });
-  it('a form’s own words replace the answers’', () => {
+  it('a form’s own words replace those of replies', () => {
     const own: WebhookForm = { ...flat, status: 'event', statuses: { APPROVED: ['tx.paid'], default: 'PENDING' } };
     expect(read([own], { id: 'a', event: 'tx.paid' })).toMatchObject([{ status: 'APPROVED' }]);
     expect(read([own], { id: 'a', event: 'paid' })).toMatchObject([{ status: 'PENDING' }]);
   });
-  it('a form may mean one thing, whatever its word', () => {
+  it('a form may have a fixed status, whatever its word', () => {
     const event: WebhookForm = { type: 'TRANSACTION', id: 'id', means: 'APPROVED' };
     expect(read([event], { id: 'a' })).toMatchObject([{ status: 'APPROVED', providerWord: 'APPROVED' }]);
     expect(read([{ ...event, status: 'status' }], { id: 'a', status: 'refused' })).toMatchObject([
       { status: 'APPROVED', providerWord: 'refused' },
     ]);
   });
-  it('carries the other ids that are there, in their shapes', () => {
+  it('has the other ids that are present, in their shapes', () => {
     const full: WebhookForm = { ...flat, reference: 'ref', endToEndId: 'e2e', eventId: 'event' };
     const payload = { id: 7, status: 'paid', ref: 'pay_1', e2e: 'E1', event: 'two words' };
     expect(read([full], payload)).toEqual([
@@ -109,7 +109,7 @@ describe('what the news are', () => {
   });
 });
 
-describe('what a webhook tells of a dispute', () => {
+describe('a dispute in a webhook', () => {
   const forms: WebhookForm[] = [
     {
       ...flat,
@@ -127,14 +127,14 @@ describe('what a webhook tells of a dispute', () => {
   ];
   const dispute = (payload: object) => read(forms, { id: 'a', ...payload })[0]?.dispute;
 
-  it('is nothing for other words, and for a member that is empty', () => {
+  it('is absent for other words, and for an empty member', () => {
     expect(read(forms, { id: 'a', status: 'paid' })).toEqual([
       expect.not.objectContaining({ dispute: expect.anything() }),
     ]);
     expect(dispute({ status: 'med', claim: null })).toBeUndefined();
   });
 
-  it('is told by a word, however it is written, or by a member; its status stays what the map says', () => {
+  it('is recognised by a word, in any letter case, or by a member; the status stays the map’s', () => {
     expect(read(forms, { id: 'a', status: 'IN_PROTEST' })).toMatchObject([
       { status: 'REJECTED', dispute: { kind: 'CHARGEBACK', phase: 'opened' } },
     ]);
@@ -143,7 +143,7 @@ describe('what a webhook tells of a dispute', () => {
     ]);
   });
 
-  it('has id and reason where they are shown, and an outcome once there is one', () => {
+  it('has id and reason where they are present, and an outcome once there is one', () => {
     const claim = { id: 7, why: 'Fraude', result: null };
     expect(dispute({ status: 'paid', claim })).toEqual({
       kind: 'MED',

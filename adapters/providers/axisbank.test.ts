@@ -28,7 +28,7 @@ function account(secretKey: string, now = () => new Date()) {
   return { sent, adapter: createAdapter('AXISBANK', { secretKey }, { axios, now }) };
 }
 
-it('a card id is made without a call, and opened for the charge', async () => {
+it('a card id is made without a call, and decrypted for the charge', async () => {
   const { adapter, sent } = account('key-of-one-account');
   const { cardId } = await adapter.createCardId(card);
   expect(sent).toEqual([]);
@@ -49,7 +49,7 @@ it('a card id is made without a call, and opened for the charge', async () => {
   ]);
 });
 
-it('a card id of another account opens nothing, and nothing is sent', async () => {
+it('a card id of another account cannot be decrypted, and nothing is sent', async () => {
   const { cardId } = await account('key-of-one-account').adapter.createCardId(card);
   const { adapter, sent } = account('key-of-another');
   await expect(adapter.createTransaction({ ...charge, cardId })).rejects.toMatchObject({ name: 'AdapterRefusal' });

@@ -1,9 +1,9 @@
 import type { AxiosInstance } from 'axios';
 import { expect, it } from 'vitest';
-import { createAdapter, createCache } from './index.ts';
+import { createAdapter, createCache } from '../index.ts';
 
 /** OwemPay's own constants (specification, section 9). */
-it('keeps a token of OwemPay for 55 minutes, whatever the log-in says, and one per account', async () => {
+it('caches a token of OwemPay for 55 minutes, whatever the log-in answers, and one per account', async () => {
   const began = Date.parse('2026-11-21T12:00:00Z');
   let now = began;
   const logIns: string[] = [];

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { buildBrCode } from '../domain/core/brcode.ts';
+import { buildBrCode } from '../../domain/core/brcode.ts';
 import {
   type Connection,
   catalogueEntry,
@@ -11,9 +11,9 @@ import {
   recipientOf,
   validate,
   validateReceiver,
-} from './index.ts';
+} from '../index.ts';
 
-/* What the conformance suite cannot see of the providers with customers, receivers and several calls. */
+/* What the conformance suite does not cover of providers with customers, receivers and several calls. */
 
 interface Sent {
   method: string;
@@ -72,7 +72,7 @@ const failure = async (work: Promise<unknown>): Promise<ProviderError> => {
   return error;
 };
 
-describe('what a provider wants of a receiver', () => {
+describe('requirements of a receiver', () => {
   const name = 'Maria Silva';
   const person = { name, document: '52998224725', documentType: 'CPF' as const, email: 'maria@example.com' };
   const company = { ...person, document: '11222333000181', documentType: 'CNPJ' as const };
@@ -81,7 +81,7 @@ describe('what a provider wants of a receiver', () => {
   const documents = { photoDocument: 'x', photoPersonWithDocument: 'x', addressProof: 'x', balanceSheet: 'x' };
   const connection = { ...keys, baseUrl: 'http://x' };
 
-  test('what is absent is said in the specification’s order, of each kind of document', () => {
+  test('absent fields are listed in the specification’s order, for people and companies', () => {
     const ofPerson = [
       { field: 'documents.photoDocument', message: 'Foto do documento é obrigatória.' },
       { field: 'documents.photoPersonWithDocument', message: 'Foto do documento com pessoa é obrigatória.' },
@@ -101,7 +101,7 @@ describe('what a provider wants of a receiver', () => {
     });
   });
 
-  test('the others', () => {
+  test('the other providers’ requirements', () => {
     const fields = (provider: string) => missingPieces(provider, connection, company).map(({ field }) => field);
     expect(fields('Asaas')).toEqual(['providerSpecificData.monthlyRevenue', 'phone', 'address']);
     expect(fields('ABMEXSPLIT')).toEqual(['bankAccount']);
@@ -111,7 +111,7 @@ describe('what a provider wants of a receiver', () => {
     expect(catalogueEntry('Orbita')?.receivers).toBeUndefined();
   });
 
-  test('what is absent is no fault, and what is wrong is one', () => {
+  test('absent fields pass, wrong values are refused', () => {
     const elsewhere = { ...bankAccount, bankCode: '999' };
     for (const provider of ['IUGUBAAS', 'ABMEXSPLIT', 'Asaas']) {
       expect(() => validateReceiver(provider, connection, company)).not.toThrow();
@@ -141,7 +141,7 @@ describe('what a provider wants of a receiver', () => {
 });
 
 describe('PAGARMEBAAS', () => {
-  test('a refund asks for the charge behind the order where nobody kept it', async () => {
+  test('a refund looks up the charge of the order where its id was not stored', async () => {
     const { adapter, sent, paths } = adapterOf('PAGARMEBAAS', keys, {
       'GET /orders/or_1': { id: 'or_1', charges: [{ id: 'ch_9', status: 'paid' }] },
       'DELETE /charges/ch_9': { id: 'ch_9', last_transaction: { id: 'tran_2', status: 'refunded' } },
@@ -155,7 +155,7 @@ describe('PAGARMEBAAS', () => {
     expect(paths().slice(2)).toEqual(['DELETE /charges/ch_9']);
   });
 
-  test('an order that was cancelled unpaid gave nothing back', async () => {
+  test('an order cancelled unpaid has no refunded amount', async () => {
     const charges = [{ id: 'ch_1', status: 'canceled', amount: 500, canceled_amount: 500, paid_amount: 0 }];
     const { adapter } = adapterOf('PAGARMEBAAS', keys, { 'GET /orders/or_1': { id: 'or_1', charges } });
     const found = await adapter.getTransaction({ id: 'or_1', paymentMethod: 'PIX' });
@@ -163,7 +163,7 @@ describe('PAGARMEBAAS', () => {
     expect(found).not.toHaveProperty('refundedAmount');
   });
 
-  test('splits go as cents that add up, and items as what is charged', async () => {
+  test('splits are cents that add up, and items add up to the amount charged', async () => {
     const { adapter, sent } = adapterOf('PAGARMEBAAS', keys, { 'POST /orders': { id: 'or_1', status: 'pending' } });
     const splits = [
       { ...split, recipientId: 're_1', type: 'PERCENTAGE' as const, amount: 50 },
@@ -184,7 +184,7 @@ describe('PAGARMEBAAS', () => {
 });
 
 describe('IUGUBAAS', () => {
-  test('a key that was seen before is an outcome that nobody knows', async () => {
+  test('an idempotency key that was seen before is an unknown outcome', async () => {
     const { adapter } = adapterOf('IUGUBAAS', keys, { 'POST /invoices': { status: 409, body: { errors: 'seen' } } });
     expect(await failure(adapter.createTransaction(charge))).toMatchObject({ effect: 'unknown', httpStatus: 409 });
   });
@@ -269,7 +269,7 @@ describe('IUGUBAAS', () => {
     expect(paths().filter((path) => path === verification)).toHaveLength(times);
   });
 
-  test('an account whose verification nobody answers keeps its id, and is a doubt', async () => {
+  test('an account whose verification is not answered keeps its id, and is unmapped', async () => {
     const { adapter } = adapterOf('IUGUBAAS', keys, {
       'POST /marketplace/create_account': { account_id: 'ACC1' },
       'POST /accounts/ACC1/request_verification': { status: 503, body: {} },
@@ -307,7 +307,7 @@ describe('CELCOIN', () => {
     }
   });
 
-  test('a denied card is not captured; a capture that got no answer keeps the charge', async () => {
+  test('a denied card is not captured; a capture without a reply keeps the charge', async () => {
     const denied = adapterOf('CELCOIN', keys, { 'POST /token': token, 'POST /charges': made('denied') });
     expect(await denied.adapter.createTransaction(byCard)).toMatchObject({ status: 'REJECTED' });
     expect(denied.paths()).toHaveLength(2);
@@ -319,7 +319,7 @@ describe('CELCOIN', () => {
     expect(await adapter.createTransaction(byCard)).toMatchObject({ transactionId: '7', status: 'PENDING' });
   });
 
-  test('a webhook with another confirm hash says nothing', async () => {
+  test('a webhook with another confirm hash is ignored', async () => {
     const { adapter } = adapterOf('CELCOIN', { ...keys, webhookSecret: 'hash-1' }, {});
     const body = { event: 'transaction.updateStatus', Transaction: { chargeGalaxPayId: 7, status: 'payedPix' } };
     const deliver = (confirmHash: string) =>
@@ -338,7 +338,7 @@ describe('ABMEXSPLIT', () => {
   };
   const account = { branchNumber: '1', accountNumber: '12345', accountDigit: '6' };
 
-  test('the declared price is drawn by our id, from 50 to 150000', async () => {
+  test('the declared price is derived from our id, from 50 to 150000', async () => {
     const { adapter, sent } = adapterOf('ABMEXSPLIT', keys, { 'POST /marketplaces': { id: 'm_1', status: 'active' } });
     const create = (at: number) =>
       adapter.createReceiver({ ...receiver, reference: `rec_${at}`, bankAccount: { ...account, bankCode: '341' } });
@@ -401,7 +401,7 @@ describe('Asaas', () => {
     'GET /payments/pay_9/pixQrCode': { payload: pixCode, encodedImage: 'iVBORw0KGgo=' },
   };
 
-  test('webhooks are asked for once a day, with the 23 events, and only if they are not there', async () => {
+  test('webhooks are registered once a day, with the 23 events, unless they are registered already', async () => {
     const shared = { tokens: createCache<string>() };
     const first = adapterOf('Asaas', { ...keys, webhookSecret: 'hook-1' }, answers, shared);
     await first.adapter.createTransaction(charge);
@@ -432,7 +432,7 @@ describe('Asaas', () => {
     });
   });
 
-  test('a card is due in a year, and in instalments the answer tells no amount', async () => {
+  test('a card charge is due in a year, and in instalments its reply has no amount', async () => {
     const paid = { id: 'pay_9', status: 'CONFIRMED', value: 43.3, installment: 'ins_1' };
     const { adapter, sent } = adapterOf('Asaas', keys, { ...answers, 'POST /payments/': paid });
     const address = { zipCode: '01310100', address: 'Av', number: '1', district: 'B', city: 'C', state: 'SP' };
@@ -448,7 +448,7 @@ describe('Asaas', () => {
     await expect(adapter.refund(refund)).rejects.toMatchObject({ name: 'AdapterRefusal' });
   });
 
-  test('a webhook with another token says nothing', async () => {
+  test('a webhook with another token is ignored', async () => {
     const { adapter } = adapterOf('Asaas', { ...keys, webhookSecret: 'hook-1' }, {});
     const rawBody = JSON.stringify({
       id: 'evt_1',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import axios from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseBrCode } from '../domain/core/brcode.ts';
-import { openPki } from '../sandbox/core/pki.ts';
-import { demoAccounts } from '../sandbox/demo.ts';
-import { startSandbox } from '../sandbox/server.ts';
-import { type BacenCob, bacenCob, refundByEndToEndId } from './families/bacen-cob.ts';
-import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from './index.ts';
-import { digest } from './kit/fields.ts';
-import { readWebhook } from './webhooks.ts';
+import { parseBrCode } from '../../domain/core/brcode.ts';
+import { openPki } from '../../sandbox/core/pki.ts';
+import { demoAccounts } from '../../sandbox/demo.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from '../index.ts';
+import { digest } from '../kit/fields.ts';
+import { readWebhook } from '../webhooks.ts';
+import { type BacenCob, bacenCob, refundByEndToEndId } from './bacen-cob.ts';
 
 const request = {
   amount: 12990,
@@ -33,7 +33,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let dataDir: string;
 let connection: Connection;
 const exchanges: Exchange[] = [];
-/** One process's caches, as the activities have them. */
+/** The caches of one process, as in the activities. */
 const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
 const adapter = (over: Connection = {}, deps: object = shared) =>
   createAdapter('Onz', { ...connection, ...over }, { record: (exchange) => exchanges.push(exchange), ...deps });
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 describe('Onz against its stand-in', () => {
-  it('creates, looks up by id and by reference, and reads what was paid and given back', async () => {
+  it('creates, looks up by id and by reference, and reads paid and refunded amounts', async () => {
     const own = reference();
     const createdAt = new Date().toISOString();
     const created = await adapter().createTransaction({ ...request, reference: own });
@@ -118,7 +118,7 @@ describe('Onz against its stand-in', () => {
     await expect(adapter().createTransaction({ ...request, reference: reference() })).rejects.toMatchObject({ effect });
   });
 
-  it('logs in again, once, when a token is not taken; twice not taken is surely nothing done', async () => {
+  it('logs in again, once, when a token is refused; a second refusal has no effect', async () => {
     await adapter().createTransaction({ ...request, reference: reference() });
     const before = await logIns();
     await arm('unauthorized');
@@ -130,7 +130,7 @@ describe('Onz against its stand-in', () => {
     expect(await logIns()).toBe(before + 2);
   });
 
-  /** With time for 200 handshakes on a busy machine: it is log-ins that are counted here. */
+  /** A longer timeout for 200 handshakes on a busy machine: the test counts log-ins. */
   const patient = bacenCob({
     ...brand,
     limits: { pixExpiryMs: 86_400_000, timeoutMs: 50_000 },
@@ -153,7 +153,7 @@ describe('Onz against its stand-in', () => {
     },
   );
 
-  it('sends nothing without a certificate, and says so', async () => {
+  it('sends nothing without a certificate, and reports it', async () => {
     const { certificate: _, ...without } = connection;
     const bare = createAdapter('Onz', without, { record: (exchange) => exchanges.push(exchange) });
     await expect(bare.createTransaction(request)).rejects.toThrow('A client certificate is required');
@@ -164,22 +164,22 @@ describe('Onz against its stand-in', () => {
   it('is refused with the certificate of another authority, and of another client', async () => {
     const foreign = mkdtempSync(path.join(tmpdir(), 'trilho-onz-'));
     const name = { commonName: connection.clientId ?? '', unit: 'cash-in' };
-    // Theirs, with the authority that the stand-in's own certificate needs.
+    // A foreign certificate, with the authority that verifies the stand-in's own.
     const [certificate, key] = (await (await openPki(foreign)).client(name)).split(/(?=-----BEGIN)/);
-    const unknownTransaction = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
+    const foreignCertificate = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
     rmSync(foreign, { recursive: true });
-    await expect(adapter({ certificate: unknownTransaction }).createTransaction(request)).rejects.toMatchObject({
+    await expect(adapter({ certificate: foreignCertificate }).createTransaction(request)).rejects.toMatchObject({
       effect: 'none',
       providerCode: expect.stringMatching(/ECONNRESET|EPIPE|ALERT/),
     });
-    const other = await (await openPki(dataDir)).client({ ...name, commonName: 'somebody-else' });
+    const other = await (await openPki(dataDir)).client({ ...name, commonName: 'another-client' });
     await expect(adapter({ certificate: other }).createTransaction(request)).rejects.toMatchObject({
       effect: 'none',
       httpStatus: 401,
     });
   });
 
-  it('sends nothing with a certificate that has expired, and says which it is', async () => {
+  it('sends nothing with a certificate that has expired, and names it', async () => {
     // The stand-ins’ certificates are good for ten years.
     const later = { now: () => new Date(Date.now() + 11 * 365 * 86_400_000) };
     await expect(adapter({}, later).createTransaction(request)).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('Onz against its stand-in', () => {
     expect(downloads).toBe(2);
   });
 
-  it('records its log-in and its calls without tokens, secrets and people', async () => {
+  it('records its log-in and its calls without tokens, secrets and personal data', async () => {
     const own = createCache<string>();
     await adapter({}, { tokens: own }).createTransaction({
       ...request,
@@ -260,7 +260,7 @@ describe('Onz payouts', () => {
     expect(body).toMatchObject({ payment: { currency: 'BRL', amount: 9.9 }, paymentFlow: 'INSTANT' });
   });
 
-  /** What goes over the wire for a key, and what is made of an answer. */
+  /** The request that is sent for a key, and the result of a given reply. */
   const withAnswer = async (data: unknown, status = 200, over: object = {}) => {
     const sent: { data?: string; headers?: Record<string, string> }[] = [];
     const http = axios.create({
@@ -303,11 +303,11 @@ describe('Onz payouts', () => {
     expect(headers?.['x-idempotency-key']).toBe('w');
   });
 
-  it('mark a word that nobody knows', async () => {
+  it('mark an unmapped word', async () => {
     expect((await withAnswer({ e2eId: 'E1', status: 'ODD' })).result).toMatchObject({ unmapped: true });
   });
 
-  it('have a key of letters and digits for every reference, and no two the same', async () => {
+  it('have a unique key of letters and digits for every reference', async () => {
     const keyOf = async (withdrawReference: string) =>
       (await withAnswer({ id: 1 }, 200, { withdrawReference })).headers?.['x-idempotency-key'] ?? '';
     const keys = await Promise.all(['a-1', 'a1', 'a_1', 'x'.repeat(60), 'x'.repeat(61)].map(keyOf));
@@ -329,7 +329,7 @@ describe('Onz payouts', () => {
 });
 
 describe("Onz's webhooks", () => {
-  const news = async (body: unknown) =>
+  const eventsOf = async (body: unknown) =>
     (await readWebhook('Onz', connection, { headers: {}, rawBody: JSON.stringify(body) })).news;
   const data = { id: 5, txId: 'tx1', endToEndId: 'E1' };
 
@@ -339,7 +339,7 @@ describe("Onz's webhooks", () => {
     ['RECEIVE', 'PROCESSING', 'PENDING'],
     ['REFUND', 'LIQUIDATED', 'CHARGEBACK'],
   ])('reads %s %s as %s', async (type, status, expected) => {
-    expect(await news({ type, data: { ...data, status } })).toEqual([
+    expect(await eventsOf({ type, data: { ...data, status } })).toEqual([
       {
         transactionId: 'tx1',
         type: 'TRANSACTION',
@@ -353,13 +353,13 @@ describe("Onz's webhooks", () => {
 
   it('reads a payout’s', async () => {
     const body = { type: 'TRANSFER', data: { ...data, txId: null, idempotencyKey: 'w', status: 'LIQUIDATED' } };
-    expect(await news(body)).toMatchObject([
+    expect(await eventsOf(body)).toMatchObject([
       { transactionId: 'E1', type: 'WITHDRAW', status: 'APPROVED', reference: 'w' },
     ]);
   });
 
   it('reads an infraction as a dispute of a payment that was made', async () => {
-    expect(await news({ type: 'INFRACTION', data: { ...data, status: 'OPEN' } })).toMatchObject([
+    expect(await eventsOf({ type: 'INFRACTION', data: { ...data, status: 'OPEN' } })).toMatchObject([
       { transactionId: data.txId, status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } },
     ]);
   });
@@ -371,7 +371,7 @@ describe("Onz's webhooks", () => {
       { endToEndId: 'E2', txid: 'tx2', valor: '1.00', devolucoes },
       { endToEndId: 'E3', valor: '1.00' },
     ];
-    expect(await news({ pix })).toMatchObject([
+    expect(await eventsOf({ pix })).toMatchObject([
       { transactionId: 'tx1', status: 'APPROVED' },
       { transactionId: 'tx2', status: 'CHARGEBACK' },
     ]);
@@ -386,6 +386,6 @@ describe("Onz's webhooks", () => {
     null,
     [],
   ])('ignores %j', async (body) => {
-    expect(await news(body)).toEqual([]);
+    expect(await eventsOf(body)).toEqual([]);
   });
 });

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { maskWire } from './mask.ts';
+
+describe('masking', () => {
+  it('blanks card numbers and documents in any text, and keeps ids and codes', () => {
+    const text = 'card 4111 1111 1111 1111 of 529.982.247-25, id 179525863613';
+    expect(maskWire({ message: text })).toEqual({ message: 'card •••• number of •••• document, id 179525863613' });
+    const uuid = '5c1b1f7e-0000-4000-8000-000000000000';
+    expect(maskWire({ secureId: uuid })).toEqual({ secureId: uuid });
+    expect(maskWire({ card: { number: '4111111111111111' } })).toEqual({ card: '•••• card' });
+  });
+});
