@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
-import { mostEndpoints } from '../../db/events/endpoints.ts';
+import { maxEndpoints } from '../../db/events/endpoints.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -34,7 +34,7 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
   const deliveryId = newId('dlv');
   const urlSealed = webhookUrl ? seal.seal(contexts.deliveryUrl(deliveryId), webhookUrl) : null;
   const line = { eventId: id, type, ...(about !== entityId && { about }) };
-  const ids = Array.from({ length: mostEndpoints }, () => newId('dlv'));
+  const ids = Array.from({ length: maxEndpoints }, () => newId('dlv'));
   await tx
     .with('event', (db) =>
       db

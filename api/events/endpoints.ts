@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { deliveriesOf, mostRedelivered } from '../../db/events/deliveries.ts';
-import { endpointsOf, mostEndpoints } from '../../db/events/endpoints.ts';
+import { deliveriesOf } from '../../db/events/deliveries.ts';
+import { maxRedelivered } from '../../db/events/redelivery.ts';
+import { endpointsOf, maxEndpoints } from '../../db/events/endpoints.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { type DeliveryQueue, taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/events/deliveries.ts';
@@ -93,7 +94,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     summary: 'Your endpoints, oldest first',
     answers: {
       200: {
-        description: `All of them: at most ${mostEndpoints}`,
+        description: `All of them: at most ${maxEndpoints}`,
         schema: z.object({ data: z.array(WebhookEndpoint), nextCursor: z.null() }),
       },
     },
@@ -111,7 +112,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     body: CreateEndpoint,
     answers: {
       201: { description: 'The endpoint, and its secret', schema: Secret },
-      409: { description: `There are ${mostEndpoints} already` },
+      409: { description: `There are ${maxEndpoints} already` },
     },
     handle: (request) => createEndpoint(api, request),
   }),
@@ -221,7 +222,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     path: '/v1/webhook-endpoints/:id/redeliver',
     tag: 'Events',
     summary: 'Send an endpoint the events of a time once more',
-    description: `Each under its own id, those of one payment in their order; also those that it never got. At most ${mostRedelivered} a call. What waits already is left: asking twice sends each once.`,
+    description: `Each under its own id, those of one payment in their order; also those that it never got. At most ${maxRedelivered} a call. What waits already is left: asking twice sends each once.`,
     body: Redeliver,
     answers: {
       202: { description: 'They are on their way', schema: z.object({ deliveries: z.int() }) },
@@ -243,7 +244,7 @@ async function createEndpoint(
 ): Promise<RouteResponse> {
   refuseForbiddenUrl(body.url, 'url', api.settings.mode);
   const created = await endpointsOf(api.store, caller.merchantId).create(body);
-  if (!created) throw new Problem('conflict', `You have ${mostEndpoints} endpoints; remove one to add another.`);
+  if (!created) throw new Problem('conflict', `You have ${maxEndpoints} endpoints; remove one to add another.`);
   return { status: 201, body: created };
 }
 
@@ -311,7 +312,7 @@ async function redeliverRange(
   const range = { from: new Date(from), to: new Date(to), types: types ?? endpoint.types };
   const sent = await deliveriesOf(api.store, merchantId).sendRange(endpoint.id, range);
   if (!sent) {
-    const message = `holds more than ${mostRedelivered} events with from: ask for less at a time`;
+    const message = `holds more than ${maxRedelivered} events with from: ask for less at a time`;
     throw new Problem('validation', `to ${message}`, [{ field: 'to', rule: 'max', message }]);
   }
   await startQueues(api, sent.queues.slice(0, maxQueuesStarted));

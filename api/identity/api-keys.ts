@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiKeysOf, mostKeys, shownAfterDays } from '../../db/identity/api-keys.ts';
+import { apiKeysOf, maxKeys, shownAfterDays } from '../../db/identity/api-keys.ts';
 import { isId } from '../../domain/core/ids.ts';
 import {
   ApiKey,
@@ -50,13 +50,13 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       body: CreateApiKey,
       answers: {
         201: { description: 'The key', schema: ApiKeyWithSecret },
-        409: { description: `Another has this name, or there are ${mostKeys} already` },
+        409: { description: `Another has this name, or there are ${maxKeys} already` },
       },
       async handle({ caller, body }) {
         const made = await keysOf(caller).create(body, personOf(caller));
         if (made === 'twin') throw taken(body.name);
         if (made === 'too_many') {
-          throw new Problem('conflict', `There are ${mostKeys} keys already; revoke one to make another.`);
+          throw new Problem('conflict', `There are ${maxKeys} keys already; revoke one to make another.`);
         }
         return { status: 201, body: made };
       },

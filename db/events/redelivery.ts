@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { DeliveryQueue } from '../../domain/core/names.ts';
+import type { RedeliveryPreview } from '../../domain/events/deliveries.ts';
+import type { EventType } from '../../domain/events/event.ts';
+import { newId } from '../../runtime/ids.ts';
+import type { Store } from '../core/store.ts';
+
+/** Events that one call may send again; a longer range takes several calls. */
+export const maxRedelivered = 10_000;
+
+/** `from` is included, `to` is not; no types means all types. */
+interface EventRange {
+  from: Date;
+  to: Date;
+  types: EventType[];
+}
+
+/** Sends one merchant's events again. The merchant is bound here, so no query can forget it. */
+export function redeliveriesOf(store: Store, merchantId: string) {
+  const events = () =>
+    store.db
+      .selectFrom('events')
+      .select(['id', 'queue_entity_id as queueEntityId'])
+      .where('merchant_id', '=', merchantId);
+
+  const inRange = ({ from, to, types }: EventRange) =>
+    events()
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .$if(types.length > 0, (query) => query.where('type', 'in', types))
+      .orderBy('seq')
+      .limit(maxRedelivered + 1)
+      .execute();
+
+  return {
+    /** What `sendRange` would do. */
+    async previewRange(endpointId: string, range: EventRange): Promise<RedeliveryPreview> {
+      const matches = await inRange(range);
+      const ids = matches.slice(0, maxRedelivered).map(({ id }) => id);
+      const { count } = await store.db
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('endpoint_id', '=', endpointId)
+        .where('state', '=', 'pending')
+        .where(sql<boolean>`event_id = any (${ids})`)
+        .executeTakeFirstOrThrow();
+      const waiting = Number(count);
+      return { deliveries: ids.length - waiting, waiting, tooMany: matches.length > maxRedelivered };
+    },
+
+    /**
+     * Sends an event again to where it went before, except to endpoints that are switched off. Pending deliveries stay.
+     *
+     * @returns the queues it waits in; undefined when it went nowhere that is switched on.
+     */
+    async again(eventId: string): Promise<DeliveryQueue[] | undefined> {
+      const rows = await store.db
+        .updateTable('deliveries')
+        .set({ state: 'pending', ended_at: null, checked_at: new Date() })
+        .where('merchant_id', '=', merchantId)
+        .where('event_id', '=', eventId)
+        .where(({ eb, or, exists, selectFrom }) =>
+          or([
+            eb('endpoint_id', 'is', null),
+            exists(
+              selectFrom('webhook_endpoints')
+                .select('id')
+                .whereRef('id', '=', 'deliveries.endpoint_id')
+                .where('disabled_at', 'is', null)
+                .where('removed_at', 'is', null),
+            ),
+          ]),
+        )
+        .returning(['entity_id', 'endpoint_id'])
+        .execute();
+      if (rows.length === 0) return undefined;
+      return rows.map(({ entity_id: entityId, endpoint_id: endpointId }) => ({
+        merchantId,
+        entityId,
+        ...(endpointId && { endpointId }),
+      }));
+    },
+
+    /** Sends one event to an endpoint, whether it went there before or not. @returns the queues it waits in. */
+    async sendTo(endpointId: string, eventId: string): Promise<DeliveryQueue[]> {
+      const matches = await events().where('id', '=', eventId).execute();
+      const { queues } = await enqueue(store, merchantId, endpointId, matches);
+      return queues;
+    },
+
+    /**
+     * Sends an endpoint the events of a range, in the order in which they were committed.
+     *
+     * @returns how many became pending, and in which queues; undefined when there are more than `maxRedelivered`.
+     */
+    async sendRange(
+      endpointId: string,
+      range: EventRange,
+    ): Promise<{ count: number; queues: DeliveryQueue[] } | undefined> {
+      const matches = await inRange(range);
+      return matches.length > maxRedelivered ? undefined : enqueue(store, merchantId, endpointId, matches);
+    },
+  };
+}
+
+async function enqueue(
+  store: Store,
+  merchantId: string,
+  endpointId: string,
+  events: { id: string; queueEntityId: string }[],
+): Promise<{ count: number; queues: DeliveryQueue[] }> {
+  const rows = await store.db
+    .insertInto('deliveries')
+    .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'endpoint_id', 'state'])
+    .expression(
+      sql`select id, event_id, ${merchantId}::text, entity_id, ${endpointId}::text, 'pending' from unnest(
+        ${events.map(() => newId('dlv'))}::text[], ${events.map(({ id }) => id)}::text[],
+        ${events.map(({ queueEntityId }) => queueEntityId)}::text[]) as new_delivery (id, event_id, entity_id)`,
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'endpoint_id'])
+        .doUpdateSet({ state: 'pending', ended_at: null, checked_at: new Date() })
+        .where('deliveries.state', '<>', 'pending'),
+    )
+    .returning('entity_id')
+    .execute();
+  const entityIds = [...new Set(events.map(({ queueEntityId }) => queueEntityId))];
+  return { count: rows.length, queues: entityIds.map((entityId) => ({ merchantId, entityId, endpointId })) };
+}
