@@ -5,8 +5,8 @@ import type { PayoutReading, PayoutStanding } from '../payouts/index.ts';
 import type { StatementLine } from './statement.ts';
 
 /*
- * Our books beside somebody else's: a provider that is asked about each payment and payout, or a statement. What differs
- * is found and shown. Nothing here moves a status.
+ * The comparison of our rows with another side's: a provider that is polled about each payment and payout, or a statement.
+ * It reports differences and changes no status.
  */
 
 const iso = z.iso.datetime();
@@ -21,7 +21,7 @@ export type ItemKind = z.infer<typeof ItemKind>;
 export const ItemEntity = z.enum(['payment', 'payout']);
 export type ItemEntity = z.infer<typeof ItemEntity>;
 
-/** What one side says of one thing. Amounts are integer cents; nothing of a person in it. */
+/** One side's view of a row. Amounts are integer cents; no personal data. */
 export const Facts = z.object({
   status: z.string().optional(),
   word: z.string().optional().meta({ description: 'The provider’s own word' }),
@@ -110,8 +110,8 @@ const found = (differs: Difference[]): Compared =>
   differs.length === 0 ? { kind: 'matched' } : { kind: 'different', differs };
 
 /**
- * A payment beside what its provider says, in the judge's sense: a part that went back by our own refunds is the same
- * on both sides, whatever the provider calls it. A charge that nobody paid matches one that we gave up. Pure.
+ * Compares a payment with its provider state by the rules of decidePaymentTransition: a part that our own refunds gave back
+ * is equal on both sides, whatever the provider's word. An unpaid charge matches a payment that we gave up. Pure.
  */
 export function comparePayment(ours: Standing, said: Reading): Compared {
   const { attention: _, ...now } = ours;

@@ -8,21 +8,21 @@ import type { RefundState } from '../refunds/index.ts';
 export const PaymentAction = z.enum(['look', 'cancel', 'resolve', 'dismiss', 'refund']);
 export type PaymentAction = z.infer<typeof PaymentAction>;
 
-/** What safety depends on: where the payment stands, and what its provider offers. Amounts are integer cents. */
+/** What decides whether an action is safe: the payment's state and the provider's operations. Amounts are integer cents. */
 export interface Situation {
   status: PaymentStatus;
   amount: number;
   refundedAmount: number;
   attention?: AttentionReason;
-  /** Does the provider have an id of the charge, that we know? */
+  /** Whether we know the provider's id of the charge. */
   hasProviderId: boolean;
-  /** By what the provider can be asked about a charge. */
+  /** The provider's look-ups of a charge: by `id`, by `reference`. */
   lookUpBy: readonly string[];
   cancels: boolean;
   refunds: boolean;
 }
 
-/** Doubts about how the payment stands: who knows better than the provider says may settle them. */
+/** Attention about an unclear state, which a person may resolve by stating the outcome. */
 const resolvable: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
@@ -32,7 +32,7 @@ const resolvable: readonly AttentionReason[] = [
   'provider_unreachable',
 ];
 
-/** What is known, and only needs to be seen by somebody. */
+/** Attention about a known fact, which a person only has to see. */
 const dismissible: readonly AttentionReason[] = [
   'late_payment',
   'second_charge',
@@ -43,29 +43,29 @@ const dismissible: readonly AttentionReason[] = [
 export const isResolvable = (reason: AttentionReason): boolean => resolvable.includes(reason);
 export const isDismissible = (reason: AttentionReason): boolean => dismissible.includes(reason);
 
-/** Why an action is not safe now; undefined when it is. Pure: API, queue and console all ask this. */
-export function whyNot(action: PaymentAction, now: Situation): WhyNot | undefined {
+/** Why an action is not safe now; undefined when it is. Pure: shared by API, workflows and console. */
+export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefined {
   switch (action) {
     case 'look':
-      return now.lookUpBy.includes(now.hasProviderId ? 'id' : 'reference') ? undefined : 'cannot_be_asked';
+      return state.lookUpBy.includes(state.hasProviderId ? 'id' : 'reference') ? undefined : 'cannot_be_asked';
     case 'cancel':
-      if (now.status !== 'PENDING') return 'not_pending';
-      if (!now.cancels) return 'provider_cannot';
-      return now.hasProviderId ? undefined : 'no_provider_id';
+      if (state.status !== 'PENDING') return 'not_pending';
+      if (!state.cancels) return 'provider_cannot';
+      return state.hasProviderId ? undefined : 'no_provider_id';
     case 'resolve':
-      if (!now.attention) return 'no_attention';
-      return isResolvable(now.attention) ? undefined : 'only_seen';
+      if (!state.attention) return 'no_attention';
+      return isResolvable(state.attention) ? undefined : 'only_seen';
     case 'dismiss':
-      if (!now.attention) return 'no_attention';
-      return isDismissible(now.attention) ? undefined : 'waits_for_news';
+      if (!state.attention) return 'no_attention';
+      return isDismissible(state.attention) ? undefined : 'waits_for_news';
     case 'refund':
-      if (now.status !== 'APPROVED') return 'not_paid';
-      if (now.refundedAmount >= now.amount) return 'nothing_left';
-      return now.refunds ? undefined : 'provider_cannot';
+      if (state.status !== 'APPROVED') return 'not_paid';
+      if (state.refundedAmount >= state.amount) return 'nothing_left';
+      return state.refunds ? undefined : 'provider_cannot';
   }
 }
 
-/** `waits_for_news`: a doubt ends by the provider's news or a person's decision, not by being seen. */
+/** `waits_for_news`: an unclear state is cleared by a provider state or a person's decision, not by being seen. */
 export type WhyNot =
   | 'cannot_be_asked'
   | 'not_pending'
@@ -79,13 +79,13 @@ export type WhyNot =
 
 export const DisputeAction = z.enum(['accept', 'contest']);
 
-/** Of a dispute that needs a person: `POST /v1/disputes/{id}/…`, while nobody has answered it. */
+/** The actions of an unanswered dispute: `POST /v1/disputes/{id}/…`. */
 export const safeDisputeActions = (state: DisputeState): z.infer<typeof DisputeAction>[] =>
   state === 'OPEN' ? DisputeAction.options : [];
 
-/** Of a refund that needs a person: `POST /v1/refunds/{id}/resolve`, while nobody knows whether it was made. */
+/** The actions of a refund with an unknown outcome: `POST /v1/refunds/{id}/resolve`. */
 export const safeRefundActions = (state: RefundState): PaymentAction[] => (state === 'PENDING' ? ['resolve'] : []);
 
-/** What is safe now, for whoever may do it. */
-export const safeActions = (now: Situation): PaymentAction[] =>
-  PaymentAction.options.filter((action) => whyNot(action, now) === undefined);
+/** The actions that are safe state. Permissions are checked elsewhere. */
+export const safeActions = (state: Situation): PaymentAction[] =>
+  PaymentAction.options.filter((action) => whyNot(action, state) === undefined);

@@ -6,20 +6,20 @@ import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../core/pix-keys.ts';
 import { type LineError, LineRequest } from './batch.ts';
 
 /*
- * Reads a file of payouts (CSV, as spreadsheets in Brazil and elsewhere write it) into requests. Everything that is
- * wrong is told at once, by line and field; nothing is guessed where guessing could move money. A cell is data, whatever
- * it begins with.
+ * Parses a file of payouts (CSV, as spreadsheets in Brazil and elsewhere write it) into requests. All errors are reported
+ * at once, by line and field; an ambiguous cell is an error, since a guess could move money. A cell is data, whatever it
+ * begins with.
  */
 
 export const mostLines = 1_000;
 export const mostBytes = 1_048_576;
-/** Faults that are told: a file that is wrong throughout needs no more. */
-const mostFaults = 1_000;
-const mostColumns = 50;
+/** The most errors that are reported of one file. */
+const maxErrors = 1_000;
+const maxColumns = 50;
 
 type Field = keyof LineRequest;
 
-/** Headers by field: in Portuguese and English, read without case, accents and what is between the letters. */
+/** Headers by field, in Portuguese and English; compared without case, accents, spaces and punctuation. */
 const headers: Record<Field, readonly string[]> = {
   name: ['nome', 'name', 'favorecido'],
   pixKey: ['chave', 'chavepix', 'pixkey'],
@@ -67,14 +67,14 @@ const words: Partial<Record<Field, Record<string, unknown>>> = {
   allowDuplicate: { sim: true, s: true, yes: true, y: true, true: true, nao: false, n: false, no: false, false: false },
 };
 
-/** Letters and digits alone, in lower case. */
+/** Letters and digits only, in lower case. */
 const bare = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-// Also what makes text run the other way: an approver would read another name than the one that is paid.
+// Also characters that reverse the text direction: an approver would read another name than the one that is paid.
 const hidden = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 export interface FileLine {
@@ -83,41 +83,41 @@ export interface FileLine {
   request: LineRequest;
 }
 
-/** What a file says. Pure. `lines` has those without a fault, in their order. */
+/** Parses a file. Pure. `lines` has the lines without errors, in their order. */
 export function readPayoutFile(csv: string): { lines: FileLine[]; errors: LineError[] } {
   const errors: LineError[] = [];
-  const fault = (line: number, field: string, message: string) => {
-    if (errors.length < mostFaults) errors.push({ line, field, message });
+  const report = (line: number, field: string, message: string) => {
+    if (errors.length < maxErrors) errors.push({ line, field, message });
   };
   const nothing = () => ({ lines: [], errors });
   if (new TextEncoder().encode(csv).length > mostBytes) {
-    fault(1, 'csv', `is larger than ${mostBytes} bytes`);
+    report(1, 'csv', `is larger than ${mostBytes} bytes`);
     return nothing();
   }
   const read = rowsOf(csv);
-  if ('fault' in read) {
-    fault(read.line, 'csv', read.fault);
+  if ('error' in read) {
+    report(read.line, 'csv', read.error);
     return nothing();
   }
   const [header, ...rows] = read.rows;
   if (!header) {
-    fault(1, 'csv', 'is empty');
+    report(1, 'csv', 'is empty');
     return nothing();
   }
-  const columns = columnsOf(header, fault);
+  const columns = columnsOf(header, report);
   if (!columns) return nothing();
-  if (rows.length === 0) fault(header.line, 'csv', 'has a header and no lines');
-  if (rows.length > mostLines) fault(header.line, 'csv', `has ${rows.length} lines, and ${mostLines} are the most`);
+  if (rows.length === 0) report(header.line, 'csv', 'has a header and no lines');
+  if (rows.length > mostLines) report(header.line, 'csv', `has ${rows.length} lines, and ${mostLines} are the most`);
   if (rows.length > mostLines) return nothing();
 
   const lines: FileLine[] = [];
   const seen = { references: new Map<string, number>(), payouts: new Map<string, number>() };
   for (const row of rows) {
     const before = errors.length;
-    const request = requestOf(row, columns, (field, message) => fault(row.line, field, message));
-    if (!request || errors.length > before || errors.length === mostFaults) continue;
-    const twice = twiceIn(seen, { line: row.line, request });
-    if (twice) fault(row.line, twice.field, twice.message);
+    const request = requestOf(row, columns, (field, message) => report(row.line, field, message));
+    if (!request || errors.length > before || errors.length === maxErrors) continue;
+    const duplicate = duplicateIn(seen, { line: row.line, request });
+    if (duplicate) report(row.line, duplicate.field, duplicate.message);
     else lines.push({ line: row.line, request });
   }
   return { lines, errors };
@@ -128,8 +128,8 @@ interface Row {
   cells: string[];
 }
 
-/** The cells of each line that has any, with the line's number. */
-function rowsOf(csv: string): { rows: Row[] } | { line: number; fault: string } {
+/** The cells of each line that is not empty, with its number. */
+function rowsOf(csv: string): { rows: Row[] } | { line: number; error: string } {
   const text = csv.replace(/^\ufeff/, '');
   const [first = ''] = text.split(/\r\n|\r|\n/, 1);
   try {
@@ -141,38 +141,38 @@ function rowsOf(csv: string): { rows: Row[] } | { line: number; fault: string } 
       trim: true,
       max_record_size: 20_000,
     }) as unknown as { record: string[]; info: Info }[];
-    // Spreadsheets leave lines that have nothing but separators.
+    // Spreadsheets write empty lines as separators only.
     const filled = found.filter(({ record }) => record.some((cell) => cell !== ''));
     return { rows: filled.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record })) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { line: Number(error.lines ?? 1), fault: csvFaults[error.code] ?? 'cannot be read as CSV' };
+    return { line: Number(error.lines ?? 1), error: csvErrors[error.code] ?? 'cannot be read as CSV' };
   }
 }
 
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-const csvFaults: Record<string, string> = {
+const csvErrors: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quotation mark',
   INVALID_OPENING_QUOTE: 'has a quotation mark inside a cell that does not begin with one',
   CSV_MAX_RECORD_SIZE: 'has a line that is far too long',
 };
 
-type Fault = (line: number, field: string, message: string) => void;
+type ReportError = (line: number, field: string, message: string) => void;
 
-/** Which column is which field; undefined when it makes no sense to read on. */
-function columnsOf({ line, cells }: Row, fault: Fault): (Field | undefined)[] | undefined {
-  if (cells.length > mostColumns) {
-    fault(line, 'csv', `has ${cells.length} columns, and ${mostColumns} are the most`);
+/** The field of each column; undefined when required columns are missing. */
+function columnsOf({ line, cells }: Row, report: ReportError): (Field | undefined)[] | undefined {
+  if (cells.length > maxColumns) {
+    report(line, 'csv', `has ${cells.length} columns, and ${maxColumns} are the most`);
     return undefined;
   }
   const columns = cells.map((cell) => fields.get(bare(cell)));
   for (const [index, cell] of cells.entries()) {
     const field = columns[index];
-    if (!field && cell !== '') fault(line, shown(cell), `is no column that is known: ${knownColumns}`);
-    if (field && columns.indexOf(field) !== index) fault(line, field, `"${shown(cell)}" is there twice`);
+    if (!field && cell !== '') report(line, shown(cell), `is no column that is known: ${knownColumns}`);
+    if (field && columns.indexOf(field) !== index) report(line, field, `"${shown(cell)}" is there twice`);
   }
   const has = (field: Field) => columns.includes(field);
   const missing: [Field, string][] = [];
@@ -180,7 +180,7 @@ function columnsOf({ line, cells }: Row, fault: Fault): (Field | undefined)[] | 
   if (!has('pixKey') && !has('accountNumber') && !has('receiverId')) {
     missing.push(['pixKey', 'the column "chave" (pixKey) is missing, or those of a bank account, or "recebedor"']);
   }
-  for (const [field, message] of missing) fault(line, field, message);
+  for (const [field, message] of missing) report(line, field, message);
   return missing.length > 0 ? undefined : columns;
 }
 
@@ -188,28 +188,28 @@ const knownColumns = Object.entries(headers)
   .map(([field, [first]]) => (first === field.toLowerCase() ? field : `${first} (${field})`))
   .join(', ');
 
-/** A header that nobody knows, as it may be repeated in an answer. */
+/** An unknown header, made safe for an error message. */
 const shown = (cell: string) =>
   hasCardNumber(cell) ? 'csv' : cell.replace(new RegExp(hidden.source, 'gu'), ' ').slice(0, 60);
 
 function requestOf(
   { cells }: Row,
   columns: readonly (Field | undefined)[],
-  fault: (field: string, message: string) => void,
+  report: (field: string, message: string) => void,
 ): LineRequest | undefined {
   if (cells.length > columns.length) {
-    fault('csv', `has ${cells.length} cells, and the header ${columns.length}: does a cell need quotation marks?`);
+    report('csv', `has ${cells.length} cells, and the header ${columns.length}: does a cell need quotation marks?`);
     return undefined;
   }
   if (cells.length < columns.length) {
-    fault('csv', `has ${cells.length} cells, and the header ${columns.length}`);
+    report('csv', `has ${cells.length} cells, and the header ${columns.length}`);
     return undefined;
   }
   const given: Partial<Record<Field, unknown>> = {};
   let fine = true;
   const wrong = (field: string, message: string) => {
     fine = false;
-    fault(field, message);
+    report(field, message);
   };
   for (const [index, cell] of cells.entries()) {
     if (cell === '') continue;
@@ -238,7 +238,7 @@ function requestOf(
 
 const fieldOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.') || 'csv';
 
-/** Reais in a cell as cents. `1.234` is refused: one reads a thousand in it, another one and a bit. */
+/** Reais in a cell as cents. `1.234` is refused: it may mean 1234 or 1.234. */
 function centsOf(cell: string, wrong: (field: string, message: string) => void): number | undefined {
   const cents = /^(R\$)?\s*\d{1,3}(\.\d{3})+$/.test(cell) ? null : parseReais(cell);
   if (cents === null || cents === undefined) wrong('amount', 'is no amount in reais, as 1.234,56 or 1234.56 is one');
@@ -250,12 +250,12 @@ function centsOf(cell: string, wrong: (field: string, message: string) => void):
 const targets = { PIX: 'pixKey', BANK_ACCOUNT: 'accountNumber', RECEIVER: 'receiverId' } as const;
 type Target = keyof typeof targets;
 
-/** How a line pays: as it says, or by where it pays to. */
+/** The method of a line: its column, or else the kind of its destination. */
 function methodOf(given: Partial<Record<Field, unknown>>, wrong: (field: string, message: string) => void) {
   const all = Object.keys(targets) as Target[];
   const meant = all.filter((method) => given[targets[method]] !== undefined);
-  const said = given.paymentMethod as Target | undefined;
-  const [method = said] = said ? [said] : meant;
+  const stated = given.paymentMethod as Target | undefined;
+  const [method = stated] = stated ? [stated] : meant;
   if (!method) wrong('pixKey', 'is required, or a bank account, or a receiver');
   else if (given[targets[method]] === undefined) wrong(targets[method], `is required for ${method}`);
   else if (meant.length > 1) wrong(targets[method], 'is there beside another place to pay to: leave one of them');
@@ -265,7 +265,7 @@ function methodOf(given: Partial<Record<Field, unknown>>, wrong: (field: string,
   return undefined;
 }
 
-/** The same with the kind of its key, which must be clear. */
+/** The request with the kind of its PIX key, which must be unambiguous. */
 function withKind(request: LineRequest, wrong: (field: string, message: string) => void): LineRequest | undefined {
   const { pixKey, pixType = kindOfPixKey(request.pixKey ?? '') } = request;
   if (pixKey === undefined) return request;
@@ -278,8 +278,8 @@ function withKind(request: LineRequest, wrong: (field: string, message: string) 
   return undefined;
 }
 
-/** What makes a line the repetition of one above it; undefined when nothing does. */
-function twiceIn(
+/** The error of a line that repeats an earlier one; undefined when it does not. */
+function duplicateIn(
   seen: Record<'references' | 'payouts', Map<string, number>>,
   { line, request }: FileLine,
 ): { field: string; message: string } | undefined {
@@ -288,7 +288,7 @@ function twiceIn(
   if (sameReference !== undefined) {
     return { field: 'withdrawReference', message: `is that of line ${sameReference}, too` };
   }
-  const payout = `${placeOf(request)} ${amount}`;
+  const payout = `${destinationOf(request)} ${amount}`;
   const samePayout = seen.payouts.get(payout);
   if (samePayout !== undefined && !allowDuplicate) {
     const message = `line ${samePayout} pays the same to the same receiver: where that is meant, write "sim" in a column "repetir" (allowDuplicate)`;
@@ -299,8 +299,8 @@ function twiceIn(
   return undefined;
 }
 
-/** Where a line pays to, however it is written. */
-function placeOf({ paymentMethod, pixKey, pixType, ...r }: LineRequest): string {
+/** The destination of a line, in a normalized form. */
+function destinationOf({ paymentMethod, pixKey, pixType, ...r }: LineRequest): string {
   if (paymentMethod === 'PIX' && pixKey && pixType) return `${pixType} ${plainPixKey(pixKey, pixType)}`;
   if (paymentMethod === 'RECEIVER') return `receiver ${r.receiverId}`;
   const plain = (text = '') =>

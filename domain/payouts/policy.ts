@@ -4,8 +4,8 @@ import { Cents } from '../core/schemas.ts';
 import type { Approval } from './payout.ts';
 
 /**
- * A merchant's rules for money that leaves: what needs a second person, who that may be, and how much may leave at all.
- * Amounts are integer cents. Pure: the payout's own flow, the API and the console all ask this.
+ * A merchant's rules for payouts: which need approval, by whom, and the limits. Amounts are integer cents. Pure: shared by
+ * workflow, API and console.
  */
 export const PayoutPolicy = z
   .strictObject({
@@ -33,7 +33,7 @@ export const PayoutPolicy = z
   .meta({ id: 'PayoutPolicy' });
 export type PayoutPolicy = z.output<typeof PayoutPolicy>;
 
-/** What counts where a merchant has set nothing. */
+/** The policy of a merchant that has set none. */
 export const noPolicy: PayoutPolicy = PayoutPolicy.parse({});
 
 /** Who must let a payout of this amount through, and why; undefined where nobody must. */
@@ -81,14 +81,14 @@ export function policyErrors(
   people: readonly { id: string; role: string }[],
 ): { field: string; rule: string; message: string }[] {
   const able = people.filter(({ role }) => approverRoles.some((allowed) => allowed === role)).map(({ id }) => id);
-  const faults = (approvers ?? []).flatMap((id, index) => {
+  const errors = (approvers ?? []).flatMap((id, index) => {
     const field = `approvers.${index}`;
     if (approvers?.indexOf(id) !== index) return [{ field, rule: 'unique', message: 'is named twice' }];
     const message = `is nobody of this merchant with the role ${approverRoles.join(' or ')}`;
     return able.includes(id) ? [] : [{ field, rule: 'known', message }];
   });
   const many = approvers ? able.filter((id) => approvers.includes(id)).length : able.length;
-  if (faults.length > 0 || many >= approvals) return faults;
+  if (errors.length > 0 || many >= approvals) return errors;
   const message = `must not be more than the people who may approve: ${many}`;
   return [{ field: 'approvals', rule: 'max', message }];
 }
