@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import type { PlatformRef } from '../../activities/connections/certificates.ts';
-import { mostPlatforms, platformsOf } from '../../db/connections/platforms.ts';
+import { maxPlatforms, platformsOf } from '../../db/connections/platforms.ts';
 import { CreatePlatform, PatchPlatform, Platform } from '../../domain/connections/platforms.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { checkPlatform } from '../../workflows/connections/certificates.ts';
@@ -21,7 +21,7 @@ export const platformRoutes = (api: Api): Route[] => [
     tag: 'Platforms',
     summary: 'Your platforms, oldest first',
     answers: {
-      200: { description: `All of them: at most ${mostPlatforms}`, schema: z.object({ data: z.array(Platform) }) },
+      200: { description: `All of them: at most ${maxPlatforms}`, schema: z.object({ data: z.array(Platform) }) },
     },
     handle: async ({ caller }) => ({
       status: 200,
@@ -39,12 +39,12 @@ export const platformRoutes = (api: Api): Route[] => [
     body: CreatePlatform,
     answers: {
       201: { description: 'The platform', schema: Platform },
-      409: { description: `There are ${mostPlatforms} already` },
+      409: { description: `There are ${maxPlatforms} already` },
     },
     async handle({ caller: { merchantId }, body }) {
       const given = await checked(api, merchantId, body);
       const id = await platformsOf(api.store, merchantId).create(given);
-      if (!id) throw new Problem('conflict', `You have ${mostPlatforms} platforms, and there cannot be more.`);
+      if (!id) throw new Problem('conflict', `You have ${maxPlatforms} platforms, and there cannot be more.`);
       await startCheck(api, { merchantId, platformId: id });
       return { status: 201, body: await platformOr404(api, merchantId, id) };
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveriesOf } from '../../db/events/deliveries.ts';
-import { maxRedelivered } from '../../db/events/redelivery.ts';
 import { endpointsOf, maxEndpoints } from '../../db/events/endpoints.ts';
+import { maxRedelivered } from '../../db/events/redelivery.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { type DeliveryQueue, taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { DeliveryState, EndpointDelivery, RedeliveryPreview } from '../../domain/events/deliveries.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { exportsOf, mostRunning } from '../../db/finance/exports.ts';
+import { exportsOf, maxRunningExports } from '../../db/finance/exports.ts';
 import { audit } from '../../db/identity/audit.ts';
 import { EventType } from '../../domain/events/event.ts';
 import { CreateExport, Export, type ExportList } from '../../domain/finance/exports.ts';
@@ -101,7 +101,7 @@ export const exportRoutes = (api: Api): Route[] => [
     body: CreateExport,
     answers: {
       202: { description: 'It is being made', schema: Export },
-      409: { description: `${mostRunning} are under way` },
+      409: { description: `${maxRunningExports} are under way` },
     },
     handle: ({ caller, body }) => createExport(api, caller, body),
   }),
@@ -164,7 +164,7 @@ async function createExport(api: Api, caller: Caller, body: CreateExport): Promi
   }
   const created = await exportsOf(api.store, caller).create(body, narrowed.filters);
   if (!created) {
-    throw new Problem('conflict', `${mostRunning} exports are under way: wait for one, or cancel one.`);
+    throw new Problem('conflict', `${maxRunningExports} exports are under way: wait for one, or cancel one.`);
   }
   const ref = { exportId: created.id, merchantId: caller.merchantId };
   await startExport(api.client, ref).catch((error: unknown) =>

@@ -42,7 +42,7 @@ export function ownConnections(store: Store, merchantId: string) {
   };
   const all = () => rows().orderBy('connections.created_at').orderBy('connections.id').execute();
 
-  /** One at a time per merchant, so that two that are made at once see each other. */
+  /** One change at a time per merchant, so that two connections created at the same time see each other. */
   const inTurn = <Result>(work: (within: Store) => Promise<Result>): Promise<Result> =>
     store.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`connections/${merchantId}`}, 0))`.execute(tx);
@@ -61,51 +61,24 @@ export function ownConnections(store: Store, merchantId: string) {
     /** @returns the id of the merchant's own connection that has this account already, disabled or not, if one has. */
     create: (connection: Omit<NewConnection, 'merchantId'>): Promise<string | undefined> =>
       inTurn(async (within) => {
-        const wanted = { ...connection, merchantId };
-        const there = await ownWith(within, 'account', await accountFor(within, wanted));
-        if (there === undefined) await insertConnection(within, wanted);
-        return there;
+        const created = { ...connection, merchantId };
+        const existingId = await connectionWith(within, merchantId, 'account', await accountFor(within, created));
+        if (existingId === undefined) await insertConnection(within, created);
+        return existingId;
       }),
 
     /**
-     * All of it or nothing. A version that was written stays: what is in flight goes on with the one that it began with.
+     * Makes all of the change or none of it.
      *
-     * @returns `stale` when somebody else rotated meanwhile; `sameAs` when another connection has these credentials.
+     * @returns `stale` when the credentials were rotated by another request meanwhile; `sameAs` when another connection has these credentials.
      */
     change: (id: string, change: ConnectionChange): Promise<'done' | 'stale' | { sameAs: string }> =>
       inTurn(async (within) => {
         const { name, platformId, disabled, rotation } = change;
         const { db } = within;
         if (rotation) {
-          const { from, credentials, guarded, certificates } = rotation;
-          const version = from + 1;
-          const { provider, account } = await db
-            .selectFrom('connections')
-            .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
-            .select(['provider', 'account'])
-            .where('connections.id', '=', id)
-            .where('connection_versions.version', '=', from)
-            .executeTakeFirstOrThrow();
-          const sealed = sealedVersion(store, { id, version, provider, credentials });
-          const sameAs = await ownWith(within, 'fingerprint', sealed.fingerprint, id);
-          if (sameAs !== undefined) return { sameAs };
-          const { numUpdatedRows } = await db
-            .updateTable('connections')
-            .set({
-              version,
-              // It was of other credentials.
-              last_test: null,
-              ...(certificates && { attention_reason: null, attention_detail: null, attention_since: null }),
-            })
-            .where('id', '=', id)
-            .where('merchant_id', '=', merchantId)
-            .where('version', '=', from)
-            .executeTakeFirst();
-          if (numUpdatedRows === 0n) return 'stale';
-          await db
-            .insertInto('connection_versions')
-            .values({ connection_id: id, version, ...sealed, account, guarded })
-            .execute();
+          const refusal = await rotateCredentials(within, merchantId, id, rotation);
+          if (refusal) return refusal;
         }
         const head = {
           ...(name !== undefined && { name }),
@@ -124,7 +97,7 @@ export function ownConnections(store: Store, merchantId: string) {
         return 'done';
       }),
 
-    /** Of this version: what was learnt about credentials that are no longer used is not written down. */
+    /** Stores results for this version only: those of replaced credentials are dropped. */
     async applySnapshot(
       { id, version }: { id: string; version: number },
       { test, webhook }: { test?: ConnectionTest; webhook?: WebhookRegistration },
@@ -141,16 +114,65 @@ export function ownConnections(store: Store, merchantId: string) {
         .execute();
     },
   };
+}
 
-  async function ownWith({ db }: Store, by: 'account' | 'fingerprint', value: string, but = '') {
-    const found = await db
-      .selectFrom('connections')
-      .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
-      .select('connections.id')
-      .where('merchant_id', '=', merchantId)
-      .where(by, '=', value)
-      .where('connections.id', '!=', but)
-      .executeTakeFirst();
-    return found?.id;
-  }
+/**
+ * Writes the next version of a connection's credentials. Earlier versions stay: calls under way go on with theirs.
+ * @returns why it did not, in the words of `change`.
+ */
+async function rotateCredentials(
+  within: Store,
+  merchantId: string,
+  id: string,
+  { from, credentials, guarded, certificates }: NonNullable<ConnectionChange['rotation']>,
+): Promise<'stale' | { sameAs: string } | undefined> {
+  const { db } = within;
+  const version = from + 1;
+  const { provider, account } = await db
+    .selectFrom('connections')
+    .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
+    .select(['provider', 'account'])
+    .where('connections.id', '=', id)
+    .where('connection_versions.version', '=', from)
+    .executeTakeFirstOrThrow();
+  const sealed = sealedVersion(within, { id, version, provider, credentials });
+  const sameAs = await connectionWith(within, merchantId, 'fingerprint', sealed.fingerprint, id);
+  if (sameAs !== undefined) return { sameAs };
+  const { numUpdatedRows } = await db
+    .updateTable('connections')
+    .set({
+      version,
+      // The last test was of the credentials before.
+      last_test: null,
+      ...(certificates && { attention_reason: null, attention_detail: null, attention_since: null }),
+    })
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('version', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'stale';
+  await db
+    .insertInto('connection_versions')
+    .values({ connection_id: id, version, ...sealed, account, guarded })
+    .execute();
+  return undefined;
+}
+
+/** @returns the id of another of the merchant's connections with this account or these credentials, if there is one. */
+async function connectionWith(
+  { db }: Store,
+  merchantId: string,
+  column: 'account' | 'fingerprint',
+  value: string,
+  exceptId = '',
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('connections')
+    .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
+    .select('connections.id')
+    .where('merchant_id', '=', merchantId)
+    .where(column, '=', value)
+    .where('connections.id', '!=', exceptId)
+    .executeTakeFirst();
+  return row?.id;
 }

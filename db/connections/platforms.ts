@@ -15,8 +15,8 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 
-/** More than anybody needs; it bounds what a list shows. */
-export const mostPlatforms = 50;
+/** Platforms of one merchant: a list shows them all. */
+export const maxPlatforms = 50;
 
 type PlatformRow = Selectable<Schema['platforms']>;
 type SeenRow = Selectable<Schema['certificate_checks']>;
@@ -41,44 +41,23 @@ export function platformsOf(store: Store, merchantId: string) {
   const rows = (db: Database = store.db) =>
     db.selectFrom('platforms').selectAll().where('merchant_id', '=', merchantId);
 
-  async function show(found: PlatformRow[]): Promise<Platform[]> {
-    const seal = await store.sealOf(merchantId);
-    const ids = found.map(({ id }) => id);
-    const seen = await store.db.selectFrom('certificate_checks').selectAll().where('owner_id', 'in', ids).execute();
-    return found.map((row) =>
-      showPlatform(
-        row,
-        seen.filter(({ owner_id }) => owner_id === row.id),
-        seal,
-      ),
-    );
-  }
-
-  /** What is written at the same time as the choice of the default takes turns. */
+  /** One change at a time per merchant, since a change may move the default. */
   const inTurn = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
     store.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`platforms/${merchantId}`}, 0))`.execute(tx);
       return work(tx);
     });
 
-  const noDefault = (tx: Database) =>
-    tx
-      .updateTable('platforms')
-      .set({ is_default: false })
-      .where('merchant_id', '=', merchantId)
-      .where('is_default', '=', true)
-      .execute();
-
   return {
-    /** All of them, oldest first: there are at most `mostPlatforms`. */
+    /** All of them, oldest first: there are at most `maxPlatforms`. */
     async list(): Promise<Platform[]> {
       const found = await rows().orderBy('created_at').orderBy('id').execute();
-      return found.length > 0 ? show(found) : [];
+      return found.length > 0 ? showPlatforms(store, merchantId, found) : [];
     },
 
     async get(id: string): Promise<Platform | undefined> {
       const row = await rows().where('id', '=', id).executeTakeFirst();
-      return row && (await show([row]))[0];
+      return row && (await showPlatforms(store, merchantId, [row]))[0];
     },
 
     /** The merchant's first one is its default. @returns the id; undefined when there is no room for another. */
@@ -87,9 +66,9 @@ export function platformsOf(store: Store, merchantId: string) {
       const id = newId('plt');
       return inTurn(async (tx) => {
         const others = await rows(tx).execute();
-        if (others.length >= mostPlatforms) return undefined;
+        if (others.length >= maxPlatforms) return undefined;
         const isDefault = given.isDefault === true || others.length === 0;
-        if (isDefault) await noDefault(tx);
+        if (isDefault) await clearDefault(tx, merchantId);
         await tx
           .insertInto('platforms')
           .values({
@@ -118,7 +97,7 @@ export function platformsOf(store: Store, merchantId: string) {
         const row = await rows(tx).where('id', '=', id).executeTakeFirst();
         if (!row) return undefined;
         if (given.isDefault === false && row.is_default) return 'default';
-        if (given.isDefault && !row.is_default) await noDefault(tx);
+        if (given.isDefault && !row.is_default) await clearDefault(tx, merchantId);
         await tx
           .updateTable('platforms')
           .set({
@@ -139,6 +118,27 @@ export function platformsOf(store: Store, merchantId: string) {
       });
     },
   };
+}
+
+const clearDefault = (tx: Database, merchantId: string) =>
+  tx
+    .updateTable('platforms')
+    .set({ is_default: false })
+    .where('merchant_id', '=', merchantId)
+    .where('is_default', '=', true)
+    .execute();
+
+async function showPlatforms(store: Store, merchantId: string, rows: PlatformRow[]): Promise<Platform[]> {
+  const seal = await store.sealOf(merchantId);
+  const ids = rows.map(({ id }) => id);
+  const checks = await store.db.selectFrom('certificate_checks').selectAll().where('owner_id', 'in', ids).execute();
+  return rows.map((row) =>
+    showPlatform(
+      row,
+      checks.filter(({ owner_id }) => owner_id === row.id),
+      seal,
+    ),
+  );
 }
 
 /**

@@ -108,7 +108,7 @@ export function disputesOf(store: Store, merchantId: string) {
 
     async page(f: DisputeFilters): Promise<{ data: Dispute[]; next?: Place }> {
       const { sort = '-createdAt', after, limit } = f;
-      const { rows: shown, next } = await pageOf<DisputeRow>(store.db, narrowed(f), {
+      const { rows: shown, next } = await pageOf<DisputeRow>(store.db, listQuery(merchantId, f), {
         by: sortColumns[sort.replace('-', '') as keyof typeof sortColumns],
         down: sort.startsWith('-'),
         after,
@@ -129,63 +129,9 @@ export function disputesOf(store: Store, merchantId: string) {
     },
 
     /** How many a list of this filter has. */
-    count: (f: Omit<DisputeFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
+    count: (f: Omit<DisputeFilters, 'limit'>): Promise<Count> => countOf(store.db, listQuery(merchantId, f)),
 
-    /**
-     * Keeps a file, sealed, while the dispute is undecided. @returns why not, where it is not kept: a sentence that begins
-     * with the dispute.
-     */
-    async addEvidence(
-      id: string,
-      file: EvidenceFile,
-      by: string,
-    ): Promise<{ refused: string } | { evidenceId: string }> {
-      const seal = await store.sealOf(merchantId);
-      return store.db.transaction().execute(async (tx) => {
-        const row = await tx
-          .selectFrom('disputes')
-          .select(['payment_id', 'state'])
-          .where('id', '=', id)
-          .where('merchant_id', '=', merchantId)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        if (!isUndecided(row.state)) return { refused: `is ${row.state}: nothing is added to it any more` };
-        const { count } = await tx
-          .selectFrom('dispute_evidence')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('dispute_id', '=', id)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= mostEvidence)
-          return { refused: `has ${mostEvidence} files, which is the most it can have` };
-        const evidenceId = newId('evd');
-        const { fileName, contentType, bytes } = file;
-        await tx
-          .insertInto('dispute_evidence')
-          .values({
-            id: evidenceId,
-            dispute_id: id,
-            merchant_id: merchantId,
-            name_sealed: seal.seal(contexts.evidence(evidenceId, 'name'), fileName),
-            content_type: contentType,
-            size: bytes.length,
-            file_sealed: seal.seal(contexts.evidence(evidenceId, 'file'), bytes.toString('base64')),
-          })
-          .execute();
-        const data = { what: 'evidence', disputeId: id, evidenceId, contentType, size: bytes.length, by };
-        await tx
-          .insertInto('timeline')
-          .values({
-            merchant_id: merchantId,
-            entity_id: row.payment_id,
-            kind: 'dispute',
-            title: 'Evidence added to the dispute',
-            data: storableJson(data),
-            dedupe_key: `evidence:${evidenceId}`,
-          })
-          .execute();
-        return { evidenceId };
-      });
-    },
+    addEvidence: (id: string, file: EvidenceFile, by: string) => addEvidence(store, merchantId, id, file, by),
 
     async evidence(id: string, evidenceId: string): Promise<EvidenceFile | undefined> {
       if (!isId('dsp', id) || !isId('evd', evidenceId)) return undefined;
@@ -205,34 +151,91 @@ export function disputesOf(store: Store, merchantId: string) {
       };
     },
   };
+}
 
-  function narrowed(f: Omit<DisputeFilters, 'limit'>): ListQuery {
-    return {
-      table: 'disputes',
-      merchantId,
-      all: [
-        ...whereIn('state', f.state),
-        ...compared('kind', '=', f.kind),
-        ...compared('deadline', '<', f.dueBefore),
-        ...compared('payment_id', '=', f.paymentId),
-        ...whereIn('provider', f.provider),
-        ...compared('created_at', '>=', f.createdFrom),
-        ...compared('created_at', '<', f.createdTo),
-        ...compared('amount', '>=', f.amountMin),
-        ...compared('amount', '<=', f.amountMax),
-        ...whereAttention(f.needsAttention),
-      ],
-      any: f.q === undefined ? undefined : sought(f.q),
-    };
-  }
+function listQuery(merchantId: string, f: Omit<DisputeFilters, 'limit'>): ListQuery {
+  return {
+    table: 'disputes',
+    merchantId,
+    all: [
+      ...whereIn('state', f.state),
+      ...compared('kind', '=', f.kind),
+      ...compared('deadline', '<', f.dueBefore),
+      ...compared('payment_id', '=', f.paymentId),
+      ...whereIn('provider', f.provider),
+      ...compared('created_at', '>=', f.createdFrom),
+      ...compared('created_at', '<', f.createdTo),
+      ...compared('amount', '>=', f.amountMin),
+      ...compared('amount', '<=', f.amountMax),
+      ...whereAttention(f.needsAttention),
+    ],
+    any: f.q === undefined ? undefined : searchConditions(merchantId, f.q),
+  };
+}
 
-  /** By each thing that the text may be. */
-  function sought(q: string) {
-    const text = q.trim();
-    if (isId('dsp', text)) return compared('id', '=', text);
-    if (isId('pay', text)) return compared('payment_id', '=', text);
-    return [...compared('provider_dispute_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
-  }
+/** Conditions for each kind of id that the text may be. */
+function searchConditions(merchantId: string, q: string) {
+  const text = q.trim();
+  if (isId('dsp', text)) return compared('id', '=', text);
+  if (isId('pay', text)) return compared('payment_id', '=', text);
+  return [...compared('provider_dispute_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+}
+
+/**
+ * Stores a file, sealed, while the dispute is undecided.
+ * @returns the file's id, or why it was not stored: a sentence that begins with the dispute.
+ */
+async function addEvidence(
+  store: Store,
+  merchantId: string,
+  id: string,
+  file: EvidenceFile,
+  by: string,
+): Promise<{ refused: string } | { evidenceId: string }> {
+  const seal = await store.sealOf(merchantId);
+  return store.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('disputes')
+      .select(['payment_id', 'state'])
+      .where('id', '=', id)
+      .where('merchant_id', '=', merchantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!isUndecided(row.state)) return { refused: `is ${row.state}: nothing is added to it any more` };
+    const { count } = await tx
+      .selectFrom('dispute_evidence')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('dispute_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= mostEvidence) return { refused: `has ${mostEvidence} files, which is the most it can have` };
+    const evidenceId = newId('evd');
+    const { fileName, contentType, bytes } = file;
+    await tx
+      .insertInto('dispute_evidence')
+      .values({
+        id: evidenceId,
+        dispute_id: id,
+        merchant_id: merchantId,
+        name_sealed: seal.seal(contexts.evidence(evidenceId, 'name'), fileName),
+        content_type: contentType,
+        size: bytes.length,
+        file_sealed: seal.seal(contexts.evidence(evidenceId, 'file'), bytes.toString('base64')),
+      })
+      .execute();
+    const data = { what: 'evidence', disputeId: id, evidenceId, contentType, size: bytes.length, by };
+    await tx
+      .insertInto('timeline')
+      .values({
+        merchant_id: merchantId,
+        entity_id: row.payment_id,
+        kind: 'dispute',
+        title: 'Evidence added to the dispute',
+        data: storableJson(data),
+        dedupe_key: `evidence:${evidenceId}`,
+      })
+      .execute();
+    return { evidenceId };
+  });
 }
 
 /** A row with its files, as the API answers it and as its events carry it. */

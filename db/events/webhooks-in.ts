@@ -61,22 +61,21 @@ export function webhooksInOf(store: Store, merchantId: string) {
   return {
     /** Newest first. */
     async page({ limit, after, ...filters }: WebhookFilters): Promise<WebhookIn[]> {
-      const { where, wanted } = await narrowed(filters);
+      const { where, alternatives } = await searchConditions(store, merchantId, filters);
       if (after !== undefined) {
         const seen = sql`select received_at, id from webhook_inbox where id = ${after} and merchant_id = ${merchantId}`;
         where.push(sql`(received_at, id) < (${seen})`);
       }
       const inOrder = sql`order by received_at desc, id desc limit ${limit}`;
-      // The first of each, and of these the first.
-      const each = wanted.map((more) => sql`(${select(sql.join([...where, ...more], sql` and `), inOrder)})`);
+      const each = alternatives.map((more) => sql`(${select(sql.join([...where, ...more], sql` and `), inOrder)})`);
       const query = sql<Row>`select * from (${sql.join(each, sql` union all `)}) as found ${inOrder}`;
-      return shown((await query.execute(store.db)).rows);
+      return showWebhooks(store, (await query.execute(store.db)).rows);
     },
 
     /** How many a list of this filter has. */
     async count(filters: Omit<WebhookFilters, 'limit' | 'after'>): Promise<Count> {
-      const { where, wanted } = await narrowed(filters);
-      const each = wanted.map((more) => {
+      const { where, alternatives } = await searchConditions(store, merchantId, filters);
+      const each = alternatives.map((more) => {
         const all = sql.join([...where, ...more], sql` and `);
         return sql`select id from webhook_inbox where merchant_id = ${merchantId} and ${all}`;
       });
@@ -84,7 +83,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
     },
 
     async get(id: number): Promise<WebhookIn | undefined> {
-      return (await shown((await select(sql`id = ${id}`).execute(store.db)).rows))[0];
+      return (await showWebhooks(store, (await select(sql`id = ${id}`).execute(store.db)).rows))[0];
     },
 
     /** As it came: to be masked before anybody sees it. */
@@ -142,39 +141,47 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return { id: connection_id, merchantId, provider, version, account, tries };
     },
   };
+}
 
-  /** What must hold of all; and each outcome, or each provider, by itself: that has its place in an index. */
-  async function narrowed({ providers, outcomes, since, until, q }: Omit<WebhookFilters, 'limit' | 'after'>) {
-    const where: RawBuilder<unknown>[] = [sql`true`];
-    if (since) where.push(sql`received_at >= ${since}`);
-    if (until) where.push(sql`received_at < ${until}`);
-    if (q !== undefined) where.push(sql`id = any (${await idsNamed(q)})`);
-    if (!outcomes) return { where, wanted: providers ? providers.map((one) => [sql`provider = ${one}`]) : [[]] };
-    if (providers) where.push(sql`provider = any (${providers})`);
-    return { where, wanted: outcomes.map((outcome) => [isOutcome(outcome)]) };
-  }
+/**
+ * `where` holds for all rows. Each alternative is one outcome or one provider, which an index has in order, and a page is
+ * made from a page of each.
+ */
+async function searchConditions(
+  store: Store,
+  merchantId: string,
+  { providers, outcomes, since, until, q }: Omit<WebhookFilters, 'limit' | 'after'>,
+) {
+  const where: RawBuilder<unknown>[] = [sql`true`];
+  if (since) where.push(sql`received_at >= ${since}`);
+  if (until) where.push(sql`received_at < ${until}`);
+  if (q !== undefined) where.push(sql`id = any (${await idsNamed(store, merchantId, q)})`);
+  if (!outcomes)
+    return { where, alternatives: providers ? providers.map((provider) => [sql`provider = ${provider}`]) : [[]] };
+  if (providers) where.push(sql`provider = any (${providers})`);
+  return { where, alternatives: outcomes.map((outcome) => [isOutcome(outcome)]) };
+}
 
-  async function idsNamed(text: string): Promise<number[]> {
-    const ids = await entitiesNamed(store.db, merchantId, text);
-    const { rows } = await sql<{ id: number }>`
-      select inbox.id from webhook_inbox inbox join (
-        select inbox_id from provider_events where transaction_id = ${text}
-        union select inbox_id from provider_events where end_to_end_id = ${text}
-        union select inbox_id from provider_events where reference = any (${ids})
-        union select inbox_id from provider_events where entity_id = any (${ids})
-      ) news on news.inbox_id = inbox.id
-      where inbox.merchant_id = ${merchantId}`.execute(store.db);
-    return [...rows.map(({ id }) => id), ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
-  }
+async function idsNamed(store: Store, merchantId: string, text: string): Promise<number[]> {
+  const ids = await entitiesNamed(store.db, merchantId, text);
+  const { rows } = await sql<{ id: number }>`
+    select inbox.id from webhook_inbox inbox join (
+      select inbox_id from provider_events where transaction_id = ${text}
+      union select inbox_id from provider_events where end_to_end_id = ${text}
+      union select inbox_id from provider_events where reference = any (${ids})
+      union select inbox_id from provider_events where entity_id = any (${ids})
+    ) news on news.inbox_id = inbox.id
+    where inbox.merchant_id = ${merchantId}`.execute(store.db);
+  return [...rows.map(({ id }) => id), ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
+}
 
-  async function shown(rows: Row[]): Promise<WebhookIn[]> {
-    const { rows: news } = await sql<NewsRow>`
-      select inbox_id, type, transaction_id, news.reference, end_to_end_id, news.status, news.provider_word, unmapped,
-        dispute->>'phase' as phase, coalesce(account.receiver_id, entity_id) as entity_id
-      from provider_events news left join receiver_accounts account on account.id = entity_id
-      where inbox_id = any (${rows.map(({ id }) => id)}) order by inbox_id, position`.execute(store.db);
-    return rows.map((row) => show(row, news.filter(({ inbox_id: id }) => id === row.id).map(showNews)));
-  }
+async function showWebhooks(store: Store, rows: Row[]): Promise<WebhookIn[]> {
+  const { rows: news } = await sql<NewsRow>`
+    select inbox_id, type, transaction_id, news.reference, end_to_end_id, news.status, news.provider_word, unmapped,
+      dispute->>'phase' as phase, coalesce(account.receiver_id, entity_id) as entity_id
+    from provider_events news left join receiver_accounts account on account.id = entity_id
+    where inbox_id = any (${rows.map(({ id }) => id)}) order by inbox_id, position`.execute(store.db);
+  return rows.map((row) => show(row, news.filter(({ inbox_id: id }) => id === row.id).map(showNews)));
 }
 
 function show(row: Row, news: ProviderEventRead[]): WebhookIn {

@@ -13,16 +13,16 @@ export type ExportRow = Selectable<Schema['exports']>;
 /** Filters as a list's page takes them; instants as they are after JSON. */
 export type Filters = Record<string, unknown>;
 
-/** What was asked: as it stood in the query, and what it meant then. */
+/** The search of the request: the query's text, and the filters that it meant. */
 interface ExportSearch {
   text: string;
   filters: Filters;
 }
 
-/** Under way at once, for one merchant: each reads a list from its beginning to its end. */
-export const mostRunning = 5;
+/** Exports of one merchant that may run at the same time: each reads a whole list. */
+export const maxRunningExports = 5;
 
-/** Whoever asks, as far as exports care. No person: an API key. */
+/** Who makes the request. Without a person it is an API key. */
 interface ExportCaller {
   merchantId: string;
   merchantName: string;
@@ -30,28 +30,10 @@ interface ExportCaller {
 }
 
 /** The exports of one merchant. The merchant is bound here. */
-export function exportsOf(store: Store, { merchantId, merchantName, person }: ExportCaller) {
+export function exportsOf(store: Store, caller: ExportCaller) {
+  const { merchantId, person } = caller;
   const rows = () => store.db.selectFrom('exports').selectAll().where('merchant_id', '=', merchantId);
-  async function shown(row: ExportRow): Promise<Export> {
-    const mine = row.created_by === (person?.id ?? null);
-    const search = mine ? searchOf(row, await store.sealOf(merchantId)).text : undefined;
-    return {
-      id: row.id,
-      list: row.list,
-      ...(search !== undefined && { search }),
-      language: row.language,
-      state: row.state,
-      rows: row.rows,
-      size: row.size,
-      fileName: csvName(exportNames[row.list][row.language], merchantName, row.created_at),
-      ...(row.created_by_name !== null && { createdBy: row.created_by_name }),
-      mine,
-      ...(row.failure !== null && { failure: row.failure }),
-      createdAt: row.created_at.toISOString(),
-      ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
-      ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
-    };
-  }
+  const shown = (row: ExportRow) => showExport(store, caller, row);
 
   return {
     /** @returns undefined where too many are under way. */
@@ -62,7 +44,7 @@ export function exportsOf(store: Store, { merchantId, merchantName, person }: Ex
         .where('merchant_id', '=', merchantId)
         .where('state', '=', 'RUNNING')
         .executeTakeFirstOrThrow();
-      if (Number(running) >= mostRunning) return undefined;
+      if (Number(running) >= maxRunningExports) return undefined;
       const id = newId('exp');
       const seal = await store.sealOf(merchantId);
       const asked = { text: search, filters };
@@ -132,6 +114,32 @@ export function exportsOf(store: Store, { merchantId, merchantName, person }: Ex
         .execute();
       return this.get(id);
     },
+  };
+}
+
+/** A row as the API answers it to the caller: the search is shown only to the person who made the export. */
+async function showExport(
+  store: Store,
+  { merchantId, merchantName, person }: ExportCaller,
+  row: ExportRow,
+): Promise<Export> {
+  const isMine = row.created_by === (person?.id ?? null);
+  const search = isMine ? searchOf(row, await store.sealOf(merchantId)).text : undefined;
+  return {
+    id: row.id,
+    list: row.list,
+    ...(search !== undefined && { search }),
+    language: row.language,
+    state: row.state,
+    rows: row.rows,
+    size: row.size,
+    fileName: csvName(exportNames[row.list][row.language], merchantName, row.created_at),
+    ...(row.created_by_name !== null && { createdBy: row.created_by_name }),
+    mine: isMine,
+    ...(row.failure !== null && { failure: row.failure }),
+    createdAt: row.created_at.toISOString(),
+    ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+    ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
   };
 }
 

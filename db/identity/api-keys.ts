@@ -94,11 +94,7 @@ async function findKey(db: Database, { merchantId, mode }: Scope, id: string): P
 async function activeKeys(tx: Database, merchantId: string, kind: ApiKey['kind'], name: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trilho/keys/${merchantId}`}, 0))`.execute(tx);
   const all = await (kind === 'public'
-    ? tx
-        .selectFrom('public_keys')
-        .select('name')
-        .where('merchant_id', '=', merchantId)
-        .where('revoked_at', 'is', null)
+    ? tx.selectFrom('public_keys').select('name').where('merchant_id', '=', merchantId).where('revoked_at', 'is', null)
     : tx
         .selectFrom('api_keys')
         .select('name')

@@ -68,7 +68,6 @@ export interface PaymentFilters {
 /** What one merchant may read. The merchant is bound here, so no query can forget it. */
 export function paymentsOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId);
-  const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
 
   return {
     async get(id: string): Promise<Payment | undefined> {
@@ -109,7 +108,7 @@ export function paymentsOf(store: Store, merchantId: string) {
 
     async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: Place }> {
       const { sort = '-createdAt', after, limit } = f;
-      const { rows: found, next } = await pageOf<PaymentRow>(store.db, await narrowed(f), {
+      const { rows: found, next } = await pageOf<PaymentRow>(store.db, await listQuery(store, merchantId, f), {
         by: sort.endsWith('amount') ? 'amount' : 'created_at',
         down: sort.startsWith('-'),
         after,
@@ -120,7 +119,8 @@ export function paymentsOf(store: Store, merchantId: string) {
     },
 
     /** How many a list of this filter has. */
-    count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
+    count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> =>
+      countOf(store.db, await listQuery(store, merchantId, f)),
 
     timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
       timelineOf(store.db, merchantId, id, except),
@@ -135,50 +135,54 @@ export function paymentsOf(store: Store, merchantId: string) {
         .execute();
     },
   };
-
-  async function narrowed(f: Omit<PaymentFilters, 'limit'>): Promise<ListQuery> {
-    return {
-      table: 'payments',
-      merchantId,
-      all: [
-        ...whereIn('status', f.status),
-        ...whereIn('provider', f.provider),
-        ...whereIn('payment_method', f.paymentMethod),
-        ...compared('order_id', '=', f.orderId),
-        ...compared('document_index', '=', f.document && index('document', normaliseDocument(f.document))),
-        ...compared('created_at', '>=', f.createdFrom),
-        ...compared('created_at', '<', f.createdTo),
-        ...compared('amount', '>=', f.amountMin),
-        ...compared('amount', '<=', f.amountMax),
-        ...whereAttention(f.needsAttention),
-      ],
-      any: f.q === undefined ? undefined : await sought(f.q),
-    };
-  }
-
-  /** By each thing that the text may be. */
-  async function sought(q: string) {
-    const { text, words, amount } = parseSearchText(q);
-    if (isId('pay', text)) return compared('id', '=', text);
-    const byKey = [
-      ...compared('transaction_id', '=', text),
-      ...compared('order_id', '=', text),
-      ...compared('end_to_end_id', '=', text),
-      ...compared('txid', '=', text),
-      ...compared('document_index', '=', index('document', normaliseDocument(text))),
-      ...compared('email_index', '=', index('email', text)),
-    ];
-    // It is an amount only where no order has it for its number.
-    if (amount !== undefined && !(await anyExists(store.db, { table: 'payments', merchantId, any: byKey }))) {
-      return compared('amount', '=', amount);
-    }
-    return [...byKey, ...(await named(store, { table: 'payments', merchantId }, words))];
-  }
 }
+
+async function listQuery(store: Store, merchantId: string, f: Omit<PaymentFilters, 'limit'>): Promise<ListQuery> {
+  return {
+    table: 'payments',
+    merchantId,
+    all: [
+      ...whereIn('status', f.status),
+      ...whereIn('provider', f.provider),
+      ...whereIn('payment_method', f.paymentMethod),
+      ...compared('order_id', '=', f.orderId),
+      ...compared('document_index', '=', f.document && documentIndex(store, merchantId, f.document)),
+      ...compared('created_at', '>=', f.createdFrom),
+      ...compared('created_at', '<', f.createdTo),
+      ...compared('amount', '>=', f.amountMin),
+      ...compared('amount', '<=', f.amountMax),
+      ...whereAttention(f.needsAttention),
+    ],
+    any: f.q === undefined ? undefined : await searchConditions(store, merchantId, f.q),
+  };
+}
+
+/** Conditions for each kind of id, name or amount that the text may be. */
+async function searchConditions(store: Store, merchantId: string, q: string) {
+  const { text, words, amount } = parseSearchText(q);
+  if (isId('pay', text)) return compared('id', '=', text);
+  const byKey = [
+    ...compared('transaction_id', '=', text),
+    ...compared('order_id', '=', text),
+    ...compared('end_to_end_id', '=', text),
+    ...compared('txid', '=', text),
+    ...compared('document_index', '=', documentIndex(store, merchantId, text)),
+    ...compared('email_index', '=', blindIndex(store.keys, merchantId, 'email', text)),
+  ];
+  // The text is an amount only if no order has it for its number.
+  if (amount !== undefined && !(await anyExists(store.db, { table: 'payments', merchantId, any: byKey }))) {
+    return compared('amount', '=', amount);
+  }
+  return [...byKey, ...(await named(store, { table: 'payments', merchantId }, words))];
+}
+
+const documentIndex = (store: Store, merchantId: string, document: string) =>
+  blindIndex(store.keys, merchantId, 'document', normaliseDocument(document));
 
 const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-/** A boleto's line, and what it says itself. It was checked before it was written down. */
+
+/** A boleto's line, with the barcode and due date in it. It was checked before it was stored. */
 function boletoOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 'billetBarcode' | 'billetDueDate'> {
   const { barcode, dueDate } = parseBoleto(billetCode, madeAt);
   return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };

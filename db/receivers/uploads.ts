@@ -3,6 +3,7 @@ import type { FileType } from '../../domain/core/files.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { type CreateUpload, type Upload, type UploadRefusal, uploadRefusals } from '../../domain/receivers/uploads.ts';
 import { newId } from '../../runtime/ids.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contentTypes, newFileName, type Storage } from '../../runtime/storage/storage.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
@@ -35,31 +36,8 @@ export function uploadsOf(store: Store, merchantId: string) {
       .where('merchant_id', '=', merchantId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-  const kept = async (row: UploadRow): Promise<StoredUpload> => {
-    const seal = await store.sealOf(merchantId);
-    const fileName = seal.open<string>(contexts.uploadName(row.id), row.file_name_sealed);
-    const refusal = (row.refusal ?? undefined) as UploadRefusal | undefined;
-    return {
-      id: row.id,
-      fileName,
-      contentType: row.content_type as FileType,
-      state: row.state,
-      quarantine: row.quarantine,
-      size: row.size ?? 0,
-      ...(refusal && { refusal }),
-      shown: {
-        uploadId: row.id,
-        fileName,
-        contentType: row.content_type,
-        purpose: row.purpose,
-        state: row.state,
-        ...(row.size !== null && { size: row.size }),
-        ...(refusal && { refusal: uploadRefusals[refusal] }),
-        createdAt: row.created_at.toISOString(),
-      },
-    };
-  };
-  /** Changes an upload that waits for the file at this place in quarantine; any other stays as it is. */
+  const stored = async (row: UploadRow) => storedUpload(row, await store.sealOf(merchantId));
+  /** Changes an upload that waits for the file of this name in quarantine; any other stays as it is. */
   const settle = (
     id: string,
     quarantine: string,
@@ -67,9 +45,9 @@ export function uploadsOf(store: Store, merchantId: string) {
   ): Promise<StoredUpload> =>
     store.db.transaction().execute(async (tx) => {
       const row = await lock(tx, id);
-      if (row.state !== 'WAITING' || row.quarantine !== quarantine) return kept(row);
+      if (row.state !== 'WAITING' || row.quarantine !== quarantine) return stored(row);
       const changed = await change();
-      return kept(
+      return stored(
         await tx
           .updateTable('uploads')
           .set({ ...changed, ...(changed.state && { completed_at: new Date() }) })
@@ -87,7 +65,7 @@ export function uploadsOf(store: Store, merchantId: string) {
     ): Promise<StoredUpload> {
       const id = newId('upl');
       const seal = await store.sealOf(merchantId);
-      return kept(
+      return stored(
         await store.db
           .insertInto('uploads')
           .values({
@@ -117,10 +95,10 @@ export function uploadsOf(store: Store, merchantId: string) {
         .where('id', '=', id)
         .where('merchant_id', '=', merchantId)
         .executeTakeFirst();
-      return row && kept(row);
+      return row && stored(row);
     },
 
-    /** Another place in quarantine: what an earlier link brought, or still brings, is not what will be looked at. */
+    /** Gives the upload a new name in quarantine: a file that an earlier link brings is not the one that is checked. */
     moveOn: ({ id, quarantine, contentType }: StoredUpload): Promise<StoredUpload> =>
       settle(id, quarantine, async () => ({ quarantine: newFileName('quarantine', contentType) })),
 
@@ -128,23 +106,47 @@ export function uploadsOf(store: Store, merchantId: string) {
       settle(id, quarantine, async () => ({ state: 'REFUSED', refusal })),
 
     /**
-     * Stores what was looked at, and says so, one after the other under the row's lock: two at once store it once, and a
-     * crash between the two leaves a file under the very name that the next try writes to.
+     * Stores the checked bytes and releases the upload, under the row's lock: two calls at the same time store it once. A
+     * crash in between leaves a file under the name that the next attempt writes to.
      */
     release: ({ id, quarantine, contentType }: StoredUpload, storage: Storage, bytes: Buffer): Promise<StoredUpload> =>
       settle(id, quarantine, async () => {
-        const stored = `private/fil_${id.slice('upl_'.length)}.${contentTypes[contentType]}`;
-        await storage.write(stored, contentType, bytes);
-        return { state: 'RELEASED', stored, size: bytes.length };
+        const name = `private/fil_${id.slice('upl_'.length)}.${contentTypes[contentType]}`;
+        await storage.write(name, contentType, bytes);
+        return { state: 'RELEASED', stored: name, size: bytes.length };
       }),
   };
 }
 
-/** Uploads that nobody completed within a day: their bytes are removed, and they are REFUSED. @returns how many */
+function storedUpload(row: UploadRow, seal: MerchantSeal): StoredUpload {
+  const fileName = seal.open<string>(contexts.uploadName(row.id), row.file_name_sealed);
+  const refusal = (row.refusal ?? undefined) as UploadRefusal | undefined;
+  return {
+    id: row.id,
+    fileName,
+    contentType: row.content_type as FileType,
+    state: row.state,
+    quarantine: row.quarantine,
+    size: row.size ?? 0,
+    ...(refusal && { refusal }),
+    shown: {
+      uploadId: row.id,
+      fileName,
+      contentType: row.content_type,
+      purpose: row.purpose,
+      state: row.state,
+      ...(row.size !== null && { size: row.size }),
+      ...(refusal && { refusal: uploadRefusals[refusal] }),
+      createdAt: row.created_at.toISOString(),
+    },
+  };
+}
+
+/** Removes the bytes of uploads that were not completed within a day, and makes them REFUSED. @returns how many. */
 export async function forgetAbandonedUploads(db: Database, storage: Storage): Promise<number> {
   const before = new Date(Date.now() - abandonedMs);
   await storage.emptyQuarantine(before);
-  const left = await db
+  const abandoned = await db
     .selectFrom('uploads')
     .select(['id', 'quarantine'])
     .where('state', '=', 'WAITING')
@@ -152,7 +154,7 @@ export async function forgetAbandonedUploads(db: Database, storage: Storage): Pr
     .orderBy('created_at')
     .limit(50)
     .execute();
-  for (const { id, quarantine } of left) {
+  for (const { id, quarantine } of abandoned) {
     await storage.remove(quarantine);
     const refusal: UploadRefusal = 'abandoned';
     await db
@@ -162,7 +164,7 @@ export async function forgetAbandonedUploads(db: Database, storage: Storage): Pr
       .where('state', '=', 'WAITING')
       .execute();
   }
-  return left.length;
+  return abandoned.length;
 }
 
 const abandonedMs = 24 * 3_600_000;
