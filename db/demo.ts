@@ -7,7 +7,7 @@ import { contexts } from './core/contexts.ts';
 import type { Role } from './core/schema.ts';
 import type { Store } from './core/store.ts';
 
-/** Stands for the request of what `npm run seed` writes. No provider knows of it, so none is asked about it. */
+/** The correlation id of rows that `npm run seed` writes. No provider has them, so none is polled for them. */
 export const seededBy = 'req_seed';
 
 /** Providers that the demo merchants are connected to. Made from the catalogue and the stand-ins' descriptions. */

@@ -29,9 +29,9 @@ export interface CallFigures {
   provider: string;
   operation: string;
   calls: number;
-  /** The provider said no: an answer, too. */
+  /** The provider answered with a refusal. */
   refused: number;
-  /** No answer that could be worked on. */
+  /** No usable answer. */
   failed: number;
   /** Milliseconds that half of them, and 95 of 100, took at most; estimated within the bounds of a group. */
   p50: number;
@@ -104,7 +104,7 @@ export function callFigures(db: Database, log: Log) {
   };
 }
 
-/** Calls since an instant by provider and operation, the most called first. Before three days ago only whole days are known. */
+/** Calls since an instant by provider and operation, the most called first. Sums older than three days are of whole days. */
 export async function callsSince(
   db: Database,
   merchantId: string,

@@ -114,7 +114,7 @@ export interface OpenConnection {
 }
 
 /**
- * Opens connections for calls, and keeps them for a minute. A version never changes once written; its platform may, and
+ * Opens connections for calls, and caches them for a minute. A version never changes once written; its platform may, and
  * counts for all versions: a renewed certificate is a renewed one for what was begun before, too.
  */
 export function connectionOpener(store: Store) {
@@ -194,7 +194,7 @@ export async function insertConnection(store: Store, connection: NewConnection):
     .execute();
 }
 
-/** What a version keeps of its credentials. */
+/** The columns that a version stores of its credentials. */
 export function sealedVersion(
   store: Store,
   { id, version, provider, credentials }: { id: string; version: number; provider: string; credentials: Credentials },

@@ -9,7 +9,7 @@ import type { Database } from '../core/database.ts';
  */
 const failuresToOpen = 10;
 const openSeconds = 30;
-/** A payment that may try and is never heard of again keeps the others out for this long. */
+/** A trial whose result never comes keeps the other payments out for this long. */
 const trialSeconds = 60;
 /** Results are written together, at most this late. */
 const flushMs = 500;

@@ -159,7 +159,7 @@ export async function platformFor(
   return row && openPlatform(row, await store.sealOf(merchantId));
 }
 
-/** With its secrets: opened only where a call is made, or its certificates are looked at. */
+/** With its secrets: opened only for a call, or to check its certificates. */
 export function openPlatform(row: PlatformRow, seal: MerchantSeal): PlatformRecord {
   const opened: PlatformRecord = {
     ...(row.default_receiver_id !== null && { defaultReceiverId: row.default_receiver_id }),
@@ -265,7 +265,7 @@ export async function certificateOwners(
   return rows;
 }
 
-/** Whose they were at what version: what is found out about it counts only as long as nobody has changed it. */
+/** The platform with its version: results of a check are stored only while the version is the same. */
 export async function platformRow(
   store: Store,
   { id, merchantId }: CertificateOwner,
@@ -279,12 +279,12 @@ export async function platformRow(
 }
 
 /**
- * Writes down what certificates were found to be, and calls a person for those that end soon, or lets him go.
+ * Stores the result of a check, and raises attention for certificates that end soon, or clears it.
  *
- * @param found all that the owner has now: others are forgotten. One with a problem keeps what was read of it before.
- * @param version of the owner, when it was looked at.
- * @param ending what to tell a person, of what is known after this; undefined: nothing.
- * @returns false when somebody has changed the owner since, and nothing was written.
+ * @param found all that the owner has now: others are deleted. One with a problem keeps what was last read.
+ * @param version of the owner, when it was checked.
+ * @param ending the attention detail for the certificates as stored after this; undefined: no attention.
+ * @returns false when the owner has changed since, and nothing was written.
  */
 export async function noteCertificates(
   store: Store,

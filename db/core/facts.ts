@@ -10,8 +10,9 @@ import type { Database } from './database.ts';
 export async function assertMode(db: Database, mode: Mode, keyId: string): Promise<void> {
   const facts = await db.selectFrom('system_facts').selectAll().execute();
   const fact = (name: string) => facts.find((row) => row.name === name)?.value;
-  const kept = fact('mode');
-  if (kept !== mode) throw new Error(`This database is for TRILHO_MODE=${kept}; this process runs as ${mode}.`);
+  const databaseMode = fact('mode');
+  if (databaseMode !== mode)
+    throw new Error(`This database is for TRILHO_MODE=${databaseMode}; this process runs as ${mode}.`);
   const wanted = fact('master_key_id');
   if (wanted !== keyId) {
     throw new Error(

@@ -105,7 +105,7 @@ export async function countRows(
   return { count: Math.max(await estimateOf(db, found), limit), exact: false };
 }
 
-/** What the planner takes the number of rows for. It knows by its statistics, and reads no row. */
+/** The planner's estimate of the number of rows, from its statistics. It reads no row. */
 async function estimateOf(db: Database, found: readonly RawBuilder<unknown>[]): Promise<number> {
   const all = sql.join(
     found.map((one) => sql`(${one})`),
@@ -116,7 +116,7 @@ async function estimateOf(db: Database, found: readonly RawBuilder<unknown>[]): 
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** Each of the things that are searched for by itself; all of the list, where nothing is. */
+/** One query per search condition; the whole list, where there is no search. */
 function branches({ merchantId, all, any }: ListQuery, write: (where: Condition[]) => RawBuilder<unknown>) {
   const always = [sql<SqlBool>`merchant_id = ${merchantId}`, ...all];
   if (!any) return [write(always)];
@@ -157,7 +157,7 @@ export async function anyExists(
   return rows[0]?.there ?? false;
 }
 
-/** So many rows of a name are looked up one by one. */
+/** Up to this many rows of a name are looked up one by one. */
 const mostNamed = 2_000;
 
 /**

@@ -3,11 +3,11 @@ import { Gauge } from 'prom-client';
 import { registry } from '../../runtime/metrics.ts';
 import type { Database } from './database.ts';
 
-/** Counting costs the database something: however often Prometheus asks, it counts once in so long. */
+/** Counting costs the database something: it counts at most once in this time, however often Prometheus scrapes. */
 const freshMs = 10_000;
 
 /**
- * What waits, counted in the database when Prometheus asks: the attention queue, webhooks that nobody finished,
+ * What waits, counted in the database when Prometheus scrapes: the attention queue, unprocessed webhooks,
  * deliveries, open circuit breakers. All processes that show these show the same, so take their maximum, not their sum.
  */
 export function watchQueues(db: Database): void {
@@ -79,8 +79,8 @@ export function watchQueues(db: Database): void {
 }
 
 /**
- * When client certificates end, and which cannot be read or presented, as the last look at them found: the soonest end
- * per merchant, owner (`platform` or `connection`) and use. The merchant is named: somebody has to be called, weeks before.
+ * When client certificates end, and which cannot be read or presented, as of the last check: the soonest end
+ * per merchant, owner (`platform` or `connection`) and use. Labelled by merchant, who must be contacted weeks before.
  */
 export function watchExpiries(db: Database): void {
   const labelNames = ['merchant', 'owner', 'use'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The send send guard (design, "Money rules"). Whoever takes it may send, once; whoever finds it taken must not. It holds
+ * The send guard (design, "Money rules"). The attempt that takes it may send, once; one that finds it taken must not. It holds
  * where the engine cannot: an activity that ran twice, a workflow that was reset, a restored or reused id.
  */
 export interface SendKey {
@@ -41,15 +41,15 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
     : { taken: false, state: 'sending' };
 }
 
-/** Was it sent before, as far as anybody knows? For what is only needed where it is still to be sent. */
+/** Whether it may have been sent before. For preparations that only a first send needs. */
 export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<boolean> {
   const found = await fenceOf(db, send).select('state').executeTakeFirst();
   return found !== undefined && found.state !== 'free';
 }
 
 /**
- * How many cancels were sent, as far as anybody knows. A further one is another attempt: it is asked for by somebody, and
- * goes out only after a look-up that says that the charge is still unpaid.
+ * How many cancels may have been sent. A further one is another attempt: a person requests it, and it
+ * goes out only after a look-up that reports the charge as still unpaid.
  */
 export async function cancelsOf(db: Database, entityId: string): Promise<number> {
   const { count } = await db
@@ -63,7 +63,7 @@ export async function cancelsOf(db: Database, entityId: string): Promise<number>
 }
 
 /**
- * The provider surely did nothing: the engine's next try may send. Only an answer with effect `none` calls this.
+ * The provider provably did nothing: the activity's next retry may send. Only an answer with effect `none` calls this.
  * @returns how often it did nothing by now.
  */
 export async function releaseSendGuard(db: Database, send: SendKey): Promise<number> {
@@ -75,7 +75,7 @@ export async function releaseSendGuard(db: Database, send: SendKey): Promise<num
 }
 
 /**
- * What goes before the send failed, so that nothing was sent. A send guard that somebody has taken meanwhile stays taken.
+ * A step before the send failed, so that nothing was sent. A send guard that was taken meanwhile stays taken.
  * @returns how often nothing was done by now.
  */
 export async function countUnsent(db: Database, send: SendKey): Promise<number> {
@@ -91,7 +91,7 @@ export async function countUnsent(db: Database, send: SendKey): Promise<number> 
 }
 
 /**
- * Closes a send guard for good behind an attempt that surely did nothing, so that the next attempt may be made: a step of
+ * Closes a send guard for good after an attempt that provably did nothing, so that the next attempt may be made: a step of
  * the old one that comes late finds `answer`, and sends nothing.
  * @returns false when the attempt may have been sent.
  */

@@ -17,8 +17,8 @@ export function openStore(db: Database, keys: Keys): Store {
     db,
     keys,
     async sealOf(merchantId) {
-      const known = seals.get(merchantId);
-      if (known) return known;
+      const cached = seals.get(merchantId);
+      if (cached) return cached;
       const { data_key_sealed } = await db
         .selectFrom('merchants')
         .select('data_key_sealed')
@@ -31,12 +31,12 @@ export function openStore(db: Database, keys: Keys): Store {
   };
 }
 
-/** Finds rows by a value that is kept sealed: equal texts (case and mask aside) give equal indexes, per merchant. */
+/** Finds rows by a value that is stored sealed: equal texts (case and mask aside) give equal indexes, per merchant. */
 export const blindIndex = (keys: Keys, merchantId: string, field: 'document' | 'email', value: string): Buffer =>
   keys.mac('blind-index', merchantId, field, value.trim().toLowerCase());
 
 /**
- * Finds rows by words of a name that is kept sealed: equal words give equal numbers, per merchant. 32 bits of the MAC:
+ * Finds rows by words of a name that is stored sealed: equal words give equal numbers, per merchant. 32 bits of the MAC:
  * enough that a word finds its own, and half a row of an index. What it gives away: docs/decisions/0027.
  */
 export const nameIndex = (keys: Keys, merchantId: string, words: readonly string[]): number[] =>

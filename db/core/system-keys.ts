@@ -51,7 +51,7 @@ export async function loadKeys(db: Database, mode: Mode, masterKey: Buffer): Pro
     .catch(explain);
 }
 
-/** A table that is not there has one reason. */
+/** A missing table means that the database was never migrated. */
 function explain(error: Error & { code?: string }): never {
   const undefinedTable = '42P01';
   if (error.code !== undefinedTable) throw error;
@@ -79,7 +79,7 @@ export async function keyStatus(db: Database) {
  * Puts the working key under another master key, all of it or nothing: one transaction, which also proves that the new
  * key opens what was written, and takes along what `also` writes. Processes that run are not touched.
  * @returns the name of the new master key. With `rehearse` everything is done and then taken back.
- * @throws Error when `from` is not the present master key (somebody else was quicker, too).
+ * @throws Error when `from` is not the current master key, also when another rotation came first.
  */
 export async function rotateMasterKey(
   db: Database,
@@ -88,7 +88,7 @@ export async function rotateMasterKey(
   const { mode, from, to, rehearse, also } = rotation;
   const tx = await db.startTransaction().execute();
   try {
-    // Whoever comes second waits here, and then finds that its key is the old one.
+    // A second rotation waits here, and then finds that its key is no longer current.
     const { id, sealed } = await tx
       .selectFrom('system_keys')
       .select(['id', 'sealed'])
@@ -104,9 +104,9 @@ export async function rotateMasterKey(
     await (rehearse ? tx.rollback() : tx.commit()).execute();
     return keyId(to);
   } catch (error) {
-    // Of a connection that broke there is nothing left to take back.
-    const takeBack = async () => tx.rollback().execute();
-    await takeBack().catch(() => {});
+    // A connection that broke has nothing left to roll back.
+    const rollBack = async () => tx.rollback().execute();
+    await rollBack().catch(() => {});
     throw error;
   }
 }

@@ -76,7 +76,7 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
   return found !== undefined;
 }
 
-/** The disputes that a payment has, oldest first, locked: news of one payment is applyProviderState one after the other. */
+/** The disputes that a payment has, oldest first, locked: events of one payment are applied one after the other. */
 export async function existingDisputes(db: Database, paymentId: string): Promise<ExistingDispute[]> {
   const rows = await db
     .selectFrom('disputes')
@@ -304,5 +304,5 @@ function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: Merch
   };
 }
 
-/** A provider's free text, as it is kept. */
+/** A provider's free text, as it is stored. */
 export const disputeReason = (text: string): string => storableText(text, 500);

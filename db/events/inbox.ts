@@ -32,7 +32,7 @@ export interface InboxDeps {
   log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
   parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: ProviderEvent[]; masked: unknown }>;
-  /** Hands news to the workflow of the payment, the payout or the receiver's account. */
+  /** Delivers an event to the workflow of the payment, the payout or the receiver's account. */
   tell(
     entity: Told,
     news: { inboxId: string; former?: string } & Pick<
@@ -42,16 +42,16 @@ export interface InboxDeps {
   ): Promise<void>;
 }
 
-/** What news are of. */
+/** The entity that an event is of. */
 type Told =
   | { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string }
   | { kind: 'receiver'; accountId: string; receiverId: string; merchantId: string; provider: string };
 
 interface Entity {
   told: Told;
-  /** What the news are kept under. */
+  /** The id that the event is stored with. */
   id: string;
-  /** Whose timeline tells of it. */
+  /** Whose timeline has the event. */
   timelineOf: string;
   correlationId: string | null;
 }
@@ -86,8 +86,8 @@ export async function storeWebhook(store: Store, connection: ConnectionHead, raw
 }
 
 /**
- * Reads a stored webhook and hands its news to the payments and payouts that it names; news of what we do not know (yet)
- * stays, and is found when the provider's id is written. May run again: what was told twice causes one more look-up.
+ * Reads a stored webhook and delivers its events to the payments and payouts that it names; an event of an unknown entity
+ * stays, and is claimed when the provider's id is written. May run again: a second delivery causes one more look-up.
  */
 export async function settleWebhook(store: Store, connection: ConnectionHead, inboxId: number, deps: InboxDeps) {
   const row = await store.db
@@ -106,7 +106,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     deps.log.info({ inboxId, provider, outcome, providerWord, duplicate: row.duplicate }, 'webhook read');
   };
 
-  // What throws here or below (the database, mostly) leaves the webhook for the sweep. Nonsense does not throw: it is no news.
+  // What throws here or below (the database, mostly) leaves the webhook for the sweep. A malformed body does not throw: it has no events.
   const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
@@ -122,7 +122,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
       say('matched', news.providerWord),
     );
-    // Its line comes first: what it moves stands below it.
+    // Its timeline entry comes before those of the status changes that it causes.
     const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
     await store.db
       .insertInto('timeline')
@@ -149,7 +149,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
 }
 
-/** Finds whom news are of, and writes them down, matched or waiting. */
+/** Finds the entities of events, and stores the events, matched or waiting. */
 async function matchNews(
   store: Store,
   { account, merchantId, provider }: ConnectionHead,
@@ -179,7 +179,7 @@ async function matchNews(
       .onConflict((conflict) => conflict.doNothing())
       .returning('inbox_id')
       .executeTakeFirst();
-    // A webhook that is read again has said it once.
+    // A webhook that is read again counts its words once.
     if (written && news.unmapped) {
       const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
       await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: news.providerWord, about });
@@ -190,8 +190,8 @@ async function matchNews(
 }
 
 /**
- * Whom news name: by provider account and id, or by our reference as the provider has it. A payout's number may be a
- * charge's, too: only their type tells which is meant.
+ * The entity that an event names: by provider account and id, or by our reference as the provider has it. A payout's id may be a
+ * charge's too: only the event's type distinguishes them.
  */
 async function namedBy(tx: Kysely<Schema>, account: string, news: ProviderEvent): Promise<Entity | undefined> {
   const { type, transactionId, reference } = news;
@@ -260,7 +260,7 @@ const named = [
   'correlation_id as correlationId',
 ] as const;
 
-/** There is news of it: were its run lost, the sweep would have it asked about. */
+/** Makes a poll due soon: should the workflow be lost, the sweep polls instead. */
 async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Promise<void> {
   const soon = sql<Date>`least(poll_due_at, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
   if (kind === 'receiver')
@@ -268,7 +268,7 @@ async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Prom
   else if (kind === 'payout') await tx.updateTable('payouts').set({ poll_due_at: soon }).where('id', '=', id).execute();
   else {
     const payment = tx.updateTable('payments').set({ poll_due_at: soon }).where('id', '=', id);
-    // What has no id cannot be asked about.
+    // A payment without a provider's id cannot be polled.
     await payment.where('transaction_id', 'is not', null).execute();
   }
 }
@@ -304,7 +304,7 @@ async function formerlyHere(
 }
 
 /**
- * Claims news that came before we knew the provider's id. Runs in the transaction that writes the id; the lock makes
+ * Claims events that came before we knew the provider's id. Runs in the transaction that writes the id; the lock makes
  * sure that a webhook which is being matched at this moment is either seen here or sees the id.
  *
  * @param type of a payment TRANSACTION, of a payout WITHDRAW: the same number may be one of each.
@@ -328,7 +328,7 @@ export async function claimEarlyEvents(
   return claimed.numUpdatedRows > 0n;
 }
 
-/** What news that came before its payment was known tell of disputes, oldest first. */
+/** What events that came before their payment was known say of disputes, oldest first. */
 export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<ProviderDispute[]> {
   const rows = await tx
     .selectFrom('provider_events')
@@ -341,7 +341,7 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
   return rows.flatMap(({ dispute }) => dispute ?? []);
 }
 
-/** What a provider's own webhooks have said of a payment or a payout so far. For providers that cannot be asked. */
+/** What a provider's webhooks have reported of a payment or payout so far. For providers that cannot be polled. */
 export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const told = await db
     .selectFrom('provider_events')
@@ -359,7 +359,7 @@ interface Said {
   unmapped: boolean;
 }
 
-/** The word that got a payment furthest, and a word that nobody knows only where there is no other. */
+/** The word of the highest status; an unmapped word only where there is no other. */
 function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
   const rank = (one: Told) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
   return told.reduce<Told | undefined>(
@@ -369,8 +369,8 @@ function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
 }
 
 /**
- * The word that a payout stands at. News may be late, or sent twice: an end stays, but a payout that was done may come
- * back, and one that was said to have failed may turn out to be done.
+ * The word of a payout's current status. Events may be late or repeated: a final status stays, but an approved payout may come
+ * back, and one that was reported as failed may turn out to be done.
  */
 function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefined {
   let last: Told | undefined;
@@ -386,7 +386,7 @@ function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefine
   return last;
 }
 
-/** Held by whoever matches news of an id, and whoever writes that id: before any row. */
+/** Taken before any row by the transaction that matches events of an id, and by the one that writes that id. */
 export const lockProviderId = (tx: Kysely<Schema>, account: string, transactionId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${account}/${transactionId}`}, 0))`.execute(tx);
 
@@ -411,7 +411,7 @@ export async function unfinishedWebhooks(store: Store, limit: number) {
     .execute();
 }
 
-/** A webhook that could not be worked on is tried again later, each time twice as late, and holds up no other. */
+/** Retries a webhook that could not be processed later, after twice the time before. It delays no other webhook. */
 export async function postponeWebhook(store: Store, inboxId: number, tries: number, why: string): Promise<void> {
   const waitMs = Math.min(30_000 * 2 ** tries, 6 * 3_600_000);
   await store.db

@@ -21,7 +21,7 @@ export interface WebhookFilters {
   q?: string | undefined;
 }
 
-/** What the function of the migration says; a webhook without a match is early once its news are claimed. */
+/** What `webhook_result` gives; a webhook without a match is `early` once one of its events is claimed. */
 type Result = Exclude<WebhookOutcome, 'early'>;
 
 interface Row {
@@ -86,7 +86,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return (await showWebhooks(store, (await select(sql`id = ${id}`).execute(store.db)).rows))[0];
     },
 
-    /** As it came: to be masked before anybody sees it. */
+    /** As it was received: mask it before showing it. */
     async raw(id: number): Promise<RawWebhook | undefined> {
       const row = await store.db
         .selectFrom('webhook_inbox')
@@ -97,7 +97,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return row && (await store.sealOf(merchantId)).open<RawWebhook>(contexts.webhook(merchantId), row.raw_sealed);
     },
 
-    /** The first move of each status since the webhook was handed over. */
+    /** The first status change of each entity after the webhook was delivered to its workflow. */
     async movesSince(id: number) {
       const { rows } = await sql<{ entity_id: string; at: Date; from: string | null; to: string | null }>`
         select moved.entity_id, moved.at, moved.data->>'from' as from, moved.data->>'to' as to
@@ -118,7 +118,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
     },
 
     /**
-     * Makes ready for another reading what was not worked on, or had nothing in it that was read.
+     * Queues a webhook again that was not processed, or in which no event was found.
      *
      * @returns the connection that it came by, with its latest credentials; undefined where it was handed over already.
      */

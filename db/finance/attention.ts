@@ -8,8 +8,8 @@ import { receiverDetailsOf } from '../receivers/index.ts';
 
 /**
  * What may need a person: each on its own table, by the same three columns (`attention_reason`, `_detail`, `_since`).
- * `payment` is the column that names the payment (or the payout, or the receiver) whose timeline tells of it, if one does; `state` how it stands itself.
- * `amount` (cents), `provider` and `deadline` are told where the table has them.
+ * `payment` is the column that names the payment (or the payout, or the receiver) whose timeline has it, if one does; `state` how it stands itself.
+ * `amount` (cents), `provider` and `deadline` are given where the table has them.
  */
 const sources: readonly Source[] = [
   {
@@ -91,7 +91,7 @@ export const attentionEntities = [
 ] as const;
 export type AttentionEntity = (typeof attentionEntities)[number];
 
-/** How many of a kind are counted: beyond it nobody needs the exact number. */
+/** How many of a kind are counted; larger numbers are shown as at least this. */
 const countedAtMost = 1000;
 /** Added to whatever has no deadline, in ms, so that it comes after all that have one. */
 const noDeadline = 10_000_000_000_000;
@@ -120,7 +120,7 @@ export interface AttentionFilters {
   sort?: 'since' | 'urgency';
 }
 
-/** What one merchant's people should look at. One more than `limit` tells of a next page. */
+/** What needs a person at one merchant. One row more than `limit` shows that there is a next page. */
 export async function attentionQueue(
   db: Database,
   merchantId: string,
@@ -230,7 +230,7 @@ export async function attentionNames(
   return named;
 }
 
-/** What there is to go by: what providers said and what was done, the latest first. */
+/** The evidence: what providers reported and what was done, the latest first. */
 const telling = [
   'provider_call',
   'webhook',

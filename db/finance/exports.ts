@@ -74,7 +74,7 @@ export function exportsOf(store: Store, caller: ExportCaller) {
       return row && shown(row);
     },
 
-    /** Where the file lies, in its order: empty unless it is DONE and still kept. */
+    /** The parts' names in the object store, in their order: empty unless it is DONE and not expired. */
     async parts(id: string): Promise<string[]> {
       const row = await rows()
         .where('id', '=', id)
@@ -84,7 +84,7 @@ export function exportsOf(store: Store, caller: ExportCaller) {
       return row?.parts ?? [];
     },
 
-    /** Newest first; one row more than `limit` tells whether there is a next page. */
+    /** Newest first; one row more than `limit` shows that there is a next page. */
     async page(f: { limit: number; after?: { value: Date | number; id: string } }) {
       const found = await rows()
         .$if(f.after !== undefined, (s) =>

@@ -9,7 +9,7 @@ export const merchantZone = 'America/Sao_Paulo';
 const periods = { today: { days: 1, step: 'hour' }, '7d': { days: 7, step: 'day' } } as const;
 export type Period = keyof typeof periods;
 
-/** Attention is counted up to here: beyond it nobody needs the exact number. */
+/** Attention is counted up to this number; larger ones are shown as at least this. */
 const attentionCounted = 1000;
 
 interface Cell {

@@ -56,7 +56,7 @@ export function reconciliationsOf(store: Store, merchantId: string) {
       return showReconciliation({ ...row, counts });
     },
 
-    /** Newest first; one row more than `limit` tells whether there is a next page. */
+    /** Newest first; one row more than `limit` shows that there is a next page. */
     async page(filter: {
       limit: number;
       kind?: Reconciliation['kind'];
@@ -118,7 +118,7 @@ export function reconciliationsOf(store: Store, merchantId: string) {
 
     oursOf: (entity: ItemEntity, id: string) => oursOf(store.db, merchantId, entity, id),
 
-    /** Somebody has seen to it. @returns false when somebody had before. */
+    /** Settles an item. @returns false when it was settled before. */
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
     keepStatement: (statement: StoredStatement) => keepStatement(store, merchantId, statement),
@@ -181,7 +181,7 @@ export const withoutDocuments = (text: string): string =>
     (found) => maskDocument(normaliseDocument(found)),
   );
 
-/** How many there are of each, and how many of them wait for somebody. */
+/** How many items there are of each kind, and how many of them are not settled. */
 export async function countsOf(db: Database, id: string): Promise<Counts> {
   const rows = await db
     .selectFrom('reconciliation_items')
@@ -198,7 +198,7 @@ export async function countsOf(db: Database, id: string): Promise<Counts> {
 }
 
 /**
- * Counts anew, and calls a person as long as something differs that nobody has seen to. A line that we do not know
+ * Counts again, and needs attention as long as a difference is not settled. A line that we do not know
  * counts on a provider's statement; on a bank's it is somebody's rent.
  */
 export async function storeCounts(tx: Transaction<Schema>, id: string): Promise<void> {
@@ -260,7 +260,7 @@ const settle = (db: Database, id: string, n: number, { by, action, reason }: Set
     return true;
   });
 
-/** How many there are of each, before any of them is kept. */
+/** How many items there are of each kind, before they are stored. */
 export function countItems(items: readonly Pick<LineItem, 'kind'>[]): Counts {
   const counts = { ...noCounts };
   for (const { kind } of items) {
@@ -286,7 +286,7 @@ export interface StoredStatement {
 /** Rows of one statement: Postgres takes 65,535 values at most. */
 const rowsAtOnce = 2000;
 
-/** Keeps a statement and what was found in it. @returns the id of the one that it was kept as before, if it was. */
+/** Stores a statement with its items. @returns the id of the reconciliation that has the same file already, if one has. */
 async function keepStatement(
   store: Store,
   merchantId: string,
@@ -346,9 +346,9 @@ async function keepStatement(
 }
 
 const day = 86_400_000;
-/** Ids that are looked for by one query. */
+/** Ids per query. */
 const idsAtOnce = 5000;
-/** Of ours, beside one statement; where there are more, a shorter one is asked for. */
+/** Rows of ours compared with one statement; where there are more, the statement must be shorter. */
 export const mostOurs = 100_000;
 
 const paymentColumns = [

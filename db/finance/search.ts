@@ -11,11 +11,11 @@ import { refundsOf } from '../refunds/index.ts';
 export const foundEntities = ['payment', 'refund', 'dispute', 'payout', 'receiver', 'event', 'webhook'] as const;
 export type FoundEntity = (typeof foundEntities)[number];
 
-/** One thing that a text names. */
+/** One entity that a text names. */
 export interface Found {
   entity: FoundEntity;
   id: string;
-  /** Whom or what it is about, in the words of whoever sent it. */
+  /** Whom or what it is about, as the merchant or payer wrote it. */
   title: string;
   detail?: string;
   /** Cents. */
@@ -25,7 +25,7 @@ export interface Found {
 }
 
 /**
- * What a text names among all kinds of things of one merchant, at most `limit`: each kind by its own indexes, the latest
+ * What a text names among all kinds of entities of one merchant, at most `limit`: each kind by its own indexes, the latest
  * first, and each gets its share of the places.
  *
  * @param kinds those that the caller may read.
@@ -141,7 +141,7 @@ async function withTheirs<Table extends 'refunds' | 'disputes'>(
   return things.filter((thing) => thing !== undefined) as Thing[];
 }
 
-/** Webhooks whose news are of this id of the provider's, or of this end-to-end id. */
+/** Webhooks with events of this provider's id or this end-to-end id. */
 async function webhooksNaming(store: Store, merchantId: string, text: string, limit: number): Promise<Found[]> {
   interface Row {
     id: number;

@@ -174,7 +174,7 @@ export async function approvalSince(db: Database, merchantId: string, minutes: n
 /** Changes that one statement folds into the sums. */
 const foldedAtOnce = 20_000;
 
-/** Folds what payments have changed into the sums, and forgets moments that nobody asks for. @returns how many changes. */
+/** Folds what payments have changed into the sums, and deletes five-minute sums after three days. @returns how many changes. */
 export async function rollUpStatistics(db: Database): Promise<number> {
   let folded = 0;
   for (let batch = foldedAtOnce; batch === foldedAtOnce; folded += batch) {

@@ -5,7 +5,7 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 
-/** What is kept sealed of a request. Masked by whoever gives it. */
+/** What is stored sealed of a request. The caller masks it first. */
 export interface RequestBodies {
   target: string;
   query?: unknown;

@@ -5,7 +5,7 @@ import type { Store } from '../core/store.ts';
 
 /** One line of the audit log: who did what, to what, from where. Never a body, never a secret. */
 export interface AuditEntry {
-  /** `operator`: somebody with a shell on the server, through `npm run admin`. */
+  /** `operator`: a person with a shell on the server, through `npm run admin`. */
   actor: { kind: 'person' | 'system' | 'operator'; id?: string; role?: string };
   /** An operation of the API (`POST /v1/payments`), or a name of ours (`session.signed_in`). */
   action: string;
@@ -17,7 +17,7 @@ export interface AuditEntry {
   entityId?: string;
   requestId?: string;
   address?: string;
-  /** At most 500 characters are kept. */
+  /** At most 500 characters are stored. */
   detail?: string;
 }
 
@@ -28,7 +28,7 @@ const headName = 'audit_head';
 
 /**
  * Adds a line to the log. Lines are chained: each one's hash is a keyed MAC over the hash before it and its own content,
- * so that whoever owns the tables, but not the keys, cannot change one unnoticed. Writers take turns by the row
+ * so that an owner of the tables without the keys cannot change a row unnoticed. Writers take turns by the row
  * lock on the chain's head. Given a transaction, the line stands or falls with it; make it the last statement there,
  * since the others wait until it ends.
  */
@@ -74,7 +74,7 @@ export interface AuditQuery {
   /** Rows older than this one. */
   before?: number;
   merchantId: string;
-  /** Also what belongs to no merchant and to nobody of one: refused sign-ins of unknown e-mails, operators' doings. */
+  /** Includes rows without a merchant: refused sign-ins of unknown e-mails, operators' actions. */
   everywhere: boolean;
   person?: string;
   entity?: string;

@@ -7,7 +7,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
 
-/** A new merchant with a data key of its own. The signing secret is kept sealed and never shown again. */
+/** A new merchant with a data key of its own. The signing secret is stored sealed and never shown again. */
 export async function insertMerchant(store: Store, name: string): Promise<{ id: string; signingSecret: string }> {
   const id = newId('mer');
   const signingSecret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -48,7 +48,7 @@ export async function putSecondFactorRequired(db: Database, id: string, required
   await db.updateTable('merchants').set({ second_factor_required: required }).where('id', '=', id).execute();
 }
 
-/** A new API key. Only its MAC is kept: the key itself is never shown again. Without scopes it has all of them. */
+/** A new API key. Only its MAC is stored: the key itself is never shown again. Without scopes it has all of them. */
 export async function insertApiKey(
   { db, keys }: Pick<Store, 'db' | 'keys'>,
   merchantId: string,

@@ -7,16 +7,16 @@ import { hashPassword } from '../../runtime/passwords.ts';
 import type { Database } from '../core/database.ts';
 import type { Role } from '../core/schema.ts';
 
-/** A password that somebody else made is good for so long. */
+/** How long a one-time password, made by another person, is valid. */
 const oneTimeMs = 7 * 86_400_000;
 
 /** 100 random bits in groups that can be read out. */
 export const newPassword = (): string => readable(randomBytes(20));
 
-/** Until when a password that is made now for somebody else may be used. */
+/** The end of validity of a one-time password made now. */
 export const oneTimeUntil = (): Date => new Date(Date.now() + oneTimeMs);
 
-/** Addresses are kept in lower case. */
+/** Addresses are stored in lower case. */
 export async function findPerson(db: Database, email: string) {
   const people = db.selectFrom('users').select(['id', 'email', 'name']);
   return people.where('email', '=', email.toLowerCase()).executeTakeFirst();
@@ -58,7 +58,7 @@ export async function setMembership(
     .execute();
 }
 
-/** Takes a role at one merchant, or at all of them (null), away. Who has none left has no open sessions either. */
+/** Removes a role at one merchant, or at all of them (null). Removing a person's last role ends their sessions. */
 export async function removeMembership(db: Database, userId: string, merchantId: string | null): Promise<void> {
   await db
     .deleteFrom('memberships')
@@ -81,7 +81,7 @@ export async function lockMemberships(tx: Database): Promise<void> {
 
 /**
  * Sets a password and ends every session that was opened with the old one.
- * @param oneTime somebody else made it: it is good for a while, and for choosing another.
+ * @param oneTime made by another person: valid for a while, and only for choosing a new one.
  */
 export async function setPassword(
   db: Database,
@@ -132,7 +132,7 @@ interface MemberQuery {
 /** The people of a merchant, those first whose account is newest. */
 export async function membersOf(db: Database, merchantId: string, query: MemberQuery): Promise<Member[]> {
   const { limit, after, id, role, q } = query;
-  // As fine as a cursor tells it.
+  // Milliseconds, as cursors carry them.
   const created = sql<Date>`date_trunc('milliseconds', users.created_at)`;
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db

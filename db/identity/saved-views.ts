@@ -1,6 +1,6 @@
 import type { Database } from '../core/database.ts';
 
-/** More than anybody keeps an eye on; it bounds what one person can store. */
+/** Views of one person at one merchant: bounds what a person can store. */
 export const maxSavedViews = 50;
 
 /** A list that a person comes back to: its filters as they stand in the console's address. Each list has its names. */

@@ -78,7 +78,7 @@ export async function takeCode(store: Store, userId: string, given: string): Pro
   return numUpdatedRows === 1n;
 }
 
-/** New recovery codes in place of all that there were: 50 random bits each, of which only keyed MACs are kept. */
+/** Replaces all recovery codes: 50 random bits each, of which only keyed MACs are stored. */
 export async function newRecoveryCodes(store: Store, db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => readable(randomBytes(10)));
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -10,15 +10,15 @@ import { dropIdleVaultKeys, openFromVault, type Sealed, sealInVault } from './va
 
 /**
  * Cards on their way to one charge. Card data, security code included, is sealed in the vault and kept until that charge
- * has an outcome, or until the sweep finds that nobody came for it (design, "Sealing").
+ * has an outcome, or until the sweep erases it unused (design, "Sealing").
  */
 
 /** Milliseconds that a token is good for: with the sweep's half minute, its card is gone within 15 minutes. */
 const cardTokenMs = 14 * 60_000;
-/** A used or expired token is told apart from one that never was for this long. */
+/** How long a used or expired token is distinguished from one that never existed. */
 const rememberedMs = 24 * 3_600_000;
 
-/** What is kept behind a token: the card, and for one that is to be saved what the provider wants to know of its holder. */
+/** What is stored behind a token: the card, and for one that is to be saved what the provider requires of its holder. */
 export type StoredCard = CardData & Omit<CreateCard, 'provider'>;
 
 /** Whose charge a token is for. */
@@ -124,7 +124,7 @@ export async function eraseCard(db: Database, { paymentId, merchantId }: Omit<Ca
     .execute();
 }
 
-/** Cards that nobody came for in time, and those whose charge was never heard of again. @returns how many. */
+/** Erases cards that were not used in time, and those whose charge has no outcome. @returns how many. */
 export async function eraseExpiredCards(db: Database): Promise<number> {
   const now = Date.now();
   await db

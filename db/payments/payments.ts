@@ -188,7 +188,7 @@ function boletoOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' 
   return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };
 }
 
-/** A row as the API answers it. Absent fields are not known (yet). */
+/** A row as the API answers it. A field is absent while its value is not known. */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
   const { items, splits, softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
@@ -235,7 +235,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
 }
 
 /**
- * The rest of a row's request. Tokens, and the address that hears the events, are nobody's to see again.
+ * The rest of a row's request. Tokens and the webhook address are never shown again.
  *
  * @param taken the optional fields that the provider gets by this method.
  */
@@ -271,7 +271,7 @@ function optionalFields({ customer, items, installments, splits, ...request }: T
   ];
 }
 
-/** Without the members that nobody gave. */
+/** Without undefined members. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;

@@ -6,11 +6,11 @@ import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { openFromVault, sealInVault } from './vault.ts';
 
-/** Cards that a provider keeps for more than one payment. Nothing of them stands in clear in a row; no CVV is kept. */
+/** Cards that a provider stores for more than one payment. Our row has them sealed, and no CVV. */
 
 /** What a row seals. */
 export interface CardFacts extends Pick<SavedCard, 'brand' | 'lastFour' | 'holderName' | 'expMonth' | 'expYear'> {
-  /** What the provider knows the card by. One of ours may be long: some providers' ids are the card itself, sealed. */
+  /** The provider's id of the card. It may be long: some providers' ids are the card itself, sealed. */
   providerId: string;
 }
 
@@ -70,7 +70,7 @@ export async function findCard(store: Store, merchantId: string, cardId: string)
   return row && show(store, row);
 }
 
-/** Newest first. One row more than `limit` tells whether there is a next page. */
+/** Newest first. One row more than `limit` shows that there is a next page. */
 export async function listCards(
   store: Store,
   merchantId: string,

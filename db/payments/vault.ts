@@ -6,12 +6,12 @@ import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
 
 /*
- * The vault's keys. What the vault keeps is sealed (AES-256-GCM, 12-byte nonce) under a key of its own per merchant, and
+ * The vault's keys. What the vault stores is sealed (AES-256-GCM, 12-byte nonce) under a key of its own per merchant, and
  * names that key, so that a new one can be taken into use while the old ones still open what they sealed. The keys are
  * sealed under the merchant's data key: erasing that one erases the vault.
  */
 
-/** A sealed value, as its row keeps it. `key_id` is null for what was sealed under the data key itself. */
+/** A sealed value and its key, as a row stores them: both null once erased. */
 export interface Sealed {
   key_id: string | null;
   sealed: Buffer;
@@ -35,7 +35,7 @@ export async function openFromVault<T>(
   context: string,
   { key_id, sealed }: Sealed,
 ): Promise<T> {
-  if (key_id === null) return (await store.sealOf(merchantId)).open<T>(context, sealed);
+  if (key_id === null) throw new Error('A sealed value names no vault key.');
   const row = await store.db
     .selectFrom('vault_keys')
     .select(['id', 'sealed'])
@@ -75,7 +75,7 @@ export async function rotateVaultKey(store: Store, merchantId: string): Promise<
   return { keyId, cards: rows.length };
 }
 
-/** Keys that nothing is sealed under any more. One that was retired just now may still be in somebody's hands. */
+/** Retired keys without sealed values. One that was retired just now may still be in use by a process. */
 export async function dropIdleVaultKeys(db: Database): Promise<void> {
   await db
     .deleteFrom('vault_keys')

@@ -20,22 +20,22 @@ import type { Store } from '../core/store.ts';
 
 export type PayoutBatchRow = Selectable<Schema['payout_batches']>;
 
-/** The id of the payout that a line becomes: known before it is there, and the same whenever the batch runs. */
+/** The id of the payout that a line becomes: derived, so that every run of the batch makes the same one. */
 export const linePayoutId = (keys: Keys, merchantId: string, batchId: string, line: number): string =>
   idFrom('pyo', keys.mac('payout-id', merchantId, batchId, String(line)));
 
-/** What a file is known again by. */
+/** Keyed hash by which the same file is recognised. */
 export const fileHash = (keys: Keys, merchantId: string, csv: string): Buffer =>
   keys.mac('payout-file', merchantId, csv.replace(/^\ufeff/, ''));
 
-/** A batch and its lines as they are first put down. */
+/** A batch and its lines as first stored. */
 export interface Draft {
   batch: Insertable<Schema['payout_batches']>;
   lines: Omit<Insertable<Schema['payout_batch_lines']>, 'batch_id' | 'refused'>[];
 }
 
 /**
- * Puts a draft down, once. Nothing shows it and nothing moves until its run makes a batch of it.
+ * Stores a draft, once. It is not shown and moves no money until its workflow makes a batch of it.
  * @returns false when another request has put one down under this id.
  */
 export async function putDraft(db: Database, { batch, lines }: Draft): Promise<boolean> {
@@ -251,7 +251,7 @@ function showLine(row: LineRow, seal: MerchantSeal): PayoutBatchLine {
   };
 }
 
-/** A row as the API answers it. @throws Error for a draft, which is nobody's to see. */
+/** A row as the API answers it. @throws Error for a draft, which is never shown. */
 export function showBatch(row: PayoutBatchRow, counts: PayoutTallies, seal: MerchantSeal): PayoutBatch {
   if (row.state === 'DRAFT') throw new Error(`batch ${row.id} is a draft`);
   return {

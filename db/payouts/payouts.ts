@@ -65,7 +65,7 @@ export interface PayoutFilters {
   q?: string;
 }
 
-/** A transfer takes seconds; one that takes so long should be looked at. */
+/** A transfer takes seconds; one that takes this long needs a person. */
 export const stuckAfterMs = 15 * 60_000;
 
 /** What one merchant may read. The merchant is bound here, so no query can forget it. */
@@ -103,7 +103,7 @@ export function payoutsOf(store: Store, merchantId: string) {
     /** How many a list of this filter has. */
     count: async (f: Omit<PayoutFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
 
-    /** What the provider knows a payout by, from what a merchant knows it by: what the stand-ins' books are searched by. */
+    /** The provider's references of a payout that a merchant names: the stand-ins' ledgers are searched by them. */
     async referencesOf(text: string): Promise<{ reference: string; withdrawId: string | null }[]> {
       return rows()
         .clearSelect()
@@ -140,7 +140,7 @@ export function payoutsOf(store: Store, merchantId: string) {
     };
   }
 
-  /** By each thing that the text may be. */
+  /** Conditions for each kind of id, name or number that the text may be. */
   async function sought(q: string) {
     const { text, words, amount } = parseSearchText(q);
     if (isId('pyo', text)) return compared('id', '=', text);
@@ -178,7 +178,7 @@ export const receiverIndex = (store: Pick<Store, 'keys'>, merchantId: string, re
 export const payoutRequestOf = (row: Pick<PayoutRow, 'id' | 'request_sealed'>, seal: MerchantSeal): PayoutRequest =>
   seal.open<PayoutRequest>(contexts.payoutRequest(row.id), row.request_sealed);
 
-/** A row as the API answers it. Absent fields are not known (yet). */
+/** A row as the API answers it. A field is absent while its value is not known. */
 export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
   const request = payoutRequestOf(row, seal);
   const { pixKey, pixType, name, document, documentType, email, description } = request;

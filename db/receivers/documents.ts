@@ -7,7 +7,7 @@ import type { Database } from '../core/database.ts';
 import { storableJson } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
 
-/** Why a paper cannot be added. It names the document, never the file. */
+/** Why a document cannot be added. It names the document, never the file. */
 export interface DocumentError {
   document: ReceiverDocument;
   /** Follows the field's name. */
@@ -25,7 +25,7 @@ export class UnusableDocuments extends Error {
   }
 }
 
-/** The last row of each kind of paper, with its upload. */
+/** The last row of each kind of document, with its upload. */
 const lastOfEach = (db: Database, receiverIds: readonly string[]) =>
   db
     .selectFrom('receiver_documents as given')
@@ -49,7 +49,7 @@ const lastOfEach = (db: Database, receiverIds: readonly string[]) =>
     .orderBy('given.seq', 'desc')
     .execute();
 
-/** The papers that count of each receiver, the last of each kind, in the specification's order. */
+/** The current documents of each receiver, the last of each kind, in the specification's order. */
 export async function documentsOf(
   db: Database,
   seal: MerchantSeal,
@@ -70,11 +70,11 @@ export async function documentsOf(
   return found;
 }
 
-/** Which papers there are of a receiver. */
+/** The kinds of documents that a receiver has. */
 export const givenDocuments = async (db: Database, receiverId: string): Promise<ReceiverDocument[]> =>
   (await lastOfEach(db, [receiverId])).map(({ document }) => document);
 
-/** The name in the store of the paper that counts; undefined where there is none of that kind. */
+/** The object store's name of the current document; undefined where there is none of that kind. */
 export async function documentLocation(
   db: Database,
   receiverId: string,
@@ -84,7 +84,7 @@ export async function documentLocation(
   return found?.stored ?? undefined;
 }
 
-/** What is wrong with the uploads that are named as papers; empty where nothing is. */
+/** What is wrong with the uploads that are named as documents; empty where nothing is. */
 export async function documentErrors(
   db: Database,
   merchantId: string,
@@ -116,7 +116,7 @@ const said = {
 };
 
 /**
- * Adds papers to a receiver, with a line on its timeline for each. What is given already is not added again.
+ * Adds documents to a receiver, with a line on its timeline for each. One that it has already is not added again.
  *
  * @param by who adds them, for the timeline: a name, never a file's
  * @throws UnusableDocuments unless each is a completed upload of this merchant; then nothing is added
@@ -155,7 +155,7 @@ export async function addDocuments(
 }
 
 /**
- * The papers themselves, as providers take them: base64, by the specification's names. For an activity that sends them;
+ * The documents' bytes, as providers take them: base64, by the specification's names. For an activity that sends them;
  * they belong into no history, log or timeline.
  *
  * @throws Error when one cannot be read

@@ -113,7 +113,7 @@ export function receiversOf(store: Store, merchantId: string) {
     };
   }
 
-  /** By each thing that the text may be. */
+  /** Conditions for each kind of id, name or number that the text may be. */
   async function sought(q: string) {
     const { text, words } = parseSearchText(q);
     if (isId('rcv', text)) return compared('id', '=', text);
@@ -194,7 +194,7 @@ export async function accountWithReceiver(
   return { account, receiver };
 }
 
-/** What a provider is asked for: what is ours about it left out. */
+/** The request as a provider takes it, without our own fields. */
 export function receiverRequestOf(
   { platformId: _, webhookUrl: __, ...details }: ReceiverDetails,
   documents: ReceiverRequest['documents'] = {},
@@ -202,7 +202,7 @@ export function receiverRequestOf(
   return { ...details, documents } as ReceiverRequest;
 }
 
-/** Rows as the API answers them, in their order. Absent fields are not known (yet). */
+/** Rows as the API answers them, in their order. A field is absent while its value is not known. */
 export async function showReceivers(
   db: Database,
   rows: readonly ReceiverRow[],

@@ -12,13 +12,13 @@ import type { Store } from '../core/store.ts';
 
 type UploadRow = Selectable<Schema['uploads']>;
 
-/** An upload, with what only the server knows of it. */
+/** An upload, with the names and states that the API does not answer. */
 export interface StoredUpload {
   id: string;
   fileName: string;
   contentType: FileType;
   state: UploadRow['state'];
-  /** Where the newest link's file lies until it was looked at. */
+  /** Name of the newest link's file in the object store, until it is checked. */
   quarantine: string;
   /** Bytes, once it is RELEASED. */
   size: number;

@@ -18,7 +18,7 @@ import type { PaymentRow } from '../payments/index.ts';
 
 export type RefundRow = Selectable<Schema['refunds']>;
 
-/** A refund that is asked for. Without an amount: all that is left. */
+/** A requested refund. Without an amount: all that is left. */
 export interface RefundClaim {
   refundId: string;
   paymentId: string;
@@ -139,7 +139,7 @@ export function refundsOf(store: Store, merchantId: string) {
     };
   }
 
-  /** By each thing that the text may be. */
+  /** Conditions for each kind of id that the text may be. */
   function sought(q: string) {
     const text = q.trim();
     if (isId('ref', text)) return compared('id', '=', text);
@@ -148,7 +148,7 @@ export function refundsOf(store: Store, merchantId: string) {
   }
 }
 
-/** The payment is known by this order id, or by this end-to-end id. */
+/** The payment has this order id or this end-to-end id. */
 export const paymentIdConditions = (merchantId: string, text: string) =>
   ['order_id', 'end_to_end_id'].map(
     (column) =>
