@@ -1,29 +1,29 @@
 import { ApplicationFailure } from '@temporalio/activity';
 
-/** How many calls one connection may have under way at once, in this process: a quarter of a worker's activities. */
-const roomFor = 50;
+/** Concurrent calls per connection in this process: a quarter of a worker's activities. */
+const slotsPerConnection = 50;
 
 /** Keeps a slow provider from taking all that a worker has (design, "Engine and scale"). */
-export function bulkhead(size = roomFor) {
-  const inside = new Map<string, number>();
+export function bulkhead(size = slotsPerConnection) {
+  const running = new Map<string, number>();
   return {
     /**
-     * Runs `work` if there is room.
+     * Runs `work` if there is a free slot.
      * @throws ApplicationFailure `Busy` before anything is done: the engine asks again in a second.
      */
     async within<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
-      const count = inside.get(connectionId) ?? 0;
+      const count = running.get(connectionId) ?? 0;
       if (count >= size) {
         const message = `${count} charges are under way there, and no more may be`;
         throw ApplicationFailure.create({ type: 'Busy', message, nextRetryDelay: '1s' });
       }
-      inside.set(connectionId, count + 1);
+      running.set(connectionId, count + 1);
       try {
         return await work();
       } finally {
-        const left = (inside.get(connectionId) ?? 1) - 1;
-        if (left > 0) inside.set(connectionId, left);
-        else inside.delete(connectionId);
+        const left = (running.get(connectionId) ?? 1) - 1;
+        if (left > 0) running.set(connectionId, left);
+        else running.delete(connectionId);
       }
     },
   };

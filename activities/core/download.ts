@@ -4,7 +4,7 @@ import type { Mode } from '../../runtime/settings.ts';
 import { checkUrl, guardedLookup } from '../../runtime/url-guard.ts';
 
 const timeoutMs = 5_000;
-const most = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * Fetches a merchant's file (a client certificate) from an address that the merchant named, under the rules for such
@@ -19,7 +19,7 @@ export function downloads(mode: Mode): (url: string) => Promise<Buffer> {
       .get<ArrayBuffer>(url, {
         ...agents,
         maxRedirects: 0,
-        maxContentLength: most,
+        maxContentLength: maxBytes,
         responseType: 'arraybuffer',
         timeout: timeoutMs,
         signal: AbortSignal.timeout(timeoutMs),

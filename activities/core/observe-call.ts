@@ -11,17 +11,17 @@ export interface ObservedCall {
   operation: Operation;
   merchantId: string;
   connectionId: string;
-  /** Of what the answer speaks. */
+  /** The entity that the call is about. */
   about?: { entity: 'payment' | 'payout' | 'receiver'; id: string };
-  /** Filled while the call runs: the last one tells the HTTP status. */
+  /** Filled while the call runs: the last one has the HTTP status. */
   exchanges: Exchange[];
 }
 
-/** For one process's provider calls: each tells log, metrics, trace and figures how it went. */
+/** Observes a process's provider calls: each is reported to log, metrics, trace and call figures. */
 export function callObserver(db: Database, log: Log) {
-  const book = callFigures(db, log);
+  const figures = callFigures(db, log);
 
-  /** Makes one provider call. What it throws, it throws on; what is kept of it never holds it up. */
+  /** Makes one provider call. Its errors are thrown on; reporting never delays it. */
   return <T>(call: ObservedCall, make: () => Promise<T>): Promise<T> => {
     const { provider, operation, merchantId, connectionId, exchanges } = call;
     return traced(`${provider} ${operation}`, { 'trilho.provider': provider }, async (span) => {
@@ -31,9 +31,9 @@ export function callObserver(db: Database, log: Log) {
         const ms = Math.round(took * 1000);
         const httpStatus = exchanges.at(-1)?.httpStatus;
         providerCalls.observe({ provider, operation, effect }, took);
-        // What an adapter refuses by itself was no call.
+        // An adapter's own refusal was no call.
         if (!(error instanceof AdapterRefusal)) {
-          book.report({ merchantId, connectionId, provider, operation, effect, ms });
+          figures.report({ merchantId, connectionId, provider, operation, effect, ms });
         }
         span.setAttributes({ 'trilho.effect': effect, ...(httpStatus && { 'http.response.status_code': httpStatus }) });
         const line = { provider, operation, effect, httpStatus, ms };

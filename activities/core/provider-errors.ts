@@ -2,12 +2,12 @@ import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { AdapterRefusal, ProviderError } from '../../adapters/index.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 
-/** Thrown when the provider surely did nothing: the engine may run the activity again, and it will send again. */
+/** Thrown when the provider did nothing for certain: the engine runs the activity again, and it sends again. */
 export const NotDone = 'NotDone';
-/** Thrown when a question could not be asked; asking again is always safe. */
+/** Thrown when a look-up got no answer. Repeating it is always safe. */
 export const NotAnswered = 'NotAnswered';
 
-/** Our words for what went wrong. What no adapter classified happened after the call, as far as anyone knows. */
+/** An error as a failure. One that no adapter classified counts as an unknown outcome. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProviderError) {
     const code = { none: 'provider_unavailable', refused: 'provider_refused', unknown: 'outcome_unknown' }[
@@ -26,22 +26,22 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * What the engine is told of a call that surely did nothing.
+ * The error to throw for a call that did nothing for certain.
  * @param tries how often it was tried by now.
  */
 export function notDone(error: unknown, failure: Failure, tries = activityInfo().attempt): ApplicationFailure {
-  const keys = failure.httpStatus === 401 || failure.httpStatus === 403;
+  const isUnauthorized = failure.httpStatus === 401 || failure.httpStatus === 403;
   return ApplicationFailure.create({
     type: NotDone,
     message: failure.message,
     details: [failure],
-    // Wrong credentials stay wrong for the next second, and a merchant waits for the answer.
-    nonRetryable: keys || tries >= mostTries,
+    // Wrong credentials are wrong a second later too, and the merchant waits for the answer.
+    nonRetryable: isUnauthorized || tries >= maxTries,
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
 }
 
-/** What the engine is told of a question that got no answer: asking again is always safe. */
+/** The error to throw for a look-up without an answer. Repeating it is always safe. */
 export const notAnswered = (error: unknown, failure: Failure): ApplicationFailure =>
   ApplicationFailure.create({
     type: NotAnswered,
@@ -49,7 +49,7 @@ export const notAnswered = (error: unknown, failure: Failure): ApplicationFailur
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
 
-/** The connection's look-ups are used up for the moment: the engine asks again when there is one. */
+/** The connection has no look-up left for the moment: the engine runs the activity again when there is one. */
 export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
   ApplicationFailure.create({
     type: NotAnswered,
@@ -57,5 +57,5 @@ export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
     nextRetryDelay: waitMs,
   });
 
-/** How often a charge is tried that the provider surely did not do. */
-export const mostTries = 3;
+/** How often a call is made that the provider did not do for certain. */
+export const maxTries = 3;

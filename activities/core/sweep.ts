@@ -21,215 +21,216 @@ import {
   startDispute,
 } from '../../runtime/workflow-starts.ts';
 
-/** Payments, and as many payouts, of one provider that a pass takes up: with the Schedule's half minute, twice as many per minute. */
+/** Overdue payments, and as many payouts, of one provider that a pass recovers. The Schedule runs every 30 s. */
 const overduePerProvider = 20;
-/** What was taken up, or lives and is late because its provider is down, is not looked at again before (ms). */
-const askAgainMs = 3_600_000;
+/** A row that was recovered, or whose run is late because its provider is down, is not tried again before (ms). */
+const retryAfterMs = 3_600_000;
 
-/** What a crash left between two steps is picked up here, by a Temporal Schedule. */
-export function sweeping({
-  store,
-  client,
-  storage,
-  log,
-}: {
+interface Deps {
   store: Store;
   client: Client;
+  /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
-}) {
-  const openConnection = connectionOpener(store);
+  openConnection: ReturnType<typeof connectionOpener>;
+}
+
+/** Picks up what a crash left between two steps. Run by a Temporal Schedule. */
+export function sweeping({ store, client, storage, log }: Omit<Deps, 'openConnection'>) {
+  const deps: Deps = { store, client, storage, log, openConnection: connectionOpener(store) };
   return {
-    /** Webhooks that were stored and answered with 200, and whose process died before it told the payment. */
-    async finishStoredWebhooks(): Promise<number> {
-      const left = await unfinishedWebhooks(store, 100);
-      for (const row of left) {
-        const connection = {
-          id: row.connection_id,
-          merchantId: row.merchant_id,
-          provider: row.provider,
-          version: row.version,
-          account: row.account,
-        };
-        const work = settleWebhook(store, connection, row.id, {
-          log,
-          parse: async ({ id, merchantId, provider, version }, raw) => {
-            const { credentials } = await openConnection(merchantId, id, version);
-            return readWebhook(provider, credentials, raw);
-          },
-          tell: (entity, news) => notifyProviderEvent(client, entity, news),
-        });
-        await work.catch(async (error: unknown) => {
-          webhooksIn.inc({ provider: row.provider, outcome: 'failed' });
-          const { id: inboxId, provider, merchant_id: merchantId, tries } = row;
-          log.error({ err: error, inboxId, provider, merchantId, tries }, 'a stored webhook cannot be worked on');
-          await postponeWebhook(store, row.id, row.tries, error instanceof Error ? error.message : 'no reason');
-        });
-      }
-      if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');
-      return left.length;
-    },
-
-    /** Card data that nobody came for, or whose charge was never heard of again. */
-    async eraseAbandonedCards(): Promise<number> {
-      const erased = await eraseExpiredCards(store.db);
-      if (erased > 0) log.info({ count: erased }, 'card data expired; erased');
-      return erased;
-    },
-
-    /** Payments that somebody should have asked about by now, and whose run does not live. */
-    recoverOverduePayments: () => takeUp('payments', 'payment', recoverPayment, paymentsRecovered),
-
-    /** Likewise payouts. */
-    recoverOverduePayouts: () => takeUp('payouts', 'payout', recoverPayout, payoutsRecovered),
-
-    /** Onboardings that somebody should have looked after by now, and other bank details without a run. */
-    async recoverOverdueOnboardings(): Promise<number> {
-      const due = store.db
-        .selectFrom('receiver_accounts')
-        .select('id')
-        .where('poll_due_at', '<', new Date())
-        .orderBy('poll_due_at')
-        .limit(overduePerProvider);
-      const taken = await store.db
-        .updateTable('receiver_accounts')
-        .set({ poll_due_at: new Date(Date.now() + askAgainMs) })
-        .where('id', 'in', due)
-        .returning(['id', 'receiver_id', 'merchant_id', 'provider'])
-        .execute();
-      for (const { id: accountId, receiver_id: receiverId, merchant_id: merchantId, provider } of taken) {
-        await notifyReceiver(client, { accountId, receiverId, merchantId, provider });
-      }
-      const waiting = await store.db
-        .selectFrom('receivers')
-        .select(['id', 'merchant_id'])
-        .where('bank_change', 'is not', null)
-        .where('updated_at', '<', new Date(Date.now() - 120_000))
-        .limit(200)
-        .execute();
-      let started = 0;
-      for (const { id, merchant_id } of waiting) {
-        if (await startBankChange(client, { receiverId: id, merchantId: merchant_id })) started += 1;
-      }
-      if (taken.length + started > 0) log.warn({ onboardings: taken.length, bankChanges: started }, 'taken up again');
-      return taken.length + started;
-    },
-
-    /** Files that somebody sent, or was to send, and never completed. */
-    async deleteAbandonedUploads(): Promise<number> {
-      const forgotten = storage ? await forgetAbandonedUploads(store.db, storage) : 0;
-      if (forgotten > 0) log.info({ count: forgotten }, 'uploads were not completed within a day; forgotten');
-      return forgotten;
-    },
-
-    /** What was asked of the API, a month ago. */
+    finishStoredWebhooks: (): Promise<number> => finishStoredWebhooks(deps),
+    eraseAbandonedCards: (): Promise<number> => eraseAbandonedCards(deps),
+    recoverOverduePayments: () => recoverOverdue(deps, 'payments', 'payment', recoverPayment, paymentsRecovered),
+    recoverOverduePayouts: () => recoverOverdue(deps, 'payouts', 'payout', recoverPayout, payoutsRecovered),
+    recoverOverdueOnboardings: (): Promise<number> => recoverOverdueOnboardings(deps),
+    deleteAbandonedUploads: (): Promise<number> => deleteAbandonedUploads(deps),
     deleteOldRequests: () => deleteOldRequests(store.db),
-    /** What payments have changed in the figures, so that asking for them stays quick. */
     rollUpStatistics: () => rollUpStatistics(store.db),
-
-    /** Disputes whose workflow was never started, or was lost. */
-    async startMissingDisputes(): Promise<number> {
-      const due = store.db
-        .selectFrom('disputes')
-        .select('id')
-        .where('state', 'in', ['OPEN', 'CONTESTED'])
-        .where('checked_at', '<', new Date(Date.now() - 120_000))
-        .orderBy('checked_at')
-        .limit(200);
-      const undecided = await store.db
-        .updateTable('disputes')
-        .set({ checked_at: new Date() })
-        .where('id', 'in', due)
-        .returning(['id', 'merchant_id'])
-        .execute();
-      let started = 0;
-      for (const { id, merchant_id } of undecided) {
-        if (await startDispute(client, { disputeId: id, merchantId: merchant_id })) started += 1;
-      }
-      if (started > 0) log.warn({ count: started }, 'disputes had no run; started now');
-      return started;
-    },
-
-    /** Deliveries that were written down and whose queue was never told, or lost, or switched off until now. */
-    async startMissingDeliveries(): Promise<number> {
-      const due = store.db
-        .selectFrom('deliveries')
-        .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
-        .select('deliveries.id')
-        .where('state', '=', 'pending')
-        .where('checked_at', '<', new Date(Date.now() - 120_000))
-        .where('disabled_at', 'is', null)
-        .orderBy('checked_at')
-        .limit(1000)
-        .forUpdate('deliveries')
-        .skipLocked();
-      // Stamped as they are taken, so that those of an endpoint that is down for days do not stand before the others.
-      const pending = await store.db
-        .updateTable('deliveries')
-        .set({ checked_at: new Date() })
-        .where('id', 'in', due)
-        .returning(['entity_id', 'merchant_id', 'endpoint_id'])
-        .execute();
-      const queues = new Map<string, DeliveryQueue>();
-      for (const { merchant_id: merchantId, entity_id: entityId, endpoint_id: endpointId } of pending) {
-        const queue = { merchantId, entityId, ...(endpointId && { endpointId }) };
-        queues.set(workflowIds.delivery(queue), queue);
-      }
-      let started = 0;
-      for (const queue of queues.values()) if (await startDeliveryQueue(client, queue)) started += 1;
-      if (started > 0) log.warn({ count: started }, 'deliveries had no run; started now');
-      return started;
-    },
+    startMissingDisputes: (): Promise<number> => startMissingDisputes(deps),
+    startMissingDeliveries: (): Promise<number> => startMissingDeliveries(deps),
   };
+}
 
-  /**
-   * Takes up what is overdue and has no run: it was terminated, or the engine lost it. So many per provider and pass, the
-   * longest due first; stamped as they are taken, so that those of one provider that is down do not stand before the
-   * others.
-   */
-  async function takeUp(
-    table: 'payments' | 'payouts',
-    kind: 'payment' | 'payout',
-    recover: typeof recoverPayment,
-    recoveredOf: typeof paymentsRecovered,
-  ): Promise<number> {
-    const due = store.db
-      .selectFrom((db) =>
-        db
-          .selectFrom(table)
-          .select((eb) => [
-            'id',
-            eb.fn
-              .agg<number>('row_number')
-              .over((over) => over.partitionBy('provider').orderBy('poll_due_at').orderBy('id'))
-              .as('place'),
-          ])
-          .where('poll_due_at', '<', new Date())
-          .as('overdue'),
-      )
-      .select('overdue.id')
-      .where('place', '<=', overduePerProvider);
-    const taken = await store.db
-      .updateTable(table)
-      .set({ poll_due_at: new Date(Date.now() + askAgainMs) })
-      .where('id', 'in', due)
-      .returning(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
-      .execute();
-    let recovered = 0;
-    for (const row of taken) {
-      const { id, merchant_id: merchantId, provider, payment_method: paymentMethod } = row;
-      const correlationId = row.correlation_id ?? undefined;
-      await withLogFields({ [`${kind}Id`]: id, merchantId, correlationId }, async () => {
-        try {
-          if (!(await recover(client, { id, merchantId, provider, paymentMethod }))) return;
-          recovered += 1;
-          recoveredOf.inc({ provider });
-          log.warn({ provider }, `${kind} had no run; taken up again`);
-        } catch (error) {
-          log.error({ err: error, provider }, `${kind} not taken up; a later pass will`);
-        }
-      });
-    }
-    return recovered;
+/** Webhooks that were stored and answered with 200, and whose process died before it notified the entity. */
+async function finishStoredWebhooks({ store, client, log, openConnection }: Deps): Promise<number> {
+  const left = await unfinishedWebhooks(store, 100);
+  for (const row of left) {
+    const connection = {
+      id: row.connection_id,
+      merchantId: row.merchant_id,
+      provider: row.provider,
+      version: row.version,
+      account: row.account,
+    };
+    const work = settleWebhook(store, connection, row.id, {
+      log,
+      parse: async ({ id, merchantId, provider, version }, raw) => {
+        const { credentials } = await openConnection(merchantId, id, version);
+        return readWebhook(provider, credentials, raw);
+      },
+      tell: (entity, news) => notifyProviderEvent(client, entity, news),
+    });
+    await work.catch(async (error: unknown) => {
+      webhooksIn.inc({ provider: row.provider, outcome: 'failed' });
+      const { id: inboxId, provider, merchant_id: merchantId, tries } = row;
+      log.error({ err: error, inboxId, provider, merchantId, tries }, 'a stored webhook cannot be processed');
+      await postponeWebhook(store, row.id, row.tries, error instanceof Error ? error.message : 'no reason');
+    });
   }
+  if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');
+  return left.length;
+}
+
+/** Card data that was never used, or whose charge never ended. */
+async function eraseAbandonedCards({ store, log }: Deps): Promise<number> {
+  const erased = await eraseExpiredCards(store.db);
+  if (erased > 0) log.info({ count: erased }, 'card data expired; erased');
+  return erased;
+}
+
+/** Onboardings that are overdue and have no run, and bank changes without one. */
+async function recoverOverdueOnboardings({ store, client, log }: Deps): Promise<number> {
+  const due = store.db
+    .selectFrom('receiver_accounts')
+    .select('id')
+    .where('poll_due_at', '<', new Date())
+    .orderBy('poll_due_at')
+    .limit(overduePerProvider);
+  const taken = await store.db
+    .updateTable('receiver_accounts')
+    .set({ poll_due_at: new Date(Date.now() + retryAfterMs) })
+    .where('id', 'in', due)
+    .returning(['id', 'receiver_id', 'merchant_id', 'provider'])
+    .execute();
+  for (const { id: accountId, receiver_id: receiverId, merchant_id: merchantId, provider } of taken) {
+    await notifyReceiver(client, { accountId, receiverId, merchantId, provider });
+  }
+  const waiting = await store.db
+    .selectFrom('receivers')
+    .select(['id', 'merchant_id'])
+    .where('bank_change', 'is not', null)
+    .where('updated_at', '<', new Date(Date.now() - 120_000))
+    .limit(200)
+    .execute();
+  let started = 0;
+  for (const { id, merchant_id } of waiting) {
+    if (await startBankChange(client, { receiverId: id, merchantId: merchant_id })) started += 1;
+  }
+  if (taken.length + started > 0)
+    log.warn({ onboardings: taken.length, bankChanges: started }, 'overdue onboardings and bank changes: runs started');
+  return taken.length + started;
+}
+
+/** Uploads that were begun and never completed. */
+async function deleteAbandonedUploads({ store, storage, log }: Deps): Promise<number> {
+  const forgotten = storage ? await forgetAbandonedUploads(store.db, storage) : 0;
+  if (forgotten > 0) log.info({ count: forgotten }, 'uploads were not completed within a day; deleted');
+  return forgotten;
+}
+
+/** Disputes whose workflow was never started, or was lost. */
+async function startMissingDisputes({ store, client, log }: Deps): Promise<number> {
+  const due = store.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('state', 'in', ['OPEN', 'CONTESTED'])
+    .where('checked_at', '<', new Date(Date.now() - 120_000))
+    .orderBy('checked_at')
+    .limit(200);
+  const undecided = await store.db
+    .updateTable('disputes')
+    .set({ checked_at: new Date() })
+    .where('id', 'in', due)
+    .returning(['id', 'merchant_id'])
+    .execute();
+  let started = 0;
+  for (const { id, merchant_id } of undecided) {
+    if (await startDispute(client, { disputeId: id, merchantId: merchant_id })) started += 1;
+  }
+  if (started > 0) log.warn({ count: started }, 'disputes had no run; started now');
+  return started;
+}
+
+/** Deliveries whose queue was never notified, has lost its run, or was disabled until now. */
+async function startMissingDeliveries({ store, client, log }: Deps): Promise<number> {
+  const due = store.db
+    .selectFrom('deliveries')
+    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+    .select('deliveries.id')
+    .where('state', '=', 'pending')
+    .where('checked_at', '<', new Date(Date.now() - 120_000))
+    .where('disabled_at', 'is', null)
+    .orderBy('checked_at')
+    .limit(1000)
+    .forUpdate('deliveries')
+    .skipLocked();
+  // Stamped as they are taken, so that those of an endpoint that is down for days do not hold back the others.
+  const pending = await store.db
+    .updateTable('deliveries')
+    .set({ checked_at: new Date() })
+    .where('id', 'in', due)
+    .returning(['entity_id', 'merchant_id', 'endpoint_id'])
+    .execute();
+  const queues = new Map<string, DeliveryQueue>();
+  for (const { merchant_id: merchantId, entity_id: entityId, endpoint_id: endpointId } of pending) {
+    const queue = { merchantId, entityId, ...(endpointId && { endpointId }) };
+    queues.set(workflowIds.delivery(queue), queue);
+  }
+  let started = 0;
+  for (const queue of queues.values()) if (await startDeliveryQueue(client, queue)) started += 1;
+  if (started > 0) log.warn({ count: started }, 'deliveries had no run; started now');
+  return started;
+}
+
+/**
+ * Starts a run for each overdue row that has none: it was terminated, or the engine lost it. A pass takes a limited number
+ * per provider, the longest due first, and stamps them, so that those of a provider that is down do not hold back the
+ * others.
+ */
+async function recoverOverdue(
+  { store, client, log }: Deps,
+  table: 'payments' | 'payouts',
+  kind: 'payment' | 'payout',
+  recover: typeof recoverPayment,
+  recoveredOf: typeof paymentsRecovered,
+): Promise<number> {
+  const due = store.db
+    .selectFrom((db) =>
+      db
+        .selectFrom(table)
+        .select((eb) => [
+          'id',
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('provider').orderBy('poll_due_at').orderBy('id'))
+            .as('place'),
+        ])
+        .where('poll_due_at', '<', new Date())
+        .as('overdue'),
+    )
+    .select('overdue.id')
+    .where('place', '<=', overduePerProvider);
+  const taken = await store.db
+    .updateTable(table)
+    .set({ poll_due_at: new Date(Date.now() + retryAfterMs) })
+    .where('id', 'in', due)
+    .returning(['id', 'merchant_id', 'provider', 'payment_method', 'correlation_id'])
+    .execute();
+  let recovered = 0;
+  for (const row of taken) {
+    const { id, merchant_id: merchantId, provider, payment_method: paymentMethod } = row;
+    const correlationId = row.correlation_id ?? undefined;
+    await withLogFields({ [`${kind}Id`]: id, merchantId, correlationId }, async () => {
+      try {
+        if (!(await recover(client, { id, merchantId, provider, paymentMethod }))) return;
+        recovered += 1;
+        recoveredOf.inc({ provider });
+        log.warn({ provider }, `${kind} had no run; started again`);
+      } catch (error) {
+        log.error({ err: error, provider }, `${kind} not started; a later pass will`);
+      }
+    });
+  }
+  return recovered;
 }

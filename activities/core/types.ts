@@ -6,7 +6,7 @@ export interface Actor {
   role?: string;
 }
 
-/** `refused`: nothing was done, and why. `open`: the provider could not say how it stands; that is asked again by itself. */
+/** `refused`: nothing was done, and why. `open`: the provider gave no final state; it is polled again without being asked. */
 export type CommandResult = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
 
 /** Whose timeline and delivery queue: a payment, a payout, a receiver or an endpoint. */

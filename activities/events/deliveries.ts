@@ -14,7 +14,7 @@ import { attentionRaised, eventDeliveries as deliverySeconds } from '../../runti
 import type { Mode } from '../../runtime/settings.ts';
 import { traced } from '../../runtime/telemetry.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry } from '../core/timeline.ts';
+import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
 import type { EntityRef } from '../core/types.ts';
 import { type EndpointAnswer, endpointCaller } from './endpoint-calls.ts';
 
@@ -58,252 +58,267 @@ const failureNotedMs = 60_000;
 const took = (answer: EndpointAnswer): boolean =>
   answer.httpStatus !== undefined && answer.httpStatus >= 200 && answer.httpStatus < 300;
 
-/** Delivers events by Standard Webhooks: one id for all tries, a fresh timestamp and signature for each. */
-export function eventDeliveries(deps: {
+interface Deps {
   store: Store;
-  mode: Mode;
   log: Log;
-  notifyQueue: (queue: DeliveryQueue) => Promise<void>;
-}) {
-  const { store, log, notifyQueue } = deps;
-  const call = endpointCaller(deps.mode);
+  notifyQueue: NotifyQueue;
+  /** POSTs an event to an endpoint. */
+  call: ReturnType<typeof endpointCaller>;
+}
 
+/** Delivers events by Standard Webhooks: one id for all tries, a fresh timestamp and signature for each. */
+export function eventDeliveries({ mode, ...rest }: Omit<Deps, 'call'> & { mode: Mode }) {
+  const deps: Deps = { ...rest, call: endpointCaller(mode) };
   return {
-    /** What is next in a queue: its first event that still waits; nothing while its endpoint is switched off. */
-    async nextDelivery({ merchantId, entityId, endpointId }: DeliveryQueue): Promise<string | undefined> {
-      const row = await store.db
-        .selectFrom('deliveries')
-        .innerJoin('events', 'events.id', 'deliveries.event_id')
-        .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
-        .select('deliveries.id')
-        .where('deliveries.merchant_id', '=', merchantId)
-        .where('deliveries.entity_id', '=', entityId)
-        .where('deliveries.endpoint_id', 'is not distinct from', endpointId ?? null)
-        .where('state', '=', 'pending')
-        .where('webhook_endpoints.disabled_at', 'is', null)
-        .orderBy('events.seq')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id;
-    },
-
-    async deliver(ref: DeliveryRef): Promise<DeliveryOutcome> {
-      const due = await begin(ref);
-      if (!due) return 'left';
-      const { row, event, endpoint, seal } = due;
-      const correlationId = event.correlation_id ?? undefined;
-      addLogFields({ paymentId: row.entity_id, correlationId });
-      const answer = await traced('deliver event', { 'trilho.event': event.type }, async (span) => {
-        const body = eventBody(event.type, event.created_at, seal.open(contexts.event(event.id), event.data_sealed));
-        const answered = await call({ ...due.target, id: event.id, body, correlationId });
-        if (answered.httpStatus !== undefined) span.setAttribute('http.response.status_code', answered.httpStatus);
-        return answered;
-      });
-
-      const { httpStatus, error, ms } = answer;
-      const outcome = took(answer) ? 'delivered' : httpStatus === 410 ? 'gone' : 'failed';
-      const why = httpStatus !== undefined ? { httpStatus } : { error };
-      const queues = await store.db.transaction().execute(async (tx) => {
-        await tx
-          .insertInto('delivery_attempts')
-          .values({
-            delivery_id: row.id,
-            number: row.attempts,
-            merchant_id: row.merchant_id,
-            at: answer.at,
-            ms,
-            outcome,
-            http_status: httpStatus ?? null,
-            error: error ?? null,
-            exchange_sealed: seal.seal(contexts.attempt(row.id, row.attempts), answer.exchange),
-          })
-          .execute();
-        const entity = { entityId: row.entity_id, merchantId: row.merchant_id };
-        const url = answer.exchange.request.url;
-        const said = outcome === 'delivered' ? outcome : 'failed';
-        const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
-        await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${said}`, data);
-        // The endpoint's row before the delivery's, as everybody locks them.
-        const news = endpoint ? await evaluateEndpoint(tx, endpoint, outcome, seal) : [];
-        if (outcome === 'delivered') await end(tx, ref, 'delivered');
-        return news;
-      });
-      for (const queue of queues) void notifyQueue(queue);
-
-      deliverySeconds.observe({ outcome }, ms / 1000);
-      const line = { eventId: event.id, type: event.type, endpointId: endpoint?.id, tries: row.attempts, ...why, ms };
-      if (outcome === 'delivered') {
-        log.info(line, 'event delivered');
-        return 'delivered';
-      }
-      log.warn(
-        line,
-        outcome === 'gone' ? 'event refused: the endpoint is gone for good' : 'event not delivered; tried again',
-      );
-      // 410: the endpoint says that it is gone for good (Standard Webhooks). One of the merchant's is switched off by
-      // that, and what it did not take waits until it is on again.
-      if (outcome === 'gone') return endpoint ? 'left' : 'gone';
-      throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${httpStatus ?? error}` });
-    },
-
-    /** Ends a delivery whose tries are over. @returns the entity whose event it was. */
-    async exhaustDelivery(ref: DeliveryRef): Promise<EntityRef & { tries: number }> {
-      const row = await end(store.db, ref, 'exhausted');
-      log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not tried again');
-      return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
-    },
-
-    /** One small event to an endpoint, also to one that is switched off. It is written down nowhere. */
-    async testEndpoint({ endpointId, merchantId }: EndpointRef): Promise<EndpointTest | undefined> {
-      const row = await store.db
-        .selectFrom('webhook_endpoints')
-        .selectAll()
-        .where('id', '=', endpointId)
-        .where('merchant_id', '=', merchantId)
-        .executeTakeFirst();
-      const target = row && targetOf(row, await store.sealOf(merchantId));
-      if (!target) return undefined;
-      const body = eventBody('endpoint.test', new Date(), { endpointId });
-      const answer = await call({ ...target, id: newId('evt'), body });
-      const { httpStatus, error, ms, exchange } = answer;
-      log.info({ endpointId, httpStatus, error, ms }, 'endpoint tested');
-      return {
-        delivered: took(answer),
-        ...(httpStatus !== undefined && { httpStatus }),
-        ...(error !== undefined && { error }),
-        ...(exchange.answer && { answer: exchange.answer }),
-        ms,
-      };
-    },
+    nextDelivery: (queue: DeliveryQueue): Promise<string | undefined> => nextDelivery(deps, queue),
+    deliver: (ref: DeliveryRef): Promise<DeliveryOutcome> => deliver(deps, ref),
+    exhaustDelivery: (ref: DeliveryRef): Promise<EntityRef & { tries: number }> => exhaustDelivery(deps, ref),
+    testEndpoint: (ref: EndpointRef): Promise<EndpointTest | undefined> => testEndpoint(deps, ref),
   };
+}
 
-  /** Counts a try, and finds what it needs; undefined where there is nothing to do. */
-  async function begin(ref: DeliveryRef) {
-    const row = await store.db
-      .updateTable('deliveries')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', ref.deliveryId)
-      .where('merchant_id', '=', ref.merchantId)
-      .where('state', '=', 'pending')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('webhook_endpoints')
-              .select('id')
-              .whereRef('id', '=', 'deliveries.endpoint_id')
-              .where('disabled_at', 'is not', null),
-          ),
-        ),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const [event, endpoint, seal] = await Promise.all([
-      store.db
-        .selectFrom('events')
-        .innerJoin('merchants', 'merchants.id', 'events.merchant_id')
-        .leftJoin('payments', (join) => join.on('payments.id', '=', row.entity_id))
-        .leftJoin('payouts', (join) => join.on('payouts.id', '=', row.entity_id))
-        .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed'])
-        .select(({ fn }) => fn.coalesce('payments.correlation_id', 'payouts.correlation_id').as('correlation_id'))
-        .where('events.id', '=', row.event_id)
-        .executeTakeFirstOrThrow(),
-      row.endpoint_id === null
-        ? undefined
-        : store.db
-            .selectFrom('webhook_endpoints')
-            .selectAll()
-            .where('id', '=', row.endpoint_id)
-            .executeTakeFirstOrThrow(),
-      store.sealOf(ref.merchantId),
-    ]);
-    if (endpoint) {
-      const target = targetOf(endpoint, seal);
-      if (target) return { row, event, endpoint, seal, target };
-      await end(store.db, ref, 'dropped');
-      return undefined;
-    }
-    if (!row.url_sealed) throw new Error(`delivery ${row.id} has neither endpoint nor address`);
-    const url = seal.open<string>(contexts.deliveryUrl(row.id), row.url_sealed);
-    const context = contexts.webhookSecret(ref.merchantId);
-    const secret = unseal(store.keys.sealing, context, event.webhook_secret_sealed).toString();
-    return { row, event, endpoint, seal, target: { url, secrets: [secret] } };
+/** What is next in a queue: its first event that still waits; nothing while its endpoint is switched off. */
+async function nextDelivery(
+  { store }: Deps,
+  { merchantId, entityId, endpointId }: DeliveryQueue,
+): Promise<string | undefined> {
+  const row = await store.db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+    .select('deliveries.id')
+    .where('deliveries.merchant_id', '=', merchantId)
+    .where('deliveries.entity_id', '=', entityId)
+    .where('deliveries.endpoint_id', 'is not distinct from', endpointId ?? null)
+    .where('state', '=', 'pending')
+    .where('webhook_endpoints.disabled_at', 'is', null)
+    .orderBy('events.seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
+  const { store, log, notifyQueue, call } = deps;
+  const due = await begin(deps, ref);
+  if (!due) return 'left';
+  const { row, event, endpoint, seal } = due;
+  const correlationId = event.correlation_id ?? undefined;
+  addLogFields({ paymentId: row.entity_id, correlationId });
+  const answer = await traced('deliver event', { 'trilho.event': event.type }, async (span) => {
+    const body = eventBody(event.type, event.created_at, seal.open(contexts.event(event.id), event.data_sealed));
+    const answered = await call({ ...due.target, id: event.id, body, correlationId });
+    if (answered.httpStatus !== undefined) span.setAttribute('http.response.status_code', answered.httpStatus);
+    return answered;
+  });
+
+  const { httpStatus, error, ms } = answer;
+  const outcome = took(answer) ? 'delivered' : httpStatus === 410 ? 'gone' : 'failed';
+  const why = httpStatus !== undefined ? { httpStatus } : { error };
+  const queues = await store.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('delivery_attempts')
+      .values({
+        delivery_id: row.id,
+        number: row.attempts,
+        merchant_id: row.merchant_id,
+        at: answer.at,
+        ms,
+        outcome,
+        http_status: httpStatus ?? null,
+        error: error ?? null,
+        exchange_sealed: seal.seal(contexts.attempt(row.id, row.attempts), answer.exchange),
+      })
+      .execute();
+    const entity = { entityId: row.entity_id, merchantId: row.merchant_id };
+    const url = answer.exchange.request.url;
+    const said = outcome === 'delivered' ? outcome : 'failed';
+    const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
+    await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${said}`, data);
+    // The endpoint's row before the delivery's, as everybody locks them.
+    const news = endpoint ? await evaluateEndpoint(deps, tx, endpoint, outcome, seal) : [];
+    if (outcome === 'delivered') await end(tx, ref, 'delivered');
+    return news;
+  });
+  for (const queue of queues) void notifyQueue(queue);
+
+  deliverySeconds.observe({ outcome }, ms / 1000);
+  const line = { eventId: event.id, type: event.type, endpointId: endpoint?.id, tries: row.attempts, ...why, ms };
+  if (outcome === 'delivered') {
+    log.info(line, 'event delivered');
+    return 'delivered';
   }
+  log.warn(
+    line,
+    outcome === 'gone' ? 'event refused: the endpoint is gone for good' : 'event not delivered; tried again',
+  );
+  // 410: the endpoint says that it is gone for good (Standard Webhooks). One of the merchant's is switched off by
+  // that, and what it did not take waits until it is on again.
+  if (outcome === 'gone') return endpoint ? 'left' : 'gone';
+  throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${httpStatus ?? error}` });
+}
 
-  /**
-   * What a try says of the endpoint. One that took nothing for days, or that is gone for good, is switched off, and the
-   * merchant's other endpoints hear of it.
-   *
-   * @returns where that news waits.
-   */
-  async function evaluateEndpoint(
-    tx: Transaction<Schema>,
-    endpoint: EndpointRow,
-    outcome: 'delivered' | 'failed' | 'gone',
-    seal: MerchantSeal,
-  ): Promise<DeliveryQueue[]> {
-    const row = tx.updateTable('webhook_endpoints').where('id', '=', endpoint.id);
-    const now = new Date();
-    const last = endpoint.last_failed_at?.getTime() ?? 0;
-    if (outcome === 'delivered') {
-      if (endpoint.failing_since) await row.set({ failing_since: null, last_failed_at: null }).execute();
-      return [];
-    }
-    const since = now.getTime() - last < quietMs ? (endpoint.failing_since ?? now) : now;
-    if (outcome === 'gone') return disable(tx, endpoint, seal, 'gone', 'It answered 410 Gone.');
-    if (now.getTime() - since.getTime() >= failingMs) {
-      return disable(tx, endpoint, seal, 'failing', `It has taken nothing since ${since.toISOString()}.`);
-    }
-    if (now.getTime() - last > failureNotedMs) {
-      await row.set({ failing_since: since, last_failed_at: now }).execute();
-    }
+/** Ends a delivery whose tries are over. @returns the entity whose event it was. */
+async function exhaustDelivery({ store, log }: Deps, ref: DeliveryRef): Promise<EntityRef & { tries: number }> {
+  const row = await end(store.db, ref, 'exhausted');
+  log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not tried again');
+  return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
+}
+
+/** One small event to an endpoint, also to one that is switched off. It is written down nowhere. */
+async function testEndpoint(
+  { store, log, call }: Deps,
+  { endpointId, merchantId }: EndpointRef,
+): Promise<EndpointTest | undefined> {
+  const row = await store.db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', endpointId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  const target = row && targetOf(row, await store.sealOf(merchantId));
+  if (!target) return undefined;
+  const body = eventBody('endpoint.test', new Date(), { endpointId });
+  const answer = await call({ ...target, id: newId('evt'), body });
+  const { httpStatus, error, ms, exchange } = answer;
+  log.info({ endpointId, httpStatus, error, ms }, 'endpoint tested');
+  return {
+    delivered: took(answer),
+    ...(httpStatus !== undefined && { httpStatus }),
+    ...(error !== undefined && { error }),
+    ...(exchange.answer && { answer: exchange.answer }),
+    ms,
+  };
+}
+
+/** Counts a try, and finds what it needs; undefined where there is nothing to do. */
+async function begin({ store }: Deps, ref: DeliveryRef) {
+  const row = await store.db
+    .updateTable('deliveries')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', ref.deliveryId)
+    .where('merchant_id', '=', ref.merchantId)
+    .where('state', '=', 'pending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_endpoints')
+            .select('id')
+            .whereRef('id', '=', 'deliveries.endpoint_id')
+            .where('disabled_at', 'is not', null),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [event, endpoint, seal] = await Promise.all([
+    store.db
+      .selectFrom('events')
+      .innerJoin('merchants', 'merchants.id', 'events.merchant_id')
+      .leftJoin('payments', (join) => join.on('payments.id', '=', row.entity_id))
+      .leftJoin('payouts', (join) => join.on('payouts.id', '=', row.entity_id))
+      .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed'])
+      .select(({ fn }) => fn.coalesce('payments.correlation_id', 'payouts.correlation_id').as('correlation_id'))
+      .where('events.id', '=', row.event_id)
+      .executeTakeFirstOrThrow(),
+    row.endpoint_id === null
+      ? undefined
+      : store.db
+          .selectFrom('webhook_endpoints')
+          .selectAll()
+          .where('id', '=', row.endpoint_id)
+          .executeTakeFirstOrThrow(),
+    store.sealOf(ref.merchantId),
+  ]);
+  if (endpoint) {
+    const target = targetOf(endpoint, seal);
+    if (target) return { row, event, endpoint, seal, target };
+    await end(store.db, ref, 'dropped');
+    return undefined;
+  }
+  if (!row.url_sealed) throw new Error(`delivery ${row.id} has neither endpoint nor address`);
+  const url = seal.open<string>(contexts.deliveryUrl(row.id), row.url_sealed);
+  const context = contexts.webhookSecret(ref.merchantId);
+  const secret = unseal(store.keys.sealing, context, event.webhook_secret_sealed).toString();
+  return { row, event, endpoint, seal, target: { url, secrets: [secret] } };
+}
+
+/**
+ * What a try says of the endpoint. One that took nothing for days, or that is gone for good, is switched off, and the
+ * merchant's other endpoints hear of it.
+ *
+ * @returns where that news waits.
+ */
+async function evaluateEndpoint(
+  deps: Deps,
+  tx: Transaction<Schema>,
+  endpoint: EndpointRow,
+  outcome: 'delivered' | 'failed' | 'gone',
+  seal: MerchantSeal,
+): Promise<DeliveryQueue[]> {
+  const row = tx.updateTable('webhook_endpoints').where('id', '=', endpoint.id);
+  const now = new Date();
+  const last = endpoint.last_failed_at?.getTime() ?? 0;
+  if (outcome === 'delivered') {
+    if (endpoint.failing_since) await row.set({ failing_since: null, last_failed_at: null }).execute();
     return [];
   }
-
-  async function disable(
-    tx: Transaction<Schema>,
-    { id, merchant_id: merchantId }: EndpointRow,
-    seal: MerchantSeal,
-    reason: DisabledReason,
-    detail: string,
-  ): Promise<DeliveryQueue[]> {
-    const now = new Date();
-    const row = await tx
-      .updateTable('webhook_endpoints')
-      .set({
-        disabled_at: now,
-        disabled_reason: reason,
-        attention_reason: 'endpoint_disabled',
-        attention_detail: detail,
-        attention_since: now,
-      })
-      .where('id', '=', id)
-      .where('disabled_at', 'is', null)
-      .where('removed_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return [];
-    attentionRaised.inc({ reason: 'endpoint_disabled' });
-    log.warn({ endpointId: id, merchantId, reason }, 'endpoint switched off');
-    const queue = { merchantId, entityId: id };
-    await announce(tx, seal, {
-      ...queue,
-      type: 'attention.raised',
-      once: `attention.raised:${now.toISOString()}`,
-      data: showEndpoint(row, seal),
-    });
-    return newDeliveryQueues(tx, queue);
+  const since = now.getTime() - last < quietMs ? (endpoint.failing_since ?? now) : now;
+  if (outcome === 'gone') return disable(deps, tx, endpoint, seal, 'gone', 'It answered 410 Gone.');
+  if (now.getTime() - since.getTime() >= failingMs) {
+    return disable(deps, tx, endpoint, seal, 'failing', `It has taken nothing since ${since.toISOString()}.`);
   }
-
-  async function end(db: Store['db'], ref: DeliveryRef, state: 'delivered' | 'exhausted' | 'dropped') {
-    return db
-      .updateTable('deliveries')
-      .set({ state, ended_at: new Date() })
-      .where('id', '=', ref.deliveryId)
-      .where('merchant_id', '=', ref.merchantId)
-      .returning(['entity_id', 'attempts'])
-      .executeTakeFirstOrThrow();
+  if (now.getTime() - last > failureNotedMs) {
+    await row.set({ failing_since: since, last_failed_at: now }).execute();
   }
+  return [];
+}
+
+async function disable(
+  { log }: Deps,
+  tx: Transaction<Schema>,
+  { id, merchant_id: merchantId }: EndpointRow,
+  seal: MerchantSeal,
+  reason: DisabledReason,
+  detail: string,
+): Promise<DeliveryQueue[]> {
+  const now = new Date();
+  const row = await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      disabled_at: now,
+      disabled_reason: reason,
+      attention_reason: 'endpoint_disabled',
+      attention_detail: detail,
+      attention_since: now,
+    })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return [];
+  attentionRaised.inc({ reason: 'endpoint_disabled' });
+  log.warn({ endpointId: id, merchantId, reason }, 'endpoint switched off');
+  const queue = { merchantId, entityId: id };
+  await announce(tx, seal, {
+    ...queue,
+    type: 'attention.raised',
+    once: `attention.raised:${now.toISOString()}`,
+    data: showEndpoint(row, seal),
+  });
+  return newDeliveryQueues(tx, queue);
+}
+
+async function end(db: Store['db'], ref: DeliveryRef, state: 'delivered' | 'exhausted' | 'dropped') {
+  return db
+    .updateTable('deliveries')
+    .set({ state, ended_at: new Date() })
+    .where('id', '=', ref.deliveryId)
+    .where('merchant_id', '=', ref.merchantId)
+    .returning(['entity_id', 'attempts'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Where to send, and what signs: undefined for an endpoint that was removed. */

@@ -48,138 +48,142 @@ const sliceMs = 15_000;
 /** Nobody has heard of it for so long (ms): its run was never started, or was lost. */
 const lostAfterMs = 120_000;
 
-/** Makes exports: reads a list page by page, and stores it part by part. */
-export function exporting({
-  store,
-  client,
-  storage,
-  log,
-  partRows = usualPartRows,
-}: {
+interface Deps {
   store: Store;
   client: Client;
+  /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
+  /** Rows per part of a file. */
   partRows?: number;
-}) {
-  const read = ({ exportId, merchantId }: ExportRef): Promise<ExportRow> =>
-    store.db
-      .selectFrom('exports')
-      .selectAll()
-      .where('id', '=', exportId)
-      .where('merchant_id', '=', merchantId)
-      .executeTakeFirstOrThrow(() => new Error(`no export ${exportId}`));
-  const running = ({ exportId }: ExportRef) =>
-    store.db.updateTable('exports').where('id', '=', exportId).where('state', '=', 'RUNNING');
+}
 
-  /** The files are gone, and those that were begun and never counted. */
-  async function removeFiles(
-    { exportId }: ExportRef,
-    { started_parts }: Pick<ExportRow, 'started_parts'>,
-  ): Promise<void> {
-    for (const name of started_parts) await storage?.remove(name);
-    await store.db
-      .updateTable('exports')
-      .set({ started_parts: sql`'{}'`, parts: sql`'{}'` })
-      .where('id', '=', exportId)
-      .where('state', '<>', 'RUNNING')
+/** Makes exports: reads a list page by page, and stores it part by part. */
+export const exporting = (deps: Deps) => ({
+  writeExport: (ref: ExportRef): Promise<boolean> => writeExport(deps, ref),
+  deleteExpiredExports: (): Promise<number> => deleteExpiredExports(deps),
+});
+
+const read = ({ store }: Deps, { exportId, merchantId }: ExportRef): Promise<ExportRow> =>
+  store.db
+    .selectFrom('exports')
+    .selectAll()
+    .where('id', '=', exportId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow(() => new Error(`no export ${exportId}`));
+
+const running = ({ store }: Deps, { exportId }: ExportRef) =>
+  store.db.updateTable('exports').where('id', '=', exportId).where('state', '=', 'RUNNING');
+
+/** The files are gone, and those that were begun and never counted. */
+async function removeFiles(
+  { store, storage }: Deps,
+  { exportId }: ExportRef,
+  { started_parts }: Pick<ExportRow, 'started_parts'>,
+): Promise<void> {
+  for (const name of started_parts) await storage?.remove(name);
+  await store.db
+    .updateTable('exports')
+    .set({ started_parts: sql`'{}'`, parts: sql`'{}'` })
+    .where('id', '=', exportId)
+    .where('state', '<>', 'RUNNING')
+    .execute();
+}
+
+/**
+ * Goes on from the last row that was written. A part counts once its place is in the row, in one statement with it:
+ * what a crash leaves is a file that nothing names but `started_parts`, and no row is there twice or not at all.
+ *
+ * @returns whether there is more to write.
+ */
+async function writeExport(deps: Deps, ref: ExportRef): Promise<boolean> {
+  const { store, storage, log, partRows = usualPartRows } = deps;
+  if (!storage) throw new Error('this installation keeps no files: it has no storage');
+  const until = Date.now() + sliceMs;
+  while (Date.now() < until) {
+    const row = await read(deps, ref);
+    if (row.state !== 'RUNNING') {
+      await removeUnlessDone(deps, ref, row);
+      return false;
+    }
+    const { filters } = searchOf(row, await store.sealOf(ref.merchantId));
+    const { bytes, count, next } = await sources[row.list](store, ref.merchantId, revived(filters), {
+      language: row.language,
+      head: row.parts.length === 0,
+      after: row.cursor && placeOf(row.cursor),
+      partRows,
+    });
+    const rows = row.rows + count;
+    if (rows > mostExportRows) {
+      await running(deps, ref).set({ state: 'FAILED', failure: 'too_many_rows', ended_at: new Date() }).execute();
+      continue;
+    }
+    const name = newFileName('private', 'text/csv');
+    const [started] = await running(deps, ref)
+      .set({ started_parts: sql`array_append(started_parts, ${name})`, checked_at: new Date() })
+      .returning('id')
       .execute();
+    if (!started) continue;
+    heartbeat();
+    await storage.write(name, 'text/csv', bytes);
+    const ended = next === undefined && { state: 'DONE' as const, ended_at: new Date(), expires_at: inAWeek() };
+    await running(deps, ref)
+      .set({
+        parts: sql`array_append(parts, ${name})`,
+        rows,
+        size: row.size + bytes.length,
+        cursor: next ? JSON.stringify(next) : null,
+        checked_at: new Date(),
+        ...ended,
+      })
+      // Another run, which was taken for dead, may have been here meanwhile.
+      .where(sql<number>`cardinality(parts)`, '=', row.parts.length)
+      .execute();
+    if (ended) log.info({ ...ref, list: row.list, rows }, 'export done');
   }
+  return true;
+}
 
-  return {
-    /**
-     * Goes on from the last row that was written. A part counts once its place is in the row, in one statement with it:
-     * what a crash leaves is a file that nothing names but `started_parts`, and no row is there twice or not at all.
-     *
-     * @returns whether there is more to write.
-     */
-    async writeExport(ref: ExportRef): Promise<boolean> {
-      if (!storage) throw new Error('this installation keeps no files: it has no storage');
-      const until = Date.now() + sliceMs;
-      while (Date.now() < until) {
-        const row = await read(ref);
-        if (row.state !== 'RUNNING') {
-          await removeUnlessDone(ref, row);
-          return false;
-        }
-        const { filters } = searchOf(row, await store.sealOf(ref.merchantId));
-        const { bytes, count, next } = await sources[row.list](store, ref.merchantId, revived(filters), {
-          language: row.language,
-          head: row.parts.length === 0,
-          after: row.cursor && placeOf(row.cursor),
-          partRows,
-        });
-        const rows = row.rows + count;
-        if (rows > mostExportRows) {
-          await running(ref).set({ state: 'FAILED', failure: 'too_many_rows', ended_at: new Date() }).execute();
-          continue;
-        }
-        const name = newFileName('private', 'text/csv');
-        const [started] = await running(ref)
-          .set({ started_parts: sql`array_append(started_parts, ${name})`, checked_at: new Date() })
-          .returning('id')
-          .execute();
-        if (!started) continue;
-        heartbeat();
-        await storage.write(name, 'text/csv', bytes);
-        const ended = next === undefined && { state: 'DONE' as const, ended_at: new Date(), expires_at: inAWeek() };
-        await running(ref)
-          .set({
-            parts: sql`array_append(parts, ${name})`,
-            rows,
-            size: row.size + bytes.length,
-            cursor: next ? JSON.stringify(next) : null,
-            checked_at: new Date(),
-            ...ended,
-          })
-          // Another run, which was taken for dead, may have been here meanwhile.
-          .where(sql<number>`cardinality(parts)`, '=', row.parts.length)
-          .execute();
-        if (ended) log.info({ ...ref, list: row.list, rows }, 'export done');
-      }
-      return true;
-    },
-
-    /** Exports without a run go on, and files whose time is over go. Also what a canceled one left behind. */
-    async deleteExpiredExports(): Promise<number> {
-      const now = Date.now();
-      const lost = await store.db
-        .updateTable('exports')
-        .set({ checked_at: new Date(now) })
-        .where('state', '=', 'RUNNING')
-        .where('checked_at', '<', new Date(now - lostAfterMs))
-        .returning(['id', 'merchant_id'])
-        .execute();
-      let started = 0;
-      for (const { id, merchant_id: merchantId } of lost) {
-        if (await startExport(client, { exportId: id, merchantId })) started += 1;
-      }
-      await store.db
-        .updateTable('exports')
-        .set({ state: 'EXPIRED' })
-        .where('state', '=', 'DONE')
-        .where('expires_at', '<', new Date(now))
-        .execute();
-      const over = await store.db
-        .selectFrom('exports')
-        .select(['id', 'merchant_id', 'started_parts'])
-        .where('state', 'in', ['FAILED', 'CANCELED', 'EXPIRED'])
-        .where(sql<boolean>`started_parts <> '{}'`)
-        // Whoever was writing when it was canceled has written it by then.
-        .where('ended_at', '<', new Date(now - 60_000))
-        .limit(50)
-        .execute();
-      for (const row of over) await removeFiles({ exportId: row.id, merchantId: row.merchant_id }, row);
-      if (started + over.length > 0) log.info({ started, removed: over.length }, 'exports tidied');
-      return started + over.length;
-    },
-  };
-
-  async function removeUnlessDone(ref: ExportRef, row: ExportRow): Promise<void> {
-    if (row.state === 'DONE' || row.started_parts.length === 0) return;
-    await removeFiles(ref, row);
-    log.info({ ...ref, state: row.state }, 'export ended; nothing of it is kept');
+/** Exports without a run go on, and files whose time is over go. Also what a canceled one left behind. */
+async function deleteExpiredExports(deps: Deps): Promise<number> {
+  const { store, client, log } = deps;
+  const now = Date.now();
+  const lost = await store.db
+    .updateTable('exports')
+    .set({ checked_at: new Date(now) })
+    .where('state', '=', 'RUNNING')
+    .where('checked_at', '<', new Date(now - lostAfterMs))
+    .returning(['id', 'merchant_id'])
+    .execute();
+  let started = 0;
+  for (const { id, merchant_id: merchantId } of lost) {
+    if (await startExport(client, { exportId: id, merchantId })) started += 1;
   }
+  await store.db
+    .updateTable('exports')
+    .set({ state: 'EXPIRED' })
+    .where('state', '=', 'DONE')
+    .where('expires_at', '<', new Date(now))
+    .execute();
+  const over = await store.db
+    .selectFrom('exports')
+    .select(['id', 'merchant_id', 'started_parts'])
+    .where('state', 'in', ['FAILED', 'CANCELED', 'EXPIRED'])
+    .where(sql<boolean>`started_parts <> '{}'`)
+    // Whoever was writing when it was canceled has written it by then.
+    .where('ended_at', '<', new Date(now - 60_000))
+    .limit(50)
+    .execute();
+  for (const row of over) await removeFiles(deps, { exportId: row.id, merchantId: row.merchant_id }, row);
+  if (started + over.length > 0) log.info({ started, removed: over.length }, 'exports tidied');
+  return started + over.length;
+}
+
+async function removeUnlessDone(deps: Deps, ref: ExportRef, row: ExportRow): Promise<void> {
+  const { log } = deps;
+  if (row.state === 'DONE' || row.started_parts.length === 0) return;
+  await removeFiles(deps, ref, row);
+  log.info({ ...ref, state: row.state }, 'export ended; nothing of it is kept');
 }
 
 const inAWeek = () => new Date(Date.now() + exportRetentionMs);

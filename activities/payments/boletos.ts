@@ -21,137 +21,137 @@ export const NotStored = 'NotStored';
 /** The specification's words (section 8). */
 const failed = 'Error on upload pdf';
 
-/** What waits longer than this (ms) is left to the sweep: the payment's own run has given up. */
+/** The payment's own workflow tries for so long (ms); later tries are the sweep's. */
 const runTriesMs = 30_000;
 const latestRetryMs = 6 * 3_600_000;
 const timeoutMs = 4_000;
+
+interface Deps {
+  store: Store;
+  notifyQueue: NotifyQueue;
+  /** Absent: files cannot be stored. */
+  storage: Storage | undefined;
+  log: Log;
+}
 
 /**
  * Boletos of which the provider gives only bytes. They wait in their row, sealed, since no history may carry a document,
  * until they are stored through a signed link; then the row forgets them.
  */
-export function boletoFiles({
-  store,
-  notifyQueue,
-  storage,
-  log,
-}: {
-  store: Store;
-  notifyQueue: NotifyQueue;
-  storage: Storage | undefined;
-  log: Log;
-}) {
-  return {
-    /** Stores a boleto that waits, and tells the merchant its address; nothing when none waits. @throws NotStored */
-    storeBoleto,
+export const boletoFiles = (deps: Deps) => ({
+  storeBoleto: (ref: PaymentRef): Promise<void> => storeBoleto(deps, ref),
+  storeWaitingBoletos: (): Promise<number> => storeWaitingBoletos(deps),
+});
 
-    /** Boletos that could not be stored at once. Those of payments that nobody pays any more are forgotten. */
-    async storeWaitingBoletos(): Promise<number> {
-      await store.db
-        .updateTable('boleto_files')
-        .set({ sealed: null })
-        .where('sealed', 'is not', null)
-        .where('payment_id', 'in', (db) => db.selectFrom('payments').select('id').where('status', '<>', 'PENDING'))
-        .execute();
-      if (!storage) return 0;
-      const left = await store.db
-        .selectFrom('boleto_files')
-        .select(['payment_id', 'merchant_id'])
-        .where('sealed', 'is not', null)
-        .where('next_try_at', '<', new Date())
-        .orderBy('next_try_at')
-        .limit(20)
-        .execute();
-      let stored = 0;
-      for (const row of left) {
-        const ref = { paymentId: row.payment_id, merchantId: row.merchant_id };
-        await withLogFields(ref, () => storeBoleto(ref)).then(
-          () => {
-            stored += 1;
-          },
-          // On the timeline, and tried again.
-          () => {},
-        );
-      }
-      if (stored > 0) log.warn({ count: stored }, 'boletos were not stored at once; stored now');
-      return stored;
-    },
-  };
-
-  async function storeBoleto(ref: PaymentRef): Promise<void> {
-    const row = await store.db
-      .selectFrom('boleto_files')
-      .selectAll()
-      .where('payment_id', '=', ref.paymentId)
-      .where('merchant_id', '=', ref.merchantId)
-      .executeTakeFirst();
-    if (!row?.sealed) return;
-    const seal = await store.sealOf(ref.merchantId);
-    try {
-      await upload(
-        storage,
-        row.name,
-        Buffer.from(seal.open<string>(contexts.boleto(ref.paymentId), row.sealed), 'base64'),
-      );
-    } catch (error) {
-      const why = error instanceof Error ? error.message : 'no reason';
-      const waitMs = Math.min(runTriesMs * 2 ** row.tries, latestRetryMs);
-      await store.db
-        .updateTable('boleto_files')
-        .set({ tries: row.tries + 1, next_try_at: new Date(Date.now() + waitMs) })
-        .where('payment_id', '=', ref.paymentId)
-        .execute();
-      await addTimelineEntry(store.db, paymentEntity(ref), 'evidence', failed, { why, attempt: row.tries + 1 });
-      log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; tried again');
-      throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
-    }
-    const queues = await store.db.transaction().execute((tx) => keepAddress(tx, seal, ref, row.name));
-    for (const queue of queues) await notifyQueue(queue);
+/** Stores boletos that could not be stored at once, and drops those of payments that are closed. */
+async function storeWaitingBoletos(deps: Deps): Promise<number> {
+  const { store, storage, log } = deps;
+  await store.db
+    .updateTable('boleto_files')
+    .set({ sealed: null })
+    .where('sealed', 'is not', null)
+    .where('payment_id', 'in', (db) => db.selectFrom('payments').select('id').where('status', '<>', 'PENDING'))
+    .execute();
+  if (!storage) return 0;
+  const left = await store.db
+    .selectFrom('boleto_files')
+    .select(['payment_id', 'merchant_id'])
+    .where('sealed', 'is not', null)
+    .where('next_try_at', '<', new Date())
+    .orderBy('next_try_at')
+    .limit(20)
+    .execute();
+  let stored = 0;
+  for (const row of left) {
+    const ref = { paymentId: row.payment_id, merchantId: row.merchant_id };
+    await withLogFields(ref, () => storeBoleto(deps, ref)).then(
+      () => {
+        stored += 1;
+      },
+      // On the timeline, and tried again.
+      () => {},
+    );
   }
-
-  /** @returns where what was announced waits. */
-  async function keepAddress(
-    tx: Transaction<Schema>,
-    seal: MerchantSeal,
-    ref: PaymentRef,
-    name: string,
-  ): Promise<DeliveryQueue[]> {
-    const before = await lockPayment(tx, ref);
-    const done = await tx
-      .updateTable('boleto_files')
-      .set({ sealed: null, stored_at: new Date() })
-      .where('payment_id', '=', ref.paymentId)
-      .where('stored_at', 'is', null)
-      .executeTakeFirst();
-    // Another try of the same was quicker.
-    if (done.numUpdatedRows === 0n || !storage) return [];
-    const after = await tx
-      .updateTable('payments')
-      .set({ billet_url: storage.publicUrl(name), updated_at: new Date() })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await addTimelineEntry(tx, paymentEntity(ref), 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
-    // Who was told already that the payment waits was told of no address.
-    const told = await tx
-      .selectFrom('events')
-      .select('id')
-      .where('entity_id', '=', after.id)
-      .where('dedupe_key', '=', 'payment.pending')
-      .executeTakeFirst();
-    if (!told || after.status !== 'PENDING') return [];
-    await announce(tx, seal, {
-      ...entityOf(after),
-      type: 'payment.pending',
-      once: 'payment.pending:boleto',
-      data: showPayment(after, seal),
-      webhookUrl: webhookUrlOf(after, seal),
-    });
-    return newDeliveryQueues(tx, entityOf(after));
-  }
+  if (stored > 0) log.warn({ count: stored }, 'boletos were not stored at once; stored now');
+  return stored;
 }
 
-/** Keeps a boleto that came as bytes until it is stored. @returns true if there is one that waits. */
+/** Stores a boleto that waits, and announces its address to the merchant; nothing when none waits. @throws NotStored */
+async function storeBoleto(deps: Deps, ref: PaymentRef): Promise<void> {
+  const { store, notifyQueue, storage, log } = deps;
+  const row = await store.db
+    .selectFrom('boleto_files')
+    .selectAll()
+    .where('payment_id', '=', ref.paymentId)
+    .where('merchant_id', '=', ref.merchantId)
+    .executeTakeFirst();
+  if (!row?.sealed) return;
+  const seal = await store.sealOf(ref.merchantId);
+  try {
+    await upload(
+      storage,
+      row.name,
+      Buffer.from(seal.open<string>(contexts.boleto(ref.paymentId), row.sealed), 'base64'),
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'no reason';
+    const waitMs = Math.min(runTriesMs * 2 ** row.tries, latestRetryMs);
+    await store.db
+      .updateTable('boleto_files')
+      .set({ tries: row.tries + 1, next_try_at: new Date(Date.now() + waitMs) })
+      .where('payment_id', '=', ref.paymentId)
+      .execute();
+    await addTimelineEntry(store.db, paymentEntity(ref), 'evidence', failed, { why, attempt: row.tries + 1 });
+    log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; tried again');
+    throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
+  }
+  const queues = await store.db.transaction().execute((tx) => storeAddress(deps, tx, seal, ref, row.name));
+  for (const queue of queues) await notifyQueue(queue);
+}
+
+/** @returns where what was announced waits. */
+async function storeAddress(
+  { storage }: Deps,
+  tx: Transaction<Schema>,
+  seal: MerchantSeal,
+  ref: PaymentRef,
+  name: string,
+): Promise<DeliveryQueue[]> {
+  const before = await lockPayment(tx, ref);
+  const done = await tx
+    .updateTable('boleto_files')
+    .set({ sealed: null, stored_at: new Date() })
+    .where('payment_id', '=', ref.paymentId)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst();
+  // Another try has stored it.
+  if (done.numUpdatedRows === 0n || !storage) return [];
+  const after = await tx
+    .updateTable('payments')
+    .set({ billet_url: storage.publicUrl(name), updated_at: new Date() })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addTimelineEntry(tx, paymentEntity(ref), 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
+  // An event that went out before had no address.
+  const announced = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('entity_id', '=', after.id)
+    .where('dedupe_key', '=', 'payment.pending')
+    .executeTakeFirst();
+  if (!announced || after.status !== 'PENDING') return [];
+  await announce(tx, seal, {
+    ...entityOf(after),
+    type: 'payment.pending',
+    once: 'payment.pending:boleto',
+    data: showPayment(after, seal),
+    webhookUrl: webhookUrlOf(after, seal),
+  });
+  return newDeliveryQueues(tx, entityOf(after));
+}
+
+/** Puts a boleto that came as bytes into its row until it is stored. @returns true if there is one that waits. */
 export async function storeBoletoBytes(
   tx: Transaction<Schema>,
   seal: MerchantSeal,
@@ -202,6 +202,6 @@ async function upload(storage: Storage | undefined, name: string, pdf: Buffer): 
       throw new Error(`the storage does not answer (${error.code ?? 'no code'})`);
     });
   answer.data.destroy();
-  // 409, 412: the answer to an earlier try was lost, and the file is there. Nobody else has its name.
+  // 409, 412: the answer to an earlier try was lost, and the file is there: names are random, so it is this one.
   if (![200, 201, 204, 409, 412].includes(answer.status)) throw new Error(`the storage answered ${answer.status}`);
 }

@@ -9,7 +9,7 @@ import type { PaymentRef, RouteHead } from '../core/types.ts';
 import { lockPayment } from './row.ts';
 import type { ChargeOutcome } from './types.ts';
 
-/** A payment's way from one connection to the next. Short and idempotent: a local activity, like all that only writes. */
+/** A payment's failover from one connection to the next. Short and idempotent: a local activity, like all that only writes. */
 export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
   return {
     /**
@@ -22,22 +22,22 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
     ): Promise<ChargeOutcome | undefined> {
       const { attempt, to, failure } = ask;
       const seal = await store.sealOf(ask.merchantId);
-      const moved = await store.db.transaction().execute(async (tx): Promise<ChargeOutcome | { from?: string }> => {
+      const result = await store.db.transaction().execute(async (tx): Promise<ChargeOutcome | { from?: string }> => {
         const row = await lockPayment(tx, ask);
         const { chosen, why, tried } = row.route ?? { chosen: '', why: '', tried: [] };
-        // A run that was reset comes by here again.
+        // A run that was reset takes this step again.
         if (tried.length >= attempt - 1) return {};
         if (row.status !== 'PENDING') return { kind: 'failed', failure };
 
-        const given = { entityId: row.id, operation: 'createTransaction', attempt: attempt - 1 };
-        const answer = seal.seal(contexts.send(row.id, given.operation, given.attempt), { kind: 'failed', failure });
-        const heard = await tx
+        const key = { entityId: row.id, operation: 'createTransaction', attempt: attempt - 1 };
+        const answer = seal.seal(contexts.send(row.id, key.operation, key.attempt), { kind: 'failed', failure });
+        const event = await tx
           .selectFrom('provider_events')
           .select('transaction_id')
           .where('entity_id', '=', row.id)
           .limit(1)
           .executeTakeFirst();
-        if (row.transaction_id !== null || heard || !(await abandonSend(tx, given, answer))) {
+        if (row.transaction_id !== null || event || !(await abandonSend(tx, key, answer))) {
           const message = `${row.provider} said that nothing was done, and there is a sign of a charge. No other is made.`;
           return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
         }
@@ -70,8 +70,8 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
         );
         return { from: row.provider };
       });
-      if ('kind' in moved) return moved;
-      if (moved.from) log.warn({ provider: moved.from, to: to.provider, attempt }, 'payment goes to its next route');
+      if ('kind' in result) return result;
+      if (result.from) log.warn({ provider: result.from, to: to.provider, attempt }, 'payment goes to its next route');
       return undefined;
     },
   };

@@ -13,6 +13,7 @@ import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { paymentSearch, startBatch } from '../../runtime/workflow-starts.ts';
+import { noAttention } from '../core/transition.ts';
 import type { CommandResult } from '../core/types.ts';
 import type { BatchCommand, BatchOpened, BatchOrder, BatchRef, BatchSnapshot } from './batch-types.ts';
 import type { PayoutOrder } from './types.ts';
@@ -20,215 +21,239 @@ import type { PayoutOrder } from './types.ts';
 type Tx = Transaction<Schema>;
 type Patch = Updateable<Schema['payout_batches']>;
 
-/** Payouts of one batch that are begun at a time. */
-const atOnce = 10;
-/** A payout has its first answer within 12 s; what takes longer goes on by itself. */
-const begunWithinMs = 20_000;
-/** A worker that died is missed within 15 s. */
-const beatMs = 4_000;
-/** A draft whose run never came is nobody's. */
+/** Payouts of one batch that are started at a time. */
+const linesAtOnce = 10;
+/** A payout has its first answer within 12 s; one that takes longer goes on by itself. */
+const firstAnswerMs = 20_000;
+/** Well under the activity's heartbeat timeout of 15 s. */
+const heartbeatMs = 4_000;
+/** A draft whose workflow has not started by then is deleted. */
 const draftMs = 24 * 3_600_000;
-/** A batch that runs writes nothing for so long only when its run is lost. */
+/** A running batch that has not been checked for so long has lost its workflow. */
 const lostAfterMs = 15 * 60_000;
 
-const unattended = { attention_reason: null, attention_detail: null, attention_since: null };
+interface Deps {
+  store: Store;
+  client: Client;
+  log: Log;
+}
 
 /** A batch's rows. Each step may run again after a crash, and changes nothing the second time. */
-export function payoutBatches({ store, client, log }: { store: Store; client: Client; log: Log }) {
-  return {
-    /** Makes a batch of a draft, together with the idempotency record and its answer. */
-    async openBatch(order: BatchOrder): Promise<BatchOpened> {
-      const { batchId, merchantId, idempotency } = order;
-      const seal = await store.sealOf(merchantId);
-      return store.db.transaction().execute(async (tx): Promise<BatchOpened> => {
-        // Of two batches of one file, one is seen to be the second.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-batches/${merchantId}`}, 0))`.execute(tx);
-        const draft = await lock(tx, order);
-        if (!draft) return { kind: 'refused', detail: 'The file is not kept any more: send it again.' };
-        if (draft.state !== 'DRAFT') return { kind: 'opened', batch: await known(tx, draft) };
-        const earlier = draft.allow_duplicate ? undefined : await batchOfFile(tx, merchantId, draft.file_hash, batchId);
-        if (earlier) {
-          await tx.deleteFrom('payout_batches').where('id', '=', batchId).execute();
-          const detail = `This very file is batch ${earlier.id} already (${earlier.state}). Send allowDuplicate: true if all of it shall leave again.`;
-          return { kind: 'refused', detail };
-        }
-        const { needed, why } = batchApproval(await policyOf(tx, merchantId), draft.amount);
-        const row = await change(tx, order, {
-          state: 'AWAITING_APPROVAL',
-          approvals_needed: needed,
-          approval_reason: why,
-          attention_reason: 'approval_needed',
-          attention_detail: why,
-          attention_since: new Date(),
-        });
-        const counts = { ...noTallies(), waiting: { count: row.lines, amount: row.amount } };
-        const bytes = (text: string) => Buffer.from(text, 'base64');
-        await tx
-          .insertInto('idempotency_keys')
-          .values({
-            merchant_id: merchantId,
-            key_hash: bytes(idempotency.keyHash),
-            fingerprint: bytes(idempotency.fingerprint),
-            nonce: idempotency.nonce,
-            entity_id: batchId,
-            answer_sealed: seal.seal(contexts.answer(batchId), showBatch(row, counts, seal)),
-            answer_status: 201,
-          })
-          .execute();
-        attentionRaised.inc({ reason: 'approval_needed' });
-        log.info({ batchId, provider: row.provider, lines: row.lines }, 'payout batch waits for approval');
-        return { kind: 'opened', batch: await known(tx, row) };
-      });
-    },
+export const payoutBatches = (deps: Deps) => ({
+  openBatch: (order: BatchOrder): Promise<BatchOpened> => openBatch(deps, order),
+  loadBatch: (ref: BatchRef): Promise<BatchSnapshot> => loadBatch(deps, ref),
+  decideBatch: (ask: BatchRef & { command: BatchCommand; at: string }): Promise<CommandResult> =>
+    decideBatch(deps, ask),
+  startBatchLines: (ref: BatchRef): Promise<BatchSnapshot> => startBatchLines(deps, ref),
+  endBatch: (ref: BatchRef): Promise<BatchSnapshot> => endBatch(deps, ref),
+  startMissingBatches: (): Promise<number> => startMissingBatches(deps),
+});
 
-    /** Where the batch stands. */
-    async loadBatch(ref: BatchRef): Promise<BatchSnapshot> {
-      return store.db.transaction().execute(async (tx) => known(tx, await change(tx, ref, { checked_at: new Date() })));
-    },
-
-    /**
-     * Does what a person asks for, by the row as it is under its lock. `at`: ISO 8601, of the asking, so that the same
-     * one is known again.
-     */
-    async decideBatch(ask: BatchRef & { command: BatchCommand; at: string }): Promise<CommandResult> {
-      const { command, at } = ask;
-      const { by, reason } = command;
-      const signed = { by: by.id ?? '', name: by.name ?? '', at, ...(reason && { reason }) };
-      return store.db.transaction().execute(async (tx): Promise<CommandResult> => {
-        const row = await lock(tx, ask);
-        if (!row) throw new Error(`no batch ${ask.batchId}`);
-        const before = command.what === 'approve' ? row.approvals : row.canceled ? [row.canceled] : [];
-        if (before.some((one) => one.by === signed.by && one.at === at)) return { kind: 'done' };
-        if (row.state !== 'AWAITING_APPROVAL') return { kind: 'refused', why: whyNotWaiting(row) };
-        if (command.what === 'cancel') {
-          await change(tx, ask, {
-            state: 'CANCELED',
-            canceled: storableJson(signed),
-            ended_at: new Date(),
-            ...unattended,
-          });
-          log.info({ batchId: row.id }, 'payout batch canceled');
-          return { kind: 'done' };
-        }
-        const person = { id: signed.by, role: by.role ?? '' };
-        const asked = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
-        const why = whyNotApprove(await policyOf(tx, row.merchant_id), asked, person);
-        if (why) return { kind: 'refused', why };
-        const given = [...row.approvals, signed];
-        const all = given.length >= row.approvals_needed;
-        await change(tx, ask, {
-          approvals: storableJson(given),
-          ...(all && { state: 'RUNNING', started_at: new Date(), ...unattended }),
-        });
-        log.info({ batchId: row.id, given: given.length, needed: row.approvals_needed }, 'payout batch approved');
-        return { kind: 'done' };
-      });
-    },
-
-    /** Begins the payouts of the next few lines, and waits for the first answer of each. Never one twice. */
-    async startBatchLines(ref: BatchRef): Promise<BatchSnapshot> {
-      const beats = setInterval(() => heartbeat(), beatMs);
-      try {
-        return await beginNext(ref);
-      } finally {
-        clearInterval(beats);
-      }
-    },
-
-    /** The batch is done when each of its lines has an end, or a person who decides. */
-    async endBatch(ref: BatchRef): Promise<BatchSnapshot> {
-      return store.db.transaction().execute(async (tx) => {
-        const row = await lock(tx, ref);
-        if (!row) throw new Error(`no batch ${ref.batchId}`);
-        const now = await known(tx, row);
-        if (now.state !== 'RUNNING' || now.waiting > 0 || now.pending > 0) return now;
-        await change(tx, ref, { state: 'DONE', ended_at: new Date() });
-        log.info({ batchId: row.id, lines: row.lines }, 'payout batch done');
-        return { ...now, state: 'DONE' };
-      });
-    },
-
-    /** Batches that run and have lost their run; and drafts whose run never came are erased. */
-    async startMissingBatches(): Promise<number> {
-      await store.db
-        .deleteFrom('payout_batches')
-        .where('state', '=', 'DRAFT')
-        .where('checked_at', '<', new Date(Date.now() - draftMs))
-        .execute();
-      const quiet = await store.db
-        .updateTable('payout_batches')
-        .set({ checked_at: new Date() })
-        .where('state', '=', 'RUNNING')
-        .where('checked_at', '<', new Date(Date.now() - lostAfterMs))
-        .returning(['id', 'merchant_id'])
-        .execute();
-      let started = 0;
-      for (const { id, merchant_id } of quiet) {
-        if (await startBatch(client, { batchId: id, merchantId: merchant_id })) started += 1;
-      }
-      if (started > 0) log.warn({ count: started }, 'payout batches had no run; started now');
-      return started;
-    },
-  };
-
-  async function beginNext(ref: BatchRef): Promise<BatchSnapshot> {
-    const batch = await store.db
-      .selectFrom('payout_batches')
-      .selectAll()
-      .where('id', '=', ref.batchId)
-      .where('merchant_id', '=', ref.merchantId)
-      .executeTakeFirstOrThrow();
-    if (batch.state === 'RUNNING') {
-      const lines = await store.db
-        .selectFrom('payout_batch_lines')
-        .selectAll()
-        .where('batch_id', '=', ref.batchId)
-        .where('refused', 'is', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('payouts').select('id').whereRef('payouts.id', '=', 'payout_batch_lines.payout_id'))),
-        )
-        .orderBy('line')
-        .limit(atOnce)
-        .execute();
-      const orders = lines.map((line) => ({ line, order: orderOf(batch, line) }));
-      // A line that is meant to repeat another comes after it: the other would be taken for the repetition.
-      await beginAll(orders.filter(({ order }) => !order.allowDuplicate));
-      await beginAll(orders.filter(({ order }) => order.allowDuplicate));
+/** Makes a batch of a draft, together with the idempotency record and its answer. */
+async function openBatch({ store, log }: Deps, order: BatchOrder): Promise<BatchOpened> {
+  const { batchId, merchantId, idempotency } = order;
+  const seal = await store.sealOf(merchantId);
+  return store.db.transaction().execute(async (tx): Promise<BatchOpened> => {
+    // Of two batches of one file, one is seen to be the second.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-batches/${merchantId}`}, 0))`.execute(tx);
+    const draft = await lock(tx, order);
+    if (!draft) return { kind: 'refused', detail: 'The file is not kept any more: send it again.' };
+    if (draft.state !== 'DRAFT') return { kind: 'opened', batch: await snapshotOf(tx, draft) };
+    const earlier = draft.allow_duplicate ? undefined : await batchOfFile(tx, merchantId, draft.file_hash, batchId);
+    if (earlier) {
+      await tx.deleteFrom('payout_batches').where('id', '=', batchId).execute();
+      const detail = `This very file is batch ${earlier.id} already (${earlier.state}). Send allowDuplicate: true if all of it shall leave again.`;
+      return { kind: 'refused', detail };
     }
-    return store.db.transaction().execute(async (tx) => known(tx, await change(tx, ref, { checked_at: new Date() })));
-  }
+    const { needed, why } = batchApproval(await policyOf(tx, merchantId), draft.amount);
+    const row = await change(tx, order, {
+      state: 'AWAITING_APPROVAL',
+      approvals_needed: needed,
+      approval_reason: why,
+      attention_reason: 'approval_needed',
+      attention_detail: why,
+      attention_since: new Date(),
+    });
+    const counts = { ...noTallies(), waiting: { count: row.lines, amount: row.amount } };
+    const bytes = (text: string) => Buffer.from(text, 'base64');
+    await tx
+      .insertInto('idempotency_keys')
+      .values({
+        merchant_id: merchantId,
+        key_hash: bytes(idempotency.keyHash),
+        fingerprint: bytes(idempotency.fingerprint),
+        nonce: idempotency.nonce,
+        entity_id: batchId,
+        answer_sealed: seal.seal(contexts.answer(batchId), showBatch(row, counts, seal)),
+        answer_status: 201,
+      })
+      .execute();
+    attentionRaised.inc({ reason: 'approval_needed' });
+    log.info({ batchId, provider: row.provider, lines: row.lines }, 'payout batch waits for approval');
+    return { kind: 'opened', batch: await snapshotOf(tx, row) };
+  });
+}
 
-  /** All of them are tried, whatever becomes of one. @throws the first error; those that were begun stay so. */
-  async function beginAll(lines: readonly Begun[]): Promise<void> {
-    const tries = await Promise.allSettled(lines.map(begin));
-    for (const one of tries) if (one.status === 'rejected') throw one.reason;
-  }
+/** Where the batch stands. */
+async function loadBatch({ store }: Deps, ref: BatchRef): Promise<BatchSnapshot> {
+  return store.db
+    .transaction()
+    .execute(async (tx) => snapshotOf(tx, await change(tx, ref, { checked_at: new Date() })));
+}
 
-  async function begin({ line, order }: Begun): Promise<void> {
-    try {
-      const first = await openPayout(client, order);
-      if (first.refused === undefined) return;
-      await store.db
-        .updateTable('payout_batch_lines')
-        .set({ refused: storableText(first.refused, 1000) })
-        .where('batch_id', '=', line.batch_id)
-        .where('line', '=', line.line)
-        .execute();
-    } catch (error) {
-      // It is under way, and slow; or it had ended when it was asked.
-      const { payoutId: id, merchantId } = order;
-      const there = await store.db
-        .selectFrom('payouts')
-        .select('id')
-        .where('id', '=', id)
-        .where('merchant_id', '=', merchantId)
-        .executeTakeFirst();
-      if (!there) throw error;
+/**
+ * Does what a person asks for, by the row as it is under its lock. `at`: ISO 8601, of the asking, so that the same
+ * one is known again.
+ */
+async function decideBatch(
+  { store, log }: Deps,
+  ask: BatchRef & { command: BatchCommand; at: string },
+): Promise<CommandResult> {
+  const { command, at } = ask;
+  const { by, reason } = command;
+  const signed = { by: by.id ?? '', name: by.name ?? '', at, ...(reason && { reason }) };
+  return store.db.transaction().execute(async (tx): Promise<CommandResult> => {
+    const row = await lock(tx, ask);
+    if (!row) throw new Error(`no batch ${ask.batchId}`);
+    const before = command.what === 'approve' ? row.approvals : row.canceled ? [row.canceled] : [];
+    if (before.some((signature) => signature.by === signed.by && signature.at === at)) return { kind: 'done' };
+    if (row.state !== 'AWAITING_APPROVAL') return { kind: 'refused', why: whyNotWaiting(row) };
+    if (command.what === 'cancel') {
+      await change(tx, ask, {
+        state: 'CANCELED',
+        canceled: storableJson(signed),
+        ended_at: new Date(),
+        ...noAttention,
+      });
+      log.info({ batchId: row.id }, 'payout batch canceled');
+      return { kind: 'done' };
     }
+    const person = { id: signed.by, role: by.role ?? '' };
+    const asked = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
+    const why = whyNotApprove(await policyOf(tx, row.merchant_id), asked, person);
+    if (why) return { kind: 'refused', why };
+    const given = [...row.approvals, signed];
+    const all = given.length >= row.approvals_needed;
+    await change(tx, ask, {
+      approvals: storableJson(given),
+      ...(all && { state: 'RUNNING', started_at: new Date(), ...noAttention }),
+    });
+    log.info({ batchId: row.id, given: given.length, needed: row.approvals_needed }, 'payout batch approved');
+    return { kind: 'done' };
+  });
+}
+
+/** Starts the payouts of the next few lines, and waits for the first answer of each. None is started twice. */
+async function startBatchLines(deps: Deps, ref: BatchRef): Promise<BatchSnapshot> {
+  const heartbeats = setInterval(() => heartbeat(), heartbeatMs);
+  try {
+    return await startNextLines(deps, ref);
+  } finally {
+    clearInterval(heartbeats);
   }
 }
 
-interface Begun {
+/** Ends the batch when each of its lines has ended, or waits for a person. */
+async function endBatch({ store, log }: Deps, ref: BatchRef): Promise<BatchSnapshot> {
+  return store.db.transaction().execute(async (tx) => {
+    const row = await lock(tx, ref);
+    if (!row) throw new Error(`no batch ${ref.batchId}`);
+    const now = await snapshotOf(tx, row);
+    if (now.state !== 'RUNNING' || now.waiting > 0 || now.pending > 0) return now;
+    await change(tx, ref, { state: 'DONE', ended_at: new Date() });
+    log.info({ batchId: row.id, lines: row.lines }, 'payout batch done');
+    return { ...now, state: 'DONE' };
+  });
+}
+
+/** Starts running batches that have lost their workflow, and deletes drafts that were never opened. */
+async function startMissingBatches({ store, client, log }: Deps): Promise<number> {
+  await store.db
+    .deleteFrom('payout_batches')
+    .where('state', '=', 'DRAFT')
+    .where('checked_at', '<', new Date(Date.now() - draftMs))
+    .execute();
+  const quiet = await store.db
+    .updateTable('payout_batches')
+    .set({ checked_at: new Date() })
+    .where('state', '=', 'RUNNING')
+    .where('checked_at', '<', new Date(Date.now() - lostAfterMs))
+    .returning(['id', 'merchant_id'])
+    .execute();
+  let started = 0;
+  for (const { id, merchant_id } of quiet) {
+    if (await startBatch(client, { batchId: id, merchantId: merchant_id })) started += 1;
+  }
+  if (started > 0) log.warn({ count: started }, 'payout batches had no run; started now');
+  return started;
+}
+
+async function startNextLines(deps: Deps, ref: BatchRef): Promise<BatchSnapshot> {
+  const { store } = deps;
+  const batch = await store.db
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('id', '=', ref.batchId)
+    .where('merchant_id', '=', ref.merchantId)
+    .executeTakeFirstOrThrow();
+  if (batch.state === 'RUNNING') {
+    const lines = await store.db
+      .selectFrom('payout_batch_lines')
+      .selectAll()
+      .where('batch_id', '=', ref.batchId)
+      .where('refused', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('payouts').select('id').whereRef('payouts.id', '=', 'payout_batch_lines.payout_id'))),
+      )
+      .orderBy('line')
+      .limit(linesAtOnce)
+      .execute();
+    const orders = lines.map((line) => ({ line, order: orderOf(batch, line) }));
+    // A line that is meant to repeat another comes after it: the other would be taken for the repetition.
+    await startLines(
+      deps,
+      orders.filter(({ order }) => !order.allowDuplicate),
+    );
+    await startLines(
+      deps,
+      orders.filter(({ order }) => order.allowDuplicate),
+    );
+  }
+  return store.db
+    .transaction()
+    .execute(async (tx) => snapshotOf(tx, await change(tx, ref, { checked_at: new Date() })));
+}
+
+/** Starts the payouts of all lines, even when one fails. @throws the first error; the others stay started. */
+async function startLines(deps: Deps, lines: readonly BatchLine[]): Promise<void> {
+  const tries = await Promise.allSettled(lines.map((line) => startLine(deps, line)));
+  for (const result of tries) if (result.status === 'rejected') throw result.reason;
+}
+
+async function startLine({ store, client }: Deps, { line, order }: BatchLine): Promise<void> {
+  try {
+    const first = await openPayout(client, order);
+    if (first.refused === undefined) return;
+    await store.db
+      .updateTable('payout_batch_lines')
+      .set({ refused: storableText(first.refused, 1000) })
+      .where('batch_id', '=', line.batch_id)
+      .where('line', '=', line.line)
+      .execute();
+  } catch (error) {
+    // A payout whose row exists was started: it is slow, or it ended before the update came.
+    const { payoutId: id, merchantId } = order;
+    const there = await store.db
+      .selectFrom('payouts')
+      .select('id')
+      .where('id', '=', id)
+      .where('merchant_id', '=', merchantId)
+      .executeTakeFirst();
+    if (!there) throw error;
+  }
+}
+
+interface BatchLine {
   line: { batch_id: string; line: number };
   order: PayoutOrder;
 }
@@ -237,7 +262,7 @@ type Run = (order: PayoutOrder) => Promise<void>;
 
 /** Starts the payout's run, or meets the one that lives, and waits for its first answer. */
 const openPayout = (client: Client, order: PayoutOrder): Promise<{ refused?: string }> =>
-  client.withDeadline(Date.now() + begunWithinMs, () =>
+  client.withDeadline(Date.now() + firstAnswerMs, () =>
     client.workflow.executeUpdateWithStart<Run, { refused?: string }, []>('opened', {
       updateId: 'opened',
       startWorkflowOperation: new WithStartWorkflowOperation<Run>('payout', {
@@ -286,7 +311,7 @@ const change = (tx: Tx, { batchId, merchantId }: BatchRef, patch: Patch): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
 
-async function known(tx: Tx, { id, state }: PayoutBatchRow): Promise<BatchSnapshot> {
+async function snapshotOf(tx: Tx, { id, state }: PayoutBatchRow): Promise<BatchSnapshot> {
   if (state === 'DRAFT') throw new Error(`batch ${id} is a draft`);
   const tallies = (await talliesOf(tx, [id])).get(id) ?? noTallies();
   return { state, waiting: tallies.waiting.count, pending: tallies.pending.count };
