@@ -23,17 +23,17 @@ import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
 import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
-/** What a provider does in one test. Each call takes the next of its script; the last one stays. */
+/** What a provider does in one test. Each call takes the next step of its script; the last one is repeated. */
 export interface PayoutScript {
   open?: () => PayoutOpened;
   send?: (() => SendOutcome | Promise<SendOutcome>)[];
-  lookUp?: ((ask: { withdrawId?: string }) => PayoutLookUp)[];
-  /** Can the provider be asked by our reference? By its id it always can, but where `deaf`. */
+  lookUp?: ((request: { withdrawId?: string }) => PayoutLookUp)[];
+  /** Can the provider be asked by our reference? By its id it always can, except with `noLookUp`. */
   findable?: true;
-  deaf?: true;
+  noLookUp?: true;
   /** How many people must approve. */
   approvals?: number;
-  /** The worker dies right after it wrote down the first command, before the engine knows. */
+  /** The worker dies right after it wrote the first command's effect, before the engine has its result. */
   diesAfterDeciding?: true;
 }
 
@@ -41,7 +41,7 @@ export interface PayoutScript {
 export interface FakePayout {
   ref: PayoutRef;
   row: PayoutSnapshot;
-  moves: PayoutTransition[];
+  transitions: PayoutTransition[];
   /** The attempt of each send. */
   sends: number[];
   lookUps: number;
@@ -49,13 +49,13 @@ export interface FakePayout {
 }
 
 /**
- * Real payout workflows on the time-skipping server, with the rows in memory and a scripted provider. What safety rests
- * on (send guard, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
+ * Real payout workflows on the time-skipping server, with the rows in memory and a scripted provider. The order of
+ * steps is tested here; what safety depends on (send guard, locks, rules) is the database's, and real in the tests of `test/`.
  */
 export async function openPayoutWorld() {
   const { env, client } = await openEnvironment();
   const payouts = new Map<string, FakePayout & { script: PayoutScript }>();
-  const of = ({ payoutId }: PayoutRef) => {
+  const fakeOf = ({ payoutId }: PayoutRef) => {
     const found = payouts.get(payoutId);
     if (!found) throw ApplicationFailure.nonRetryable(`no payout ${payoutId}`);
     return found;
@@ -71,28 +71,29 @@ export async function openPayoutWorld() {
     'openPayout' | 'loadPayout' | 'transitionPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout'
   > = {
     async openPayout(order) {
-      const { script, row } = of(order);
+      const { script, row } = fakeOf(order);
       return script.open?.() ?? { kind: 'opened', payout: row };
     },
-    loadPayout: async (ref) => of(ref).row,
-    async transitionPayout(move) {
-      const told = of(move);
-      told.moves.push(move);
-      const { row, script } = told;
-      const raised = typeof move.attention === 'object' ? move.attention.reason : undefined;
-      if (move.facts && row.withdrawId === undefined) {
-        Object.assign(row, { withdrawId: move.facts.withdrawId, askable: !script.deaf, stage: 'sent' });
+    loadPayout: async (ref) => fakeOf(ref).row,
+    async transitionPayout(change) {
+      const fake = fakeOf(change);
+      fake.transitions.push(change);
+      const { row, script } = fake;
+      const raised = typeof change.attention === 'object' ? change.attention.reason : undefined;
+      if (change.facts && row.withdrawId === undefined) {
+        Object.assign(row, { withdrawId: change.facts.withdrawId, askable: !script.noLookUp, stage: 'sent' });
       }
       if (raised === 'not_sent') row.stage = 'held';
       if (raised === 'outcome_unknown') row.stage = 'sent';
       if (raised) row.attention = raised;
-      else if (move.attention || move.to) delete row.attention;
-      if (move.to && canTransitionPayout(row.status, move.to)) Object.assign(row, { status: move.to, stage: 'closed' });
+      else if (change.attention || change.to) delete row.attention;
+      if (change.to && canTransitionPayout(row.status, change.to))
+        Object.assign(row, { status: change.to, stage: 'closed' });
       return { ...row };
     },
     async decidePayout({ command, step, ...ref }) {
-      const told = of(ref);
-      const { row, script } = told;
+      const fake = fakeOf(ref);
+      const { row, script } = fake;
       const done = (more: object = {}) => {
         const dies = script.diesAfterDeciding;
         delete script.diesAfterDeciding;
@@ -103,8 +104,8 @@ export async function openPayoutWorld() {
       switch (command.what) {
         case 'approve':
           if (row.stage !== 'awaiting_approval') return refused('it does not wait for approval');
-          told.approvals += 1;
-          if (told.approvals < (script.approvals ?? 1)) return done({ open: 'another person must' });
+          fake.approvals += 1;
+          if (fake.approvals < (script.approvals ?? 1)) return done({ open: 'another person must' });
           delete row.attention;
           row.stage = 'sending';
           return done({ send: true });
@@ -114,7 +115,7 @@ export async function openPayoutWorld() {
           Object.assign(row, { stage: 'sending', attempt: row.attempt + 1 });
           return done({ send: true });
         case 'cancel':
-          told.moves.push({ ...ref, step, cause: 'person', to: 'CANCELED' });
+          fake.transitions.push({ ...ref, step, cause: 'person', to: 'CANCELED' });
           delete row.attention;
           Object.assign(row, { status: 'CANCELED', stage: 'closed' });
           return done();
@@ -123,14 +124,14 @@ export async function openPayoutWorld() {
       }
     },
     async sendPayout({ attempt, ...ref }) {
-      const told = of(ref);
-      told.sends.push(attempt);
-      return next(told.script.send, told.sends.length)();
+      const fake = fakeOf(ref);
+      fake.sends.push(attempt);
+      return next(fake.script.send, fake.sends.length)();
     },
-    async lookUpPayout(ask) {
-      const told = of(ask);
-      told.lookUps += 1;
-      return next(told.script.lookUp, told.lookUps)(ask);
+    async lookUpPayout(request) {
+      const fake = fakeOf(request);
+      fake.lookUps += 1;
+      return next(fake.script.lookUp, fake.lookUps)(request);
     },
   };
 
@@ -143,7 +144,7 @@ export async function openPayoutWorld() {
   });
   const run = worker.run();
   const idOf = ({ ref }: FakePayout) => workflowIds.payout(ref.merchantId, ref.payoutId);
-  const named = ({ ref }: FakePayout) => ({
+  const rowOf = ({ ref }: FakePayout) => ({
     id: ref.payoutId,
     merchantId: ref.merchantId,
     provider: 'Onz',
@@ -166,22 +167,22 @@ export async function openPayoutWorld() {
         createdAt: await env.currentTimeMs(),
         ...(script.approvals && { attention: 'approval_needed' as const }),
       };
-      const told = { ref, row, moves: [], sends: [], lookUps: 0, approvals: 0, script };
-      payouts.set(ref.payoutId, told);
-      return told;
+      const fake = { ref, row, transitions: [], sends: [], lookUps: 0, approvals: 0, script };
+      payouts.set(ref.payoutId, fake);
+      return fake;
     },
 
     /** Starts it as the API does, and waits for its first answer. */
-    open(told: FakePayout): Promise<FirstAnswer & { refused?: string }> {
+    open(fake: FakePayout): Promise<FirstAnswer & { refused?: string }> {
       const order: PayoutOrder = {
-        ...told.ref,
+        ...fake.ref,
         provider: 'Onz',
         connectionId: 'con_Onz',
         connectionVersion: 1,
         account: 'account',
         paymentMethod: 'PIX',
         amount: 990,
-        withdrawReference: told.ref.payoutId,
+        withdrawReference: fake.ref.payoutId,
         sealedRequest: '',
         receiverIndex: '',
         nameIndex: [],
@@ -190,7 +191,7 @@ export async function openPayoutWorld() {
       return client.workflow.executeUpdateWithStart<typeof payout, FirstAnswer & { refused?: string }, []>('opened', {
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof payout>('payout', {
-          workflowId: idOf(told),
+          workflowId: idOf(fake),
           taskQueue: taskQueues.payouts,
           args: [order],
           workflowIdConflictPolicy: 'USE_EXISTING',
@@ -199,9 +200,9 @@ export async function openPayoutWorld() {
       });
     },
 
-    /** A provider's webhook, as the inbox hands it over. */
-    hear: (told: FakePayout, transactionId = 'w-1', more: { former?: string } = {}) =>
-      notifyPayout(client, named(told), {
+    /** A provider's webhook, as the inbox signals it. */
+    sendEvent: (fake: FakePayout, transactionId = 'w-1', more: { former?: string } = {}) =>
+      notifyPayout(client, rowOf(fake), {
         inboxId: '1',
         transactionId,
         status: 'APPROVED',
@@ -209,29 +210,29 @@ export async function openPayoutWorld() {
         ...more,
       }),
 
-    /** The sweep finds that nobody works on it. */
-    recover: (told: FakePayout) => recoverPayout(client, named(told)),
+    /** The sweep finds that it has no run. */
+    recover: (fake: FakePayout) => recoverPayout(client, rowOf(fake)),
 
-    /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
-    act: (told: FakePayout, command: PayoutCommand): Promise<CommandResult> =>
+    /** A command, as the API sends it: to the open run, or to a new one. */
+    sendCommand: (fake: FakePayout, command: PayoutCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof reopenedPayout, CommandResult, [PayoutCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayout>('reopenedPayout', {
-          workflowId: idOf(told),
+          workflowId: idOf(fake),
           taskQueue: taskQueues.payouts,
-          args: [told.ref],
+          args: [fake.ref],
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         }),
       }),
 
     /** Waits, skipping time, until the payout's run has ended. */
-    ended: (told: FakePayout) => client.workflow.getHandle(idOf(told)).result(),
+    ended: (fake: FakePayout) => client.workflow.getHandle(idOf(fake)).result(),
 
     /** Ends its run as a lost engine would. */
-    lose: (told: FakePayout) => client.workflow.getHandle(idOf(told)).terminate('lost'),
+    lose: (fake: FakePayout) => client.workflow.getHandle(idOf(fake)).terminate('lost'),
 
-    keepHistory: (name: string, told: FakePayout) => saveHistory(client, name, idOf(told)),
+    saveHistory: (name: string, fake: FakePayout) => saveHistory(client, name, idOf(fake)),
 
     async close(): Promise<void> {
       worker.shutdown();

@@ -26,13 +26,13 @@ import type { bankChange } from '../../workflows/receivers/bank-change.ts';
 import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
 import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
-/** What a provider does in one test. Each call takes the next of its script; the last one stays. */
+/** What a provider does in one test. Each call takes the next step of its script; the last one is repeated. */
 export interface ReceiverScript {
-  /** How many pieces are missing at the start. */
+  /** How many requirements are missing at the start. */
   missing?: number;
-  make?: (() => MakeOutcome | Promise<MakeOutcome>)[];
-  lookUp?: ((ask: { named?: string }) => AccountLookUp)[];
-  /** The worker dies right after it wrote down the first command, before the engine knows. */
+  create?: (() => MakeOutcome | Promise<MakeOutcome>)[];
+  lookUp?: ((request: { named?: string }) => AccountLookUp)[];
+  /** The worker dies right after it wrote the first command's effect, before the engine has its result. */
   diesAfterDeciding?: true;
 }
 
@@ -41,13 +41,13 @@ export interface FakeAccount {
   ref: AccountRef;
   row: AccountSnapshot;
   missing: number;
-  moves: AccountTransition[];
-  /** The attempt of each call that makes it. */
-  makes: number[];
+  transitions: AccountTransition[];
+  /** The attempt of each call that creates it at the provider. */
+  creations: number[];
   lookUps: number;
 }
 
-interface ToldChange {
+interface FakeBankChange {
   ref: ReceiverRef;
   row: BankChangeSnapshot;
   /** When they counted (ms since the epoch), if they do. */
@@ -55,14 +55,15 @@ interface ToldChange {
 }
 
 /**
- * Real onboarding workflows on the time-skipping server, with the rows in memory and a scripted provider. What safety
- * rests on (send guard, locks, rules) is the database's and real in the tests of `test/`; here is the order of steps.
+ * Real onboarding workflows on the time-skipping server, with the rows in memory and a scripted provider. The
+ * order of steps is tested here; what safety depends on (send guard, locks, rules) is the database's, and real in the tests
+ * of `test/`.
  */
 export async function openReceiverWorld() {
   const { env, client } = await openEnvironment();
   const accounts = new Map<string, FakeAccount & { script: ReceiverScript }>();
-  const changes = new Map<string, ToldChange>();
-  const of = ({ accountId }: AccountRef) => {
+  const changes = new Map<string, FakeBankChange>();
+  const fakeOf = ({ accountId }: AccountRef) => {
     const found = accounts.get(accountId);
     if (!found) throw ApplicationFailure.nonRetryable(`no account ${accountId}`);
     return found;
@@ -91,31 +92,31 @@ export async function openReceiverWorld() {
     | 'decideBankChange'
     | 'applyBankChange'
   > = {
-    openOnboarding: async (order) => ({ ...of(order).row }),
-    loadOnboarding: async (ref) => ({ ...of(ref).row }),
+    openOnboarding: async (order) => ({ ...fakeOf(order).row }),
+    loadOnboarding: async (ref) => ({ ...fakeOf(ref).row }),
     async checkRequirements(ref) {
-      const { row, missing } = of(ref);
+      const { row, missing } = fakeOf(ref);
       if (row.stage === 'gathering' && missing === 0) row.stage = 'sending';
       return { ...row };
     },
-    async transitionOnboarding(move) {
-      const { row, moves } = of(move);
-      moves.push(move);
-      const raised = typeof move.attention === 'object' ? move.attention.reason : undefined;
-      if (move.facts && row.providerReceiverId === undefined) {
-        Object.assign(row, { providerReceiverId: move.facts.receiverId, stage: 'verifying' });
+    async transitionOnboarding(change) {
+      const { row, transitions } = fakeOf(change);
+      transitions.push(change);
+      const raised = typeof change.attention === 'object' ? change.attention.reason : undefined;
+      if (change.facts && row.providerReceiverId === undefined) {
+        Object.assign(row, { providerReceiverId: change.facts.receiverId, stage: 'verifying' });
         if (row.attention === 'outcome_unknown') delete row.attention;
       }
       if (raised === 'not_sent') row.stage = 'held';
       if (raised === 'outcome_unknown') row.stage = 'verifying';
       if (raised) row.attention = raised;
-      else if (move.attention || move.to) delete row.attention;
-      if (move.to && canTransitionReceiver(row.status, move.to))
-        Object.assign(row, { status: move.to, stage: 'closed' });
+      else if (change.attention || change.to) delete row.attention;
+      if (change.to && canTransitionReceiver(row.status, change.to))
+        Object.assign(row, { status: change.to, stage: 'closed' });
       return { ...row };
     },
     async decideOnboarding({ command, ...ref }) {
-      const { row, script } = of(ref);
+      const { row, script } = fakeOf(ref);
       if (command.what === 'retry') {
         if (row.stage !== 'held' && row.status !== 'REJECTED') {
           return { kind: 'refused', why: 'it may be there', now: { ...row } };
@@ -130,14 +131,14 @@ export async function openReceiverWorld() {
       return { kind: 'done', now: { ...row } };
     },
     async createProviderReceiver({ attempt, ...ref }) {
-      const told = of(ref);
-      told.makes.push(attempt);
-      return next(told.script.make, told.makes.length)();
+      const fake = fakeOf(ref);
+      fake.creations.push(attempt);
+      return next(fake.script.create, fake.creations.length)();
     },
-    async lookUpReceiver(ask) {
-      const told = of(ask);
-      told.lookUps += 1;
-      return next(told.script.lookUp, told.lookUps)(ask);
+    async lookUpReceiver(request) {
+      const fake = fakeOf(request);
+      fake.lookUps += 1;
+      return next(fake.script.lookUp, fake.lookUps)(request);
     },
 
     loadBankChange: async (ref) => ({ ...changeOf(ref).row }),
@@ -151,10 +152,10 @@ export async function openReceiverWorld() {
       return { now: { ...row } };
     },
     async applyBankChange(ref) {
-      const told = changeOf(ref);
-      told.appliedAt = await env.currentTimeMs();
-      told.row.waits = false;
-      return { ...told.row };
+      const fake = changeOf(ref);
+      fake.appliedAt = await env.currentTimeMs();
+      fake.row.waits = false;
+      return { ...fake.row };
     },
   };
 
@@ -167,8 +168,8 @@ export async function openReceiverWorld() {
   });
   const run = worker.run();
   const idOf = ({ ref }: FakeAccount) => workflowIds.onboarding(ref.merchantId, ref.accountId);
-  const changeId = ({ ref }: ToldChange) => workflowIds.bankChange(ref.merchantId, ref.receiverId);
-  const named = ({ ref }: FakeAccount) => ({ ...ref, provider: 'Mexpag' });
+  const changeId = ({ ref }: FakeBankChange) => workflowIds.bankChange(ref.merchantId, ref.receiverId);
+  const rowOf = ({ ref }: FakeAccount) => ({ ...ref, provider: 'Mexpag' });
 
   return {
     env,
@@ -184,15 +185,15 @@ export async function openReceiverWorld() {
         callMs: 20_000,
         createdAt: await env.currentTimeMs(),
       };
-      const told = { ref, row, missing: script.missing ?? 0, moves: [], makes: [], lookUps: 0, script };
-      accounts.set(ref.accountId, told);
-      return told;
+      const fake = { ref, row, missing: script.missing ?? 0, transitions: [], creations: [], lookUps: 0, script };
+      accounts.set(ref.accountId, fake);
+      return fake;
     },
 
     /** Starts it as the API does, and waits for its first answer. */
-    open(told: FakeAccount): Promise<FirstAnswer> {
+    open(fake: FakeAccount): Promise<FirstAnswer> {
       const order: OnboardingOrder = {
-        ...told.ref,
+        ...fake.ref,
         provider: 'Mexpag',
         connectionId: 'con_Mexpag',
         connectionVersion: 1,
@@ -210,7 +211,7 @@ export async function openReceiverWorld() {
       return client.workflow.executeUpdateWithStart<typeof onboarding, FirstAnswer, []>('opened', {
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof onboarding>('onboarding', {
-          workflowId: idOf(told),
+          workflowId: idOf(fake),
           taskQueue: taskQueues.onboarding,
           args: [order],
           workflowIdConflictPolicy: 'USE_EXISTING',
@@ -219,59 +220,59 @@ export async function openReceiverWorld() {
       });
     },
 
-    /** What was missing came. */
-    async complete(told: FakeAccount): Promise<void> {
-      told.missing = 0;
-      await notifyReceiver(client, named(told));
+    /** The missing requirements came. */
+    async complete(fake: FakeAccount): Promise<void> {
+      fake.missing = 0;
+      await notifyReceiver(client, rowOf(fake));
     },
 
-    /** A provider's webhook, as the inbox hands it over. */
-    hear: (told: FakeAccount, transactionId = 'r-1') =>
+    /** A provider's webhook, as the inbox signals it. */
+    sendEvent: (fake: FakeAccount, transactionId = 'r-1') =>
       notifyProviderEvent(
         client,
-        { kind: 'receiver', ...named(told) },
+        { kind: 'receiver', ...rowOf(fake) },
         { inboxId: '1', transactionId, status: 'ACTIVE', providerWord: 'active' },
       ),
 
-    /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
-    act: (told: FakeAccount, command: AccountCommand): Promise<CommandResult> =>
+    /** A command, as the API sends it: to the open run, or to a new one. */
+    sendCommand: (fake: FakeAccount, command: AccountCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof reopenedOnboarding, CommandResult, [AccountCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedOnboarding>('reopenedOnboarding', {
-          ...onboardingStart(named(told)),
+          ...onboardingStart(rowOf(fake)),
           workflowIdConflictPolicy: 'USE_EXISTING',
         }),
       }),
 
     /** Waits, skipping time, until the account's run has ended. */
-    ended: (told: FakeAccount) => client.workflow.getHandle(idOf(told)).result(),
+    ended: (fake: FakeAccount) => client.workflow.getHandle(idOf(fake)).result(),
 
     /** Ends its run as a lost engine would. */
-    lose: (told: FakeAccount) => client.workflow.getHandle(idOf(told)).terminate('lost'),
+    lose: (fake: FakeAccount) => client.workflow.getHandle(idOf(fake)).terminate('lost'),
 
-    keepHistory: (name: string, told: FakeAccount) => saveHistory(client, name, idOf(told)),
+    saveHistory: (name: string, fake: FakeAccount) => saveHistory(client, name, idOf(fake)),
 
-    change(): ToldChange {
+    change(): FakeBankChange {
       const ref = { receiverId: newId('rcv'), merchantId: 'mer_test' };
-      const told: ToldChange = { ref, row: { waits: false, approved: false, coolsOffAt: 0 } };
-      changes.set(ref.receiverId, told);
-      return told;
+      const fake: FakeBankChange = { ref, row: { waits: false, approved: false, coolsOffAt: 0 } };
+      changes.set(ref.receiverId, fake);
+      return fake;
     },
 
-    wish: (told: ToldChange, command: BankChangeCommand): Promise<CommandResult> =>
+    sendChangeCommand: (fake: FakeBankChange, command: BankChangeCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof bankChange, CommandResult, [BankChangeCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof bankChange>('bankChange', {
-          workflowId: changeId(told),
+          workflowId: changeId(fake),
           taskQueue: taskQueues.onboarding,
-          args: [told.ref],
+          args: [fake.ref],
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         }),
       }),
 
-    changeEnded: (told: ToldChange) => client.workflow.getHandle(changeId(told)).result(),
-    keepChange: (name: string, told: ToldChange) => saveHistory(client, name, changeId(told)),
+    changeEnded: (fake: FakeBankChange) => client.workflow.getHandle(changeId(fake)).result(),
+    saveChangeHistory: (name: string, fake: FakeBankChange) => saveHistory(client, name, changeId(fake)),
 
     async close(): Promise<void> {
       worker.shutdown();

@@ -60,35 +60,38 @@ import type { refund } from '../../workflows/refunds/refund.ts';
 export const historyKeys = openKeys(Buffer.alloc(32, 7));
 export const historiesFolder = fileURLToPath(new URL('../../workflows/histories', import.meta.url));
 
-/** What a provider and a merchant's endpoint do in one test. Each call takes the next of its script; the last one stays. */
+/**
+ * What a provider and a merchant's endpoint do in one test. Each call takes the next step of its script; the last one is
+ * repeated.
+ */
 export interface Script {
   /** Holds up the insertion of the rows, or fails it. */
   open?: () => Promise<void>;
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
-  lookUp?: ((ask: { transactionId?: string }) => LookUpOutcome)[];
+  lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
   deliver?: (type: string) => DeliveryOutcome;
-  /** Where the boleto came as bytes: what becomes of storing it. */
-  upload?: (told: FakePayment) => void;
+  /** Where the boleto came as a file: what happens when it is stored. */
+  upload?: (fake: FakePayment) => void;
   /** A card's charge has no expiry. */
   neverExpires?: true;
   /** The merchant's policy gives late payments back. */
   refundsLate?: true;
   /** Can the provider be asked by our reference? */
   findable?: boolean;
-  /** Routing chose, and this is where else it may go. */
+  /** Routing chose, and these are the fallback connections. */
   fallbacks?: string[];
-  /** Holds up the move to the next connection, or refuses it. */
+  /** Ends the change to the next connection with an outcome. */
   nextRoute?: () => ChargeOutcome | undefined;
 }
 
-/** What becomes of one refund in a test. */
+/** What happens to one refund in a test. */
 export interface RefundScript {
   open?: () => RefundOpened;
-  /** How often it is another's turn. */
+  /** How often another refund of the payment has its turn first. */
   waits?: number;
   send?: (() => RefundOutcome)[];
-  /** At which look the payment's refunded cents account for it; never, if not given. */
+  /** At which look-up the payment's refunded cents account for it; never, if not given. */
   foundAt?: number;
 }
 
@@ -96,7 +99,7 @@ export interface FakeRefund {
   ref: RefundRef;
   row: RefundSnapshot;
   sends: number;
-  looks: number;
+  lookUps: number;
   settled: Settled[];
 }
 
@@ -104,16 +107,16 @@ export interface FakeRefund {
 export interface FakePayment {
   ref: PaymentRef;
   row: PaymentSnapshot;
-  moves: PaymentTransition[];
+  transitions: PaymentTransition[];
   charges: number;
   /** Where each charge went, with its number on the route. */
-  ways: string[];
+  routes: string[];
   lookUps: number;
   uploads: number;
   cancels: number[];
   delivered: string[];
   lateRefunds: number;
-  /** What waits to be delivered, in its order. */
+  /** Types of the events that wait to be delivered, in their order. */
   waiting: string[];
 }
 
@@ -121,7 +124,7 @@ export interface FakePayment {
 export interface FakeDispute {
   ref: DisputeRef;
   row: DisputeSnapshot;
-  moves: DisputeTransition[];
+  transitions: DisputeTransition[];
 }
 
 export const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
@@ -136,10 +139,10 @@ export const paid: ProviderPaymentState = providerState({
   paidAmount: 12990,
 });
 export const read =
-  (said: ProviderPaymentState, transactionId = 'tx-1') =>
+  (state: ProviderPaymentState, transactionId = 'tx-1') =>
   (): LookUpOutcome => ({
     kind: 'read',
-    reading: said,
+    reading: state,
     transactionId,
   });
 export const unreachable = (): never => {
@@ -166,7 +169,7 @@ function workflowIdOf(ref: DisputeRef | (PaymentRef & { refundId?: string })): s
 
 /** The time-skipping server, with what our workflows need of it. */
 export async function openEnvironment() {
-  // Scripted failures are no news.
+  // Scripted failures are expected, so the workers' warnings about them are left out.
   Runtime.install({ logger: new DefaultLogger('ERROR') });
   const path = process.env.TEMPORAL_TEST_SERVER;
   const env = await TestWorkflowEnvironment.createTimeSkipping({
@@ -180,7 +183,7 @@ export async function openEnvironment() {
   return { env, client: env.client as unknown as Client };
 }
 
-/** Keeps a run's history for the replay test, when histories are being recorded. */
+/** Saves a run's history for the replay test, when histories are being recorded. */
 export async function saveHistory(client: Client, name: string, workflowId: string): Promise<void> {
   if (!process.env.RECORD_HISTORIES) return;
   const history = await client.workflow.getHandle(workflowId).fetchHistory();
@@ -190,7 +193,7 @@ export async function saveHistory(client: Client, name: string, workflowId: stri
 
 /**
  * Real workflows on the time-skipping server, with the rows in memory and a scripted provider: each path of a payment
- * in moments, a day or 72 hours included. Rows and providers are real in the tests of `test/`.
+ * runs in moments, also one of a day or of 72 hours. Rows and providers are real in the tests of `test/`.
  */
 export async function openWorld() {
   const { env, client } = await openEnvironment();
@@ -201,7 +204,7 @@ export async function openWorld() {
     if (!found) throw ApplicationFailure.nonRetryable(`no refund ${ref.refundId}`);
     return found;
   };
-  const of = (ref: { paymentId: string }) => {
+  const paymentOf = (ref: { paymentId: string }) => {
     const found = payments.get(ref.paymentId);
     if (!found) throw ApplicationFailure.nonRetryable(`no payment ${ref.paymentId}`);
     return found;
@@ -211,16 +214,16 @@ export async function openWorld() {
     if (step === undefined) throw ApplicationFailure.nonRetryable('the script has nothing for this call');
     return step;
   };
-  const announce = async (told: FakePayment, type: string) => {
-    told.waiting.push(type);
-    await notifyDeliveryQueue(client, queueOf(told.ref));
+  const announce = async (fake: FakePayment, type: string) => {
+    fake.waiting.push(type);
+    await notifyDeliveryQueue(client, queueOf(fake.ref));
   };
-  /** In these tests a delivery's id tells its payment and the type of its event. */
+  /** In these tests a delivery's id contains its payment and the type of its event. */
   const delivery = (id: string) => {
     const [, payment = '', type = ''] = id.split('_');
-    const told = of({ paymentId: `pay_${payment}` });
-    const end = () => told.waiting.splice(told.waiting.indexOf(type), 1);
-    return { told, type, end };
+    const fake = paymentOf({ paymentId: `pay_${payment}` });
+    const end = () => fake.waiting.splice(fake.waiting.indexOf(type), 1);
+    return { fake, type, end };
   };
 
   const disputes = new Map<string, FakeDispute>();
@@ -244,70 +247,78 @@ export async function openWorld() {
     | 'deleteOldRequests'
     | 'rollUpStatistics'
     | 'testEndpoint';
-  /** Payouts have a world of their own: `payout-world.ts`. */
+  /** The worlds of other tests have these: payouts in `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'transitionPayout';
-  /** And reconciliations: see `workflows/finance/reconciliation.test.ts`. */
-  type OfBooks = keyof ReturnType<typeof reconciling>;
-  /** And so have batches of them, beside their tests. */
+  /** Reconciliations: `workflows/finance/reconciliation.test.ts`. */
+  type OfReconciliations = keyof ReturnType<typeof reconciling>;
+  /** Payout batches: `workflows/payouts/batch.test.ts`. */
   type OfBatches = 'openBatch' | 'loadBatch' | 'decideBatch' | 'startBatchLines' | 'endBatch';
-  /** And receivers: `receiver-world.ts`. */
+  /** Receivers: `receiver-world.ts`. */
   type OfReceivers =
     | keyof ReturnType<typeof receiverRows>
     | keyof ReturnType<typeof receiverCalls>
     | keyof ReturnType<typeof bankChanges>;
-  /** And certificates. */
+  /** Certificates: `workflows/connections/certificates.test.ts`. */
   type OfCertificates = keyof ReturnType<typeof certificateWatch>;
-  /** And exports. */
+  /** Exports: `workflows/finance/export.test.ts`. */
   type OfExports = keyof ReturnType<typeof exporting>;
-  /** And connections as a whole. */
+  /** Calls of a connection: `test/`. */
   type OfConnections = keyof ReturnType<typeof connectionCalls>;
   const activities: Omit<
     Activities,
-    Swept | OfPayouts | OfBooks | OfBatches | OfReceivers | OfCertificates | OfConnections | OfExports | 'saveCard'
+    | Swept
+    | OfPayouts
+    | OfReconciliations
+    | OfBatches
+    | OfReceivers
+    | OfCertificates
+    | OfConnections
+    | OfExports
+    | 'saveCard'
   > = {
     async loadDispute(ref) {
       return structuredClone(disputeOf(ref).row);
     },
-    async transitionDispute(move) {
-      const told = disputeOf(move);
-      const { row } = told;
-      const refused = move.to && whyNot(row, move.to, move.at);
+    async transitionDispute(change) {
+      const fake = disputeOf(change);
+      const { row } = fake;
+      const refused = change.to && whyNot(row, change.to, change.at);
       if (refused === undefined) {
-        told.moves.push(move);
-        if (move.to) row.state = move.to;
-        if (move.to) delete row.called;
+        fake.transitions.push(change);
+        if (change.to) row.state = change.to;
+        if (change.to) delete row.called;
         else row.called = true;
       }
       return { now: structuredClone(row), ...(refused !== undefined && { refused }) };
     },
     async openPayment(order) {
-      await of(order).script.open?.();
-      return of(order).row;
+      await paymentOf(order).script.open?.();
+      return paymentOf(order).row;
     },
     async loadPayment(ref) {
-      return of(ref).row;
+      return paymentOf(ref).row;
     },
-    async transitionPayment(move) {
-      const told = of(move);
-      told.moves.push(move);
-      const { row } = told;
-      if (move.refundedAmount !== undefined) row.refundedAmount = Math.max(row.refundedAmount, move.refundedAmount);
-      if (move.to && canTransition(row, move.to)) {
-        row.status = move.to;
-        await announce(told, move.to);
+    async transitionPayment(change) {
+      const fake = paymentOf(change);
+      fake.transitions.push(change);
+      const { row } = fake;
+      if (change.refundedAmount !== undefined) row.refundedAmount = Math.max(row.refundedAmount, change.refundedAmount);
+      if (change.to && canTransition(row, change.to)) {
+        row.status = change.to;
+        await announce(fake, change.to);
       }
-      if (move.announcePending && row.status === 'PENDING') await announce(told, 'PENDING');
-      if (move.attention === 'clear' || move.attention === 'dismiss') delete row.attention;
-      else if (move.attention) row.attention = move.attention.reason;
-      if (move.adopt) {
-        row.transactionId ??= move.adopt.transactionId;
+      if (change.announcePending && row.status === 'PENDING') await announce(fake, 'PENDING');
+      if (change.attention === 'clear' || change.attention === 'dismiss') delete row.attention;
+      else if (change.attention) row.attention = change.attention.reason;
+      if (change.adopt) {
+        row.transactionId ??= change.adopt.transactionId;
         delete row.findable;
       }
-      const late = typeof move.attention === 'object' && move.attention.reason === 'late_payment';
-      return { ...structuredClone(row), ...(late && told.script.refundsLate && { refundsLate: true }) };
+      const late = typeof change.attention === 'object' && change.attention.reason === 'late_payment';
+      return { ...structuredClone(row), ...(late && fake.script.refundsLate && { refundsLate: true }) };
     },
     async startLateRefund(ref) {
-      of(ref).lateRefunds += 1;
+      paymentOf(ref).lateRefunds += 1;
     },
     async openRefund(order) {
       const { script, row } = refundOf(order);
@@ -319,72 +330,72 @@ export async function openWorld() {
       return script.waits < 0;
     },
     async sendRefund(ref) {
-      const told = refundOf(ref);
-      told.sends += 1;
-      return next(told.script.send, told.sends)();
+      const fake = refundOf(ref);
+      fake.sends += 1;
+      return next(fake.script.send, fake.sends)();
     },
     async settleRefund(ref, settled) {
-      const told = refundOf(ref);
-      told.settled.push(settled);
+      const fake = refundOf(ref);
+      fake.settled.push(settled);
       const state = { done: 'DONE', refused: 'REFUSED', unknown: 'PENDING' } as const;
-      told.row = { ...told.row, state: state[settled.kind], needsAttention: settled.kind === 'unknown' };
-      return told.row;
+      fake.row = { ...fake.row, state: state[settled.kind], needsAttention: settled.kind === 'unknown' };
+      return fake.row;
     },
     async checkRefund(ref) {
-      const told = refundOf(ref);
-      if (told.looks === told.script.foundAt) told.row = { ...told.row, state: 'DONE', needsAttention: false };
-      return told.row;
+      const fake = refundOf(ref);
+      if (fake.lookUps === fake.script.foundAt) fake.row = { ...fake.row, state: 'DONE', needsAttention: false };
+      return fake.row;
     },
     async lookUpRefund(ref) {
-      refundOf(ref).looks += 1;
+      refundOf(ref).lookUps += 1;
     },
-    async takeNextConnection(ask) {
-      return of(ask).script.nextRoute?.();
+    async takeNextConnection(request) {
+      return paymentOf(request).script.nextRoute?.();
     },
-    async charge(ask) {
-      const told = of(ask);
-      told.charges += 1;
-      told.ways.push(`${ask.attempt} ${ask.connectionId}`);
-      const outcome = await next(told.script.charge, told.charges)();
+    async charge(request) {
+      const fake = paymentOf(request);
+      fake.charges += 1;
+      fake.routes.push(`${request.attempt} ${request.connectionId}`);
+      const outcome = await next(fake.script.charge, fake.charges)();
       if (outcome.kind === 'answered') {
-        told.row.transactionId = 'tx-1';
-        if (!told.script.neverExpires) told.row.expiresAt = told.row.createdAt + 86_400_000;
-        return { ...outcome, known: structuredClone(told.row) };
+        fake.row.transactionId = 'tx-1';
+        if (!fake.script.neverExpires) fake.row.expiresAt = fake.row.createdAt + 86_400_000;
+        return { ...outcome, known: structuredClone(fake.row) };
       }
       return outcome;
     },
     async storeBoleto(ref) {
-      const told = of(ref);
-      told.uploads += 1;
-      told.script.upload?.(told);
+      const fake = paymentOf(ref);
+      fake.uploads += 1;
+      fake.script.upload?.(fake);
     },
-    async lookUp(ask) {
-      const told = of(ask);
-      told.lookUps += 1;
-      return next(told.script.lookUp, told.lookUps)(ask);
+    async lookUp(request) {
+      const fake = paymentOf(request);
+      fake.lookUps += 1;
+      return next(fake.script.lookUp, fake.lookUps)(request);
     },
-    async cancelCharge(ask) {
-      const told = of(ask);
-      told.cancels.push(ask.attempt);
-      return next(told.script.cancel, told.cancels.length)();
+    async cancelCharge(request) {
+      const fake = paymentOf(request);
+      fake.cancels.push(request.attempt);
+      return next(fake.script.cancel, fake.cancels.length)();
     },
     async nextDelivery(queue) {
-      const [type] = of({ paymentId: queue.entityId }).waiting;
+      const [type] = paymentOf({ paymentId: queue.entityId }).waiting;
       return type && `dlv_${queue.entityId.slice(4)}_${type}`;
     },
     async deliver({ deliveryId }) {
-      const { told, type, end } = delivery(deliveryId);
-      const outcome = told.script.deliver?.(type) ?? 'delivered';
+      const { fake, type, end } = delivery(deliveryId);
+      const outcome = fake.script.deliver?.(type) ?? 'delivered';
       if (outcome === 'delivered') {
         end();
-        told.delivered.push(type);
+        fake.delivered.push(type);
       }
       return outcome;
     },
     async exhaustDelivery({ deliveryId }) {
-      const { told, end } = delivery(deliveryId);
+      const { fake, end } = delivery(deliveryId);
       end();
-      return { ...queueOf(told.ref), tries: 1 };
+      return { ...queueOf(fake.ref), tries: 1 };
     },
   };
 
@@ -417,12 +428,12 @@ export async function openWorld() {
         reference: ref.paymentId,
         ...(script.findable && { findable: true as const }),
       };
-      const told = {
+      const fake = {
         ref,
         row,
-        moves: [],
+        transitions: [],
         charges: 0,
-        ways: [],
+        routes: [],
         lookUps: 0,
         uploads: 0,
         cancels: [],
@@ -431,8 +442,8 @@ export async function openWorld() {
         lateRefunds: 0,
         script,
       };
-      payments.set(ref.paymentId, told);
-      return told;
+      payments.set(ref.paymentId, fake);
+      return fake;
     },
 
     /** Starts it as the API does, and waits for its first answer. */
@@ -474,15 +485,19 @@ export async function openWorld() {
       });
     },
 
-    /** A provider's webhook, as the inbox hands it over. */
-    hear: ({ ref }: FakePayment, transactionId = 'tx-1', more: { dispute?: ProviderDispute; former?: string } = {}) =>
+    /** A provider's webhook, as the inbox signals it. */
+    sendEvent: (
+      { ref }: FakePayment,
+      transactionId = 'tx-1',
+      more: { dispute?: ProviderDispute; former?: string } = {},
+    ) =>
       notifyPayment(
         client,
         { id: ref.paymentId, merchantId: ref.merchantId, provider: 'Orbita', paymentMethod: 'PIX' },
         { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid', ...more },
       ),
 
-    /** The sweep finds that nobody works on it. */
+    /** The sweep finds that it has no run. */
     recover: ({ ref }: FakePayment) =>
       recoverPayment(client, {
         id: ref.paymentId,
@@ -491,8 +506,8 @@ export async function openWorld() {
         paymentMethod: 'PIX',
       }),
 
-    /** Somebody asks for something, as the API hands it over: a run that lives is asked, else one starts. */
-    act: ({ ref }: FakePayment, command: PaymentCommand): Promise<CommandResult> =>
+    /** A command, as the API sends it: to the open run, or to a new one. */
+    sendCommand: ({ ref }: FakePayment, command: PaymentCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof reopenedPayment, CommandResult, [PaymentCommand]>('command', {
         args: [command],
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayment>('reopenedPayment', {
@@ -505,7 +520,7 @@ export async function openWorld() {
         }),
       }),
 
-    /** A dispute that was just opened, and whose run is started as whoever wrote its row does it. */
+    /** A dispute whose row was just written, with its run started as the writer of the row starts it. */
     async dispute(deadlineInMs?: number): Promise<FakeDispute> {
       const ref = { disputeId: newId('dsp'), merchantId: 'mer_test' };
       const createdAt = await env.currentTimeMs();
@@ -514,19 +529,19 @@ export async function openWorld() {
         createdAt,
         ...(deadlineInMs !== undefined && { deadline: createdAt + deadlineInMs }),
       };
-      const told = { ref, row, moves: [] };
-      disputes.set(ref.disputeId, told);
+      const fake = { ref, row, transitions: [] };
+      disputes.set(ref.disputeId, fake);
       await notifyDispute(client, ref);
-      return told;
+      return fake;
     },
 
     answer: ({ ref }: FakeDispute, to: DisputeAnswer['to']) =>
       answerDispute(client, ref, { to, by: 'Ana', words: '' } satisfies DisputeAnswer),
 
-    /** The provider's news changed the row. */
-    async decide(told: FakeDispute, state: DisputeSnapshot['state'], { lost = false } = {}): Promise<void> {
-      told.row.state = state;
-      if (!lost) await notifyDispute(client, told.ref);
+    /** A provider event changed the row. */
+    async decide(fake: FakeDispute, state: DisputeSnapshot['state'], { lost = false } = {}): Promise<void> {
+      fake.row.state = state;
+      if (!lost) await notifyDispute(client, fake.ref);
     },
 
     /** Waits, skipping time, until the dispute's run has ended. */
@@ -537,13 +552,13 @@ export async function openWorld() {
     ended: ({ ref }: FakePayment) =>
       client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
 
-    /** A refund whose provider follows `script`, begun as the API does. */
+    /** A refund whose provider follows `script`; not started yet. */
     refund(script: RefundScript): FakeRefund {
       const ref = { refundId: newId('ref'), paymentId: newId('pay'), merchantId: 'mer_test' };
       const row: RefundSnapshot = { state: 'PENDING', amount: 990, needsAttention: false };
-      const told = { ref, row, sends: 0, looks: 0, settled: [], script };
-      refunds.set(ref.refundId, told);
-      return told;
+      const fake = { ref, row, sends: 0, lookUps: 0, settled: [], script };
+      refunds.set(ref.refundId, fake);
+      return fake;
     },
 
     async openRefund({ ref }: FakeRefund) {
@@ -566,8 +581,8 @@ export async function openWorld() {
 
     refundRun: ({ ref }: FakeRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
 
-    /** Keeps a run's history for the replay test, when histories are being recorded. */
-    async keepHistory(
+    /** Saves a run's history for the replay test, when histories are being recorded. */
+    async saveHistory(
       name: string,
       { ref }: FakeDispute | { ref: PaymentRef & { refundId?: string } },
       workflowId = workflowIdOf(ref),

@@ -16,12 +16,12 @@ let end: () => Promise<void>;
 
 /** The batches of a pass, in their order; a failure is thrown once. */
 let batches: (CertificatesChecked | Error)[] = [];
-let asked: string[] = [];
+let cursors: string[] = [];
 let checked: PlatformRef[] = [];
 
 const activities: ReturnType<typeof certificateWatch> = {
   async checkCertificates(after) {
-    asked.push(after);
+    cursors.push(after);
     const next = batches.shift();
     if (next instanceof Error) throw next;
     return next ?? { checked: 0, failed: 0 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => end?.());
 beforeEach(() => {
   batches = [];
-  asked = [];
+  cursors = [];
   checked = [];
 });
 
@@ -62,7 +62,7 @@ const watch = (workflowId: string) =>
     args: [],
   });
 
-it('goes over all certificates, batch after batch, and goes on where it was when the database was away', async () => {
+it('checks all certificates, batch after batch, and continues where it was when the database was away', async () => {
   batches = [
     { checked: 50, failed: 0, after: 'con_9' },
     new Error('the database is away'),
@@ -70,16 +70,16 @@ it('goes over all certificates, batch after batch, and goes on where it was when
     { checked: 3, failed: 0 },
   ];
   expect(await watch('certificates')).toEqual({ checked: 103, failed: 2 });
-  expect(asked).toEqual(['', 'con_9', 'con_9', 'plt_4']);
+  expect(cursors).toEqual(['', 'con_9', 'con_9', 'plt_4']);
   await saveHistory(client, 'certificates', 'certificates');
 });
 
-it('ends where there is nothing to look at', async () => {
+it('ends where there is nothing to check', async () => {
   expect(await watch('certificates-none')).toEqual({ checked: 0, failed: 0 });
-  expect(asked).toEqual(['']);
+  expect(cursors).toEqual(['']);
 });
 
-it('looks at one platform, and again when that failed', async () => {
+it('checks one platform, and again when that failed', async () => {
   const ref = { merchantId: 'mer_test', platformId: newId('plt') };
   await client.workflow.execute<typeof checkPlatform>('checkPlatform', {
     workflowId: 'platform-check',

@@ -8,15 +8,15 @@ const { checkCertificates } = wf.proxyActivities<Pick<Activities, 'checkCertific
   retry: { initialInterval: '1s', maximumInterval: '5m' },
 });
 
-/** A pass over all client certificates, in batches. Run by a Schedule, each day, and when a worker starts. */
+/** Checks all client certificates, in batches. Run by a Schedule, each day, and when a worker starts. */
 export async function watchCertificates(): Promise<Omit<CertificatesChecked, 'after'>> {
   const sum = { checked: 0, failed: 0 };
   let after: string | undefined = '';
   while (after !== undefined) {
-    const some: CertificatesChecked = await checkCertificates(after);
-    sum.checked += some.checked;
-    sum.failed += some.failed;
-    after = some.after;
+    const batch: CertificatesChecked = await checkCertificates(after);
+    sum.checked += batch.checked;
+    sum.failed += batch.failed;
+    after = batch.after;
   }
   return sum;
 }
@@ -26,7 +26,7 @@ const steps = wf.proxyActivities<Pick<Activities, 'checkPlatform'>>({
   retry: { initialInterval: '1s', maximumAttempts: 3 },
 });
 
-/** One platform's, as soon as it is written, or for a person who waits for it. */
+/** Checks one platform's certificate as soon as it is written, or for a person who waits for the result. */
 export async function checkPlatform(ref: PlatformRef): Promise<void> {
   await steps.checkPlatform(ref);
 }

@@ -5,28 +5,30 @@ import type { ConnectionTest } from '../../domain/connections/connection.ts';
 
 type Calls = Pick<Activities, 'testConnection' | 'connectWebhook'>;
 
-/** Made once: somebody waits for what came of it. */
-const now = wf.proxyActivities<Calls>({ startToCloseTimeout: '60s', retry: { maximumAttempts: 1 } });
+/** Called once: a person waits for the result. */
+const calls = wf.proxyActivities<Calls>({ startToCloseTimeout: '60s', retry: { maximumAttempts: 1 } });
 
-/** Asking again does no harm. Whom an hour does not reach, a test will tell. */
-const patient = wf.proxyActivities<Calls>({
+/** A repeated registration does no harm. If an hour of tries fails, the next connection test shows it. */
+const retried = wf.proxyActivities<Calls>({
   startToCloseTimeout: '60s',
   retry: { initialInterval: '10s', backoffCoefficient: 3, maximumInterval: '15m', maximumAttempts: 7 },
 });
 
 /**
- * One harmless call, from where calls to providers are made; and where it went well and our address is not known there
- * yet, another try to make it known. Undefined: the connection is gone.
+ * Tests a connection by one harmless call, made by a worker as every provider call. Where that works and our webhook
+ * address is not registered there yet, registers it.
+ *
+ * @returns undefined where the connection is gone.
  */
 export async function connectionTest(ref: ConnectionRef & { register: boolean }): Promise<ConnectionTest | undefined> {
   const { register, ...connection } = ref;
-  const test = await now.testConnection(connection);
-  // What comes of it is written down: the test's own answer does not hang on it.
-  if (register && test?.ok) await now.connectWebhook({ ...connection, renew: false }).catch(() => undefined);
+  const test = await calls.testConnection(connection);
+  // Its outcome is in the connection's row: the result of the test does not depend on it.
+  if (register && test?.ok) await calls.connectWebhook({ ...connection, renew: false }).catch(() => undefined);
   return test;
 }
 
-/** Our callback address at the provider, after a connection was made or its credentials were renewed. */
+/** Registers our webhook address at the provider, after a connection was made or its credentials were renewed. */
 export async function connectionWebhook(ref: ConnectionRef & { renew: boolean }): Promise<void> {
-  await patient.connectWebhook(ref);
+  await retried.connectWebhook(ref);
 }

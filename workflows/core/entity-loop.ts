@@ -203,10 +203,10 @@ async function waitForWork<Snapshot, Event, Command>(
   hasWork: () => boolean,
   plannedMs: number | undefined,
 ): Promise<void> {
+  if (hasWork()) return;
   const retryMs = Math.min(firstRetryMs * 2 ** (Math.max(loop.failedPolls, 1) - 1), laterPollMs);
-  const dueMs = isPollPending(loop) ? retryMs : plannedMs;
-  if (dueMs === undefined) return wf.condition(hasWork);
-  const ms = loop.inbox.length > 0 ? 0 : dueMs;
+  const ms = isPollPending(loop) ? retryMs : plannedMs;
+  if (ms === undefined) return wf.condition(hasWork);
   loop.nextPollAt = Date.now() + ms;
   await wf.condition(hasWork, ms);
   loop.nextPollAt = undefined;

@@ -1,7 +1,7 @@
 import * as wf from '@temporalio/workflow';
 import type { Failure } from '../../domain/core/schemas.ts';
 
-/** What is known of a call whose activity failed: it surely did nothing (`failed`), or its effect is unknown. */
+/** What is known of a call whose activity failed: it provably did nothing (`failed`), or its effect is unknown. */
 export type FailedCall = { kind: 'failed'; failure: Failure } | { kind: 'unknown'; failure: Failure };
 
 /** The failure of an activity that gave up because the provider did nothing, three times. */

@@ -35,7 +35,7 @@ type Part =
   | 'figures'
   | 'exports';
 
-/** One pass over what a crash may have left between two steps. Run by a Schedule; a pass that fails is made up by the next. */
+/** Finishes what a crash may have left between two steps. Run by a Schedule; the next pass repeats one that failed. */
 export async function sweep(): Promise<Record<Part, number>> {
   // Replay depends on the order in which these are started.
   const parts: Record<Part, Promise<number>> = {
@@ -53,8 +53,10 @@ export async function sweep(): Promise<Record<Part, number>> {
     webhooks: steps.finishStoredWebhooks(),
     deliveries: steps.startMissingDeliveries(),
   };
-  // All of them are tried before any is complained of.
-  for (const one of await Promise.allSettled(Object.values(parts))) if (one.status === 'rejected') throw one.reason;
+  // Every part runs to its end before a failure of any is reported.
+  for (const result of await Promise.allSettled(Object.values(parts))) {
+    if (result.status === 'rejected') throw result.reason;
+  }
   const counted = await Promise.all(Object.entries(parts).map(async ([part, count]) => [part, await count] as const));
   return Object.fromEntries(counted) as Record<Part, number>;
 }

@@ -2,75 +2,65 @@ import * as wf from '@temporalio/workflow';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import { dueNoticeMs, isUndecided, unansweredMs } from '../../domain/disputes/transition.ts';
+import { rowOptions } from '../core/activity-options.ts';
+import { commandQueue } from '../core/commands.ts';
 
 /*
- * A dispute and its time.
+ * A dispute and its deadline.
  *
  *   OPEN ─┬─ answer ───▶ ACCEPTED                        (the provider takes the money back)
- *         ├─ answer ───▶ CONTESTED ─┬─ news or person ──▶ WON
- *         │                         └─ news or person ──▶ LOST
- *         ├─ news or person ────────────────────────────▶ WON, LOST
- *         └─ deadline ─▶ EXPIRED                         (some hours before, a person is called)
+ *         ├─ answer ───▶ CONTESTED ─┬─ event or person ▶ WON
+ *         │                         └─ event or person ▶ LOST
+ *         ├─ event or person ──────────────────────────▶ WON, LOST
+ *         └─ deadline ─▶ EXPIRED                         (some hours before, a person is notified)
  *
- * Its row is there before the run. A provider's news change the row and tell the run (`changed`), or are found when it
- * reads the row again.
+ * Its row is written before the run starts. A provider event changes the row and signals the run (`changed`), or is found
+ * when the run reads the row again. The update `answer` returns when the answer is in the row, or why it came too late.
  */
 
-/** Decides; waits until it is in the row. @returns why it is not, where it came too late. */
-export const answer = wf.defineUpdate<{ refused?: string }, [DisputeAnswer]>('answer');
 /** The row has changed. */
 export const changed = wf.defineSignal('changed');
 
-/** What has no timer of its own is read again this often: a signal may have been lost. */
+/** A dispute without a timer of its own is read again this often: a signal may have been lost. */
 const rereadMs = 7 * 86_400_000;
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'loadDispute' | 'transitionDispute'>>({
-  startToCloseTimeout: '10s',
-  localRetryThreshold: '1m',
-  retry: { initialInterval: '200ms', maximumInterval: '10s' },
-});
+const rows = wf.proxyLocalActivities<Pick<Activities, 'loadDispute' | 'transitionDispute'>>(rowOptions);
 
 export async function dispute(ref: DisputeRef): Promise<void> {
-  const asked: { answer: DisputeAnswer; outcome?: { refused?: string } }[] = [];
-  let stale = true;
-  let now!: DisputeSnapshot;
-
-  // One flow writes: an answer waits for its turn.
-  wf.setHandler(answer, async (given) => {
-    const one: (typeof asked)[number] = { answer: given };
-    asked.push(one);
-    await wf.condition(() => one.outcome !== undefined);
-    return one.outcome ?? {};
-  });
+  let isStale = true;
+  let snapshot!: DisputeSnapshot;
+  const answers = commandQueue<DisputeAnswer, { refused?: string }>('answer');
   wf.setHandler(changed, () => {
-    stale = true;
+    isStale = true;
   });
 
-  const move = async (change: Omit<DisputeTransition, keyof DisputeRef | 'at'>): Promise<{ refused?: string }> => {
-    const moved = await rows.transitionDispute({ ...ref, at: Date.now(), ...change });
-    now = moved.now;
-    return moved.refused === undefined ? {} : { refused: moved.refused };
+  const transition = async (
+    change: Omit<DisputeTransition, keyof DisputeRef | 'at'>,
+  ): Promise<{ refused?: string }> => {
+    const { now, refused } = await rows.transitionDispute({ ...ref, at: Date.now(), ...change });
+    snapshot = now;
+    return refused === undefined ? {} : { refused };
   };
 
   do {
-    if (stale) {
-      stale = false;
-      now = await rows.loadDispute(ref);
+    if (isStale) {
+      isStale = false;
+      snapshot = await rows.loadDispute(ref);
     }
-    for (let one = asked.shift(); one; one = asked.shift()) one.outcome = await move(one.answer);
-    if (!isUndecided(now.state)) {
-      await wf.condition(wf.allHandlersFinished);
+    while (await answers.handleNext(transition));
+    if (!isUndecided(snapshot.state)) {
+      await answers.handlersFinished();
       continue;
     }
-    const next = nextStep(now, Date.now());
+    const next = nextStep(snapshot, Date.now());
     if (next.inMs > 0) {
-      const woken = await wf.condition(() => stale || asked.length > 0, next.inMs);
-      if (!woken && next.change === undefined) stale = true;
-    } else if (next.change) await move(next.change);
-  } while (isUndecided(now.state) || asked.length > 0);
+      const isWoken = await wf.condition(() => isStale || !answers.isEmpty(), next.inMs);
+      if (!isWoken && next.change === undefined) isStale = true;
+    } else if (next.change) await transition(next.change);
+  } while (isUndecided(snapshot.state) || !answers.isEmpty());
 }
 
-/** What time itself will do next, and in how many milliseconds: at once where that is not above 0. */
+/** The next change that is due by time, and in how many milliseconds: at once where that is not above 0. */
 function nextStep(
   { state, deadline, createdAt, called }: DisputeSnapshot,
   at: number,

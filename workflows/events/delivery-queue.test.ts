@@ -5,10 +5,10 @@ import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import { type FakePayment, openWorld, queueOf, type World } from '../../test/support/workflow-world.ts';
 
 let world: World;
-let told: FakePayment;
-/** What the endpoint does, and what it was asked. */
+let fake: FakePayment;
+/** What the endpoint does, and the events that were sent to it. */
 let endpoint: (type: string) => DeliveryOutcome;
-let asked: string[];
+let attempts: string[];
 let queue: string;
 
 beforeAll(async () => {
@@ -17,113 +17,113 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 beforeEach(async () => {
-  asked = [];
-  told = await world.payment({
+  attempts = [];
+  fake = await world.payment({
     deliver(type) {
-      asked.push(type);
+      attempts.push(type);
       return endpoint(type);
     },
   });
-  queue = workflowIds.delivery(queueOf(told.ref));
+  queue = workflowIds.delivery(queueOf(fake.ref));
 });
 
 const down = (): never => {
   throw new Error('connection refused');
 };
-const takes = (): DeliveryOutcome => 'delivered';
+const accepts = (): DeliveryOutcome => 'delivered';
 
-async function happens(...types: string[]): Promise<void> {
-  told.waiting.push(...types);
-  await notifyDeliveryQueue(world.client, queueOf(told.ref));
+async function addEvents(...types: string[]): Promise<void> {
+  fake.waiting.push(...types);
+  await notifyDeliveryQueue(world.client, queueOf(fake.ref));
 }
 const ended = () => world.client.workflow.getHandle(queue).result();
 
 describe('a queue', () => {
-  let kept = '';
+  let historyName = '';
   afterEach(async () => {
-    if (kept) await world.keepHistory(kept, told, queue);
-    kept = '';
+    if (historyName) await world.saveHistory(historyName, fake, queue);
+    historyName = '';
   });
 
   it('delivers one after the other, in their order', async () => {
-    endpoint = takes;
-    await happens('A', 'B', 'C');
+    endpoint = accepts;
+    await addEvents('A', 'B', 'C');
     await ended();
-    expect(told.delivered).toEqual(['A', 'B', 'C']);
-    kept = 'delivery-queue-in-order';
+    expect(fake.delivered).toEqual(['A', 'B', 'C']);
+    historyName = 'delivery-queue-in-order';
   });
 
-  it('begins again for what comes after its end', async () => {
-    endpoint = takes;
-    await happens('A');
+  it('starts again for an event that comes after its end', async () => {
+    endpoint = accepts;
+    await addEvents('A');
     await ended();
-    await happens('B');
+    await addEvents('B');
     await ended();
-    expect(told.delivered).toEqual(['A', 'B']);
+    expect(fake.delivered).toEqual(['A', 'B']);
   });
 
-  it('holds back what is behind an event that is not taken', async () => {
+  it('holds back the events behind one that is not accepted', async () => {
     let isUp = false;
     endpoint = () => (isUp ? 'delivered' : down());
-    await happens('A', 'B');
+    await addEvents('A', 'B');
     await world.env.sleep('1h');
-    await happens('C');
+    await addEvents('C');
     await world.env.sleep('30m');
-    expect(new Set(asked)).toEqual(new Set(['A']));
+    expect(new Set(attempts)).toEqual(new Set(['A']));
     isUp = true;
     await ended();
-    expect(told.delivered).toEqual(['A', 'B', 'C']);
-    kept = 'delivery-queue-down-and-up';
+    expect(fake.delivered).toEqual(['A', 'B', 'C']);
+    historyName = 'delivery-queue-down-and-up';
   });
 
-  it('gives an event up after 72 hours, says so on the payment, and goes on', async () => {
+  it('gives an event up after 72 hours, raises attention on the payment, and goes on', async () => {
     endpoint = (type) => (type === 'A' ? down() : 'delivered');
-    await happens('A', 'B');
+    await addEvents('A', 'B');
     await ended();
-    expect(told.delivered).toEqual(['B']);
-    expect(told.moves).toEqual([
+    expect(fake.delivered).toEqual(['B']);
+    expect(fake.transitions).toEqual([
       expect.objectContaining({ attention: expect.objectContaining({ reason: 'delivery_exhausted' }) }),
     ]);
-    kept = 'delivery-queue-exhausted';
+    historyName = 'delivery-queue-exhausted';
   });
 
   it('gives an event up at once when the address is gone for good', async () => {
     endpoint = () => 'gone';
-    await happens('A', 'B');
+    await addEvents('A', 'B');
     await ended();
-    expect(asked).toEqual(['A', 'B']);
-    expect(told.moves).toHaveLength(2);
-    kept = 'delivery-queue-gone';
+    expect(attempts).toEqual(['A', 'B']);
+    expect(fake.transitions).toHaveLength(2);
+    historyName = 'delivery-queue-gone';
   });
 
-  it('ends when its endpoint is switched off, with what waits untouched', async () => {
+  it('ends when its endpoint is switched off, and leaves what waits untouched', async () => {
     endpoint = (type) => {
       if (type === 'A') return 'delivered';
-      off = told.waiting.splice(0);
+      off = fake.waiting.splice(0);
       return 'left';
     };
     let off: string[] = [];
-    await happens('A', 'B', 'C');
+    await addEvents('A', 'B', 'C');
     await ended();
-    expect(told.delivered).toEqual(['A']);
+    expect(fake.delivered).toEqual(['A']);
     expect(off).toEqual(['B', 'C']);
-    expect(told.moves).toEqual([]);
-    kept = 'delivery-queue-switched-off';
+    expect(fake.transitions).toEqual([]);
+    historyName = 'delivery-queue-switched-off';
   });
 
-  it('tries at once when somebody asks, and begins with the first that waits', async () => {
+  it('tries at once on request, and starts with the first that waits', async () => {
     let isUp = false;
     endpoint = () => (isUp ? 'delivered' : down());
-    await happens('B');
+    await addEvents('B');
     // The next try would be in the 22nd hour.
     await world.env.sleep('20h');
     isUp = true;
-    told.waiting.unshift('A');
-    await notifyDeliveryQueue(world.client, queueOf(told.ref), true);
+    fake.waiting.unshift('A');
+    await notifyDeliveryQueue(world.client, queueOf(fake.ref), true);
     await ended();
-    expect(told.delivered).toEqual(['A', 'B']);
+    expect(fake.delivered).toEqual(['A', 'B']);
     const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
     expect(Number(closeTime) - Number(startTime)).toBeLessThan(21 * 3_600_000);
-    kept = 'delivery-queue-hurried';
+    historyName = 'delivery-queue-sent-now';
   });
 });

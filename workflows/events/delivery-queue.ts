@@ -3,24 +3,24 @@ import type { Activities } from '../../activities/index.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
 
 /*
- * The events of one payment on their way to one endpoint, one after the other in their order. Lanes know nothing of
- * each other: whatever one waits for, the others go on.
+ * The events of one entity on their way to one endpoint, one after the other in their order. Queues are
+ * independent: whatever one waits for, the others go on.
  *
  *   next ──▶ deliver ─┬─ delivered ─▶ next
- *                     ├─ left ──────▶ next     (switched off: it waits, and there is no next; or ended by somebody else)
- *                     └─ spent ─────▶ exhausted, the payment needs a person ─▶ next     (72 hours of tries, or 410 Gone)
+ *                     ├─ left ──────▶ next     (switched off: it waits, and there is no next; or ended otherwise)
+ *                     └─ spent ─────▶ exhausted, and attention is raised ─▶ next     (72 hours of tries, or 410 Gone)
  *
- * The run ends when nothing waits any more; `more` starts another.
+ * The run ends when no event waits any more; `more` starts another.
  */
 
-/** There is something to deliver. `true`: what failed before is to be tried now. */
+/** There are events to deliver. `true`: one that waits for its next try is tried now. */
 export const more = wf.defineSignal<[boolean]>('more');
 
 const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: '72h',
   retry: { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '4h' },
-  // A try that is under way is waited for: it must not come after the events behind it.
+  // A try that is under way is waited for: it must not arrive after the events behind it.
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
 });
 
@@ -31,33 +31,33 @@ const rows = wf.proxyLocalActivities<
 });
 
 export async function deliveryQueue(queue: DeliveryQueue): Promise<void> {
-  let due = true;
-  let hurried = false;
-  let trying: wf.CancellationScope | undefined;
+  let isDue = true;
+  let isCutShort = false;
+  let attempt: wf.CancellationScope | undefined;
   wf.setHandler(more, (now) => {
-    due = true;
-    if (!now || !trying) return;
-    hurried = true;
-    trying.cancel();
+    isDue = true;
+    if (!now || !attempt) return;
+    isCutShort = true;
+    attempt.cancel();
   });
 
-  while (due) {
-    due = false;
+  while (isDue) {
+    isDue = false;
     const deliveryId = await rows.nextDelivery(queue);
     if (deliveryId === undefined) continue;
-    due = true;
+    isDue = true;
     const ref = { deliveryId, merchantId: queue.merchantId };
-    hurried = false;
-    trying = new wf.CancellationScope();
-    const outcome = await trying
+    isCutShort = false;
+    attempt = new wf.CancellationScope();
+    const outcome = await attempt
       .run(() => deliver(ref))
       .catch((error: unknown) => {
-        // The try that was cut short may have failed meanwhile: it is made again either way.
-        if (hurried) return 'left' as const;
+        // The try that was cut short may have failed meanwhile: it is repeated either way.
+        if (isCutShort) return 'left' as const;
         if (wf.isCancellation(error)) throw error;
         return 'spent' as const;
       });
-    trying = undefined;
+    attempt = undefined;
     if (outcome === 'gone' || outcome === 'spent') await exhaust(ref, outcome);
     if (wf.workflowInfo().continueAsNewSuggested) return wf.continueAsNew<typeof deliveryQueue>(queue);
   }
@@ -66,12 +66,12 @@ export async function deliveryQueue(queue: DeliveryQueue): Promise<void> {
 async function exhaust(ref: { deliveryId: string; merchantId: string }, outcome: 'gone' | 'spent'): Promise<void> {
   const { tries, entityId, merchantId } = await rows.exhaustDelivery(ref);
   const why = outcome === 'gone' ? 'the endpoint answered 410 Gone' : 'it was tried for 72 hours';
-  const doubt = {
+  const change = {
     step: `exhausted:${ref.deliveryId}:${tries}`,
     cause: 'delivery',
     attention: { reason: 'delivery_exhausted', detail: `An event could not be delivered: ${why}.` },
   } as const;
   // Receivers and endpoints have no attention reason for it.
-  if (entityId.startsWith('pay_')) await rows.transitionPayment({ paymentId: entityId, merchantId, ...doubt });
-  if (entityId.startsWith('pyo_')) await rows.transitionPayout({ payoutId: entityId, merchantId, ...doubt });
+  if (entityId.startsWith('pay_')) await rows.transitionPayment({ paymentId: entityId, merchantId, ...change });
+  if (entityId.startsWith('pyo_')) await rows.transitionPayout({ payoutId: entityId, merchantId, ...change });
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => end?.());
 
-it('writes until nothing is left, however often what writes it dies', async () => {
+it('writes until nothing is left, although the activity fails in between', async () => {
   const ref = { exportId: newId('exp'), merchantId: newId('mer') };
   slices = [true, new Error('the store is away'), new Error('and still'), true, false];
   expect(await startExport(client, ref)).toBe(true);

@@ -3,13 +3,13 @@ import type { ExportRef } from '../../activities/finance/exports.ts';
 import type { Activities } from '../../activities/index.ts';
 
 /*
- * A list on its way into a file.
+ * A list that is exported to a file.
  *
- *   RUNNING ─ write some, write some … ─┬─ the last row ──────▶ DONE ─ a week ─▶ EXPIRED  (the sweep removes the file)
- *                                       ├─ more than allowed ─▶ FAILED
- *                                       └─ a person ──────────▶ CANCELED
+ *   RUNNING ─ write rows, in batches ─┬─ the last row ──────▶ DONE ─ a week ─▶ EXPIRED  (the sweep removes the file)
+ *                                     ├─ more than allowed ─▶ FAILED
+ *                                     └─ a person ──────────▶ CANCELED
  *
- * Where it stands is in its row, with the place from which it goes on: a run that is lost, or run again, continues there.
+ * Its row has the position from which to continue: a run that was lost, or an activity that runs again, continues there.
  */
 
 const { writeExport } = wf.proxyActivities<Pick<Activities, 'writeExport'>>({

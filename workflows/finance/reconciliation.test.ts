@@ -27,7 +27,7 @@ interface Script {
   running?: string;
   failsAt?: number;
 }
-interface Told {
+interface FakeReconciliation {
   script: Script;
   rounds: number[];
   /** In minutes of the test's own clock. */
@@ -35,9 +35,9 @@ interface Told {
   closed: number;
 }
 
-const told = new Map<string, Told>();
-const of = (id: string): Told => {
-  const found = told.get(id);
+const reconciliations = new Map<string, FakeReconciliation>();
+const fakeOf = (id: string): FakeReconciliation => {
+  const found = reconciliations.get(id);
   if (!found) throw ApplicationFailure.nonRetryable(`no reconciliation ${id}`);
   return found;
 };
@@ -48,20 +48,20 @@ let end: () => Promise<void>;
 
 const activities: Reconciling = {
   async openReconciliation({ reconciliationId }) {
-    const { running } = of(reconciliationId).script;
+    const { running } = fakeOf(reconciliationId).script;
     return running === undefined ? { kind: 'opened' } : { kind: 'running', reconciliationId: running };
   },
   async compareNextItems({ reconciliationId }, round) {
-    const one = of(reconciliationId);
-    one.rounds.push(round);
-    one.at.push(Math.round((await env.currentTimeMs()) / 60_000));
-    if (one.rounds.length === one.script.failsAt) throw new Error('the database is away');
-    if (round <= one.script.awayRounds) return { left: 0, pendingPolls: one.script.items };
-    one.script.items = Math.max(0, one.script.items - 50);
-    return { left: one.script.items, pendingPolls: one.script.items };
+    const fake = fakeOf(reconciliationId);
+    fake.rounds.push(round);
+    fake.at.push(Math.round((await env.currentTimeMs()) / 60_000));
+    if (fake.rounds.length === fake.script.failsAt) throw new Error('the database is away');
+    if (round <= fake.script.awayRounds) return { left: 0, pendingPolls: fake.script.items };
+    fake.script.items = Math.max(0, fake.script.items - 50);
+    return { left: fake.script.items, pendingPolls: fake.script.items };
   },
   async closeReconciliation({ reconciliationId }) {
-    of(reconciliationId).closed += 1;
+    fakeOf(reconciliationId).closed += 1;
   },
   async compareAgain(_ref, n) {
     return n === 1 ? { kind: 'matched' } : { kind: 'unanswered', why: 'it is away' };
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(async () => end?.());
 
-function begin(script: Script): { order: ReconciliationOrder; told: Told; workflowId: string } {
+function begin(script: Script): { order: ReconciliationOrder; fake: FakeReconciliation; workflowId: string } {
   const reconciliationId = newId('rec');
   const order = {
     reconciliationId,
@@ -104,9 +104,9 @@ function begin(script: Script): { order: ReconciliationOrder; told: Told; workfl
     from: '2026-11-20T03:00:00.000Z',
     to: '2026-11-21T03:00:00.000Z',
   };
-  const one: Told = { script, rounds: [], at: [], closed: 0 };
-  told.set(reconciliationId, one);
-  return { order, told: one, workflowId: workflowIds.reconciliation(order.merchantId, reconciliationId) };
+  const fake: FakeReconciliation = { script, rounds: [], at: [], closed: 0 };
+  reconciliations.set(reconciliationId, fake);
+  return { order, fake, workflowId: workflowIds.reconciliation(order.merchantId, reconciliationId) };
 }
 
 /** Starts it as the API does. */
@@ -131,44 +131,44 @@ async function ended(name: string, workflowId: string): Promise<void> {
   writeFileSync(`${historiesFolder}/${name}.history`, proto.temporal.api.history.v1.History.encode(history).finish());
 }
 
-it('compares all that there is, in batches, and closes once', async () => {
-  const { order, told: one, workflowId } = begin({ items: 120, awayRounds: 0 });
+it('compares all items, in batches, and closes once', async () => {
+  const { order, fake, workflowId } = begin({ items: 120, awayRounds: 0 });
   expect(await open(order, workflowId)).toEqual({ kind: 'opened' });
   await ended('reconciliation-done', workflowId);
-  expect(one.rounds).toEqual([1, 1, 1]);
-  expect(one.closed).toBe(1);
+  expect(fake.rounds).toEqual([1, 1, 1]);
+  expect(fake.closed).toBe(1);
 });
 
-it('asks again minutes later where a provider was away, and closes with what never answered', async () => {
-  const { order, told: one, workflowId } = begin({ items: 50, awayRounds: 1 });
+it('asks again minutes later where a provider was away, and closes with what was never answered', async () => {
+  const { order, fake, workflowId } = begin({ items: 50, awayRounds: 1 });
   await open(order, workflowId);
   await ended('reconciliation-later', workflowId);
-  expect(one.rounds).toEqual([1, 2]);
-  expect((one.at[1] ?? 0) - (one.at[0] ?? 0)).toBeGreaterThanOrEqual(4);
+  expect(fake.rounds).toEqual([1, 2]);
+  expect((fake.at[1] ?? 0) - (fake.at[0] ?? 0)).toBeGreaterThanOrEqual(4);
 
   const never = begin({ items: 50, awayRounds: 99 });
   await open(never.order, never.workflowId);
   await ended('reconciliation-never-answered', never.workflowId);
-  expect(never.told.rounds).toEqual([1, 2, 3]);
-  expect(never.told.closed).toBe(1);
+  expect(never.fake.rounds).toEqual([1, 2, 3]);
+  expect(never.fake.closed).toBe(1);
 });
 
 it('does nothing beside another one of the same days', async () => {
-  const { order, told: one, workflowId } = begin({ items: 50, awayRounds: 0, running: 'rec_other' });
+  const { order, fake, workflowId } = begin({ items: 50, awayRounds: 0, running: 'rec_other' });
   expect(await open(order, workflowId)).toEqual({ kind: 'running', reconciliationId: 'rec_other' });
   await ended('reconciliation-beside-another', workflowId);
-  expect(one.rounds).toEqual([]);
-  expect(one.closed).toBe(0);
+  expect(fake.rounds).toEqual([]);
+  expect(fake.closed).toBe(0);
 });
 
-it('goes on after a batch that failed, and starts once however often the day is started', async () => {
-  const { order, told: one, workflowId } = begin({ items: 100, awayRounds: 0, failsAt: 2 });
+it('continues after a batch that failed, and starts once however often the day is started', async () => {
+  const { order, fake, workflowId } = begin({ items: 100, awayRounds: 0, failsAt: 2 });
   await startReconciliation(client, order);
   await startReconciliation(client, order);
   await ended('reconciliation-batch-failed', workflowId);
   await startReconciliation(client, order);
-  expect(one.rounds).toEqual([1, 1, 1]);
-  expect(one.closed).toBe(1);
+  expect(fake.rounds).toEqual([1, 1, 1]);
+  expect(fake.closed).toBe(1);
 });
 
 it('compares one item for a person', async () => {

@@ -8,16 +8,16 @@ import type {
 import type { Activities } from '../../activities/index.ts';
 
 /*
- * Our books beside the providers'.
+ * Our rows compared with the providers'.
  *
- *   open ─┬─ another one of the same days runs ──▶ (nothing is written)
- *         └─ RUNNING ─ ask about each, in batches ─ again later where a provider was away ─▶ DONE
+ *   open ─┬─ one of the same days is running ──▶ (nothing is written)
+ *         └─ RUNNING ─ look up each item, in batches ─ again later where a provider was away ─▶ DONE
  *
- * It asks and writes down what it found. What follows from that is for people: see `settle` in
+ * It only looks up and writes the differences. People decide what follows: see `settle` in
  * api/finance/reconciliations.ts.
  */
 
-/** Answers when it is written down, or when another one was there before. */
+/** Answers when it is written, or when one of the same days is running. */
 export const reconciliationOpened = wf.defineUpdate<ReconciliationOpened>('opened');
 
 const { openReconciliation, closeReconciliation } = wf.proxyActivities<
@@ -30,10 +30,10 @@ const { compareNextItems } = wf.proxyActivities<Pick<Activities, 'compareNextIte
   retry: { initialInterval: '1s', maximumInterval: '1m' },
 });
 
-/** Minutes to wait before each round: a provider that is away is given some time, twice. */
-const rounds = [0, 5, 30];
+/** Minutes to wait before each round: a provider that did not answer is asked again, twice. */
+const roundMinutes = [0, 5, 30];
 
-/** @param from the round at which a run goes on whose history had grown long. */
+/** @param from the round at which a run continues whose history had grown long. */
 export async function reconciliation(order: ReconciliationOrder, from = 1): Promise<void> {
   const ref: ReconciliationRef = { reconciliationId: order.reconciliationId, merchantId: order.merchantId };
   let opened: ReconciliationOpened | undefined;
@@ -50,17 +50,17 @@ export async function reconciliation(order: ReconciliationOrder, from = 1): Prom
 }
 
 async function compareAll(ref: ReconciliationRef, order: ReconciliationOrder, from: number): Promise<void> {
-  for (let round = from; round <= rounds.length; round += 1) {
-    if (round > from) await wf.sleep(`${rounds[round - 1] ?? 0}m`);
-    let some = await compareNextItems(ref, round);
-    while (some.left > 0) {
+  for (let round = from; round <= roundMinutes.length; round += 1) {
+    if (round > from) await wf.sleep(`${roundMinutes[round - 1] ?? 0}m`);
+    let batch = await compareNextItems(ref, round);
+    while (batch.left > 0) {
       if (wf.workflowInfo().continueAsNewSuggested) {
         await wf.condition(wf.allHandlersFinished);
         await wf.continueAsNew<typeof reconciliation>(order, round);
       }
-      some = await compareNextItems(ref, round);
+      batch = await compareNextItems(ref, round);
     }
-    if (some.pendingPolls === 0) return;
+    if (batch.pendingPolls === 0) return;
   }
 }
 
@@ -69,7 +69,7 @@ const { compareAgain } = wf.proxyActivities<Pick<Activities, 'compareAgain'>>({
   retry: { initialInterval: '1s', maximumAttempts: 2 },
 });
 
-/** One item once more, for a person who waits for it. */
+/** Compares one item again, for a person who waits for the result. */
 export async function reconcileItem(ref: ReconciliationRef, n: number): Promise<ComparedAgain> {
   return compareAgain(ref, n);
 }
@@ -79,9 +79,9 @@ const { startDailyReconciliations } = wf.proxyActivities<Pick<Activities, 'start
   retry: { initialInterval: '1s', maximumInterval: '5m' },
 });
 
-/** Run by a Schedule, each morning in Brazil. One that comes late is about the day that it was meant for. */
+/** Run by a Schedule, each morning in Brazil. A late run compares the day that it was scheduled for. */
 export async function reconcileYesterday(): Promise<number> {
   const { searchAttributes, startTime } = wf.workflowInfo();
-  const [meant] = (searchAttributes.TemporalScheduledStartTime ?? []) as Date[];
-  return startDailyReconciliations((meant ?? startTime).toISOString());
+  const [scheduled] = (searchAttributes.TemporalScheduledStartTime ?? []) as Date[];
+  return startDailyReconciliations((scheduled ?? startTime).toISOString());
 }

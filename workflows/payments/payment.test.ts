@@ -17,12 +17,12 @@ import {
 } from '../../test/support/workflow-world.ts';
 
 const answered =
-  (said = providerState()) =>
+  (state = providerState()) =>
   (): ChargeOutcome => ({
     kind: 'answered',
-    reading: said,
+    reading: state,
     newsWaiting: false,
-    known: {} as PaymentSnapshot, // the world fills it in
+    known: {} as PaymentSnapshot, // filled in by the world
   });
 const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
 const unknown = (): ChargeOutcome => ({ kind: 'unknown', failure: lost });
@@ -30,309 +30,334 @@ const waiting = read(providerState());
 const foreign = () => ({ kind: 'foreign' as const, why: 'not our reference' });
 
 const hour = 3_600_000;
-const words = (told: FakePayment) => told.moves.flatMap(({ to }) => to ?? []);
-const attention = (told: FakePayment) =>
-  told.moves.flatMap(({ attention: raised }) => (typeof raised === 'object' ? raised.reason : []));
+const statuses = (fake: FakePayment) => fake.transitions.flatMap(({ to }) => to ?? []);
+const attention = (fake: FakePayment) =>
+  fake.transitions.flatMap(({ attention: raised }) => (typeof raised === 'object' ? raised.reason : []));
 
 describe('a payment', () => {
   let world: World;
-  let last: { name: string; told: FakePayment } | undefined;
+  let last: { name: string; fake: FakePayment } | undefined;
   beforeAll(async () => {
     world = await openWorld();
   });
   afterEach(async () => {
-    if (last) await world.keepHistory(last.name, last.told);
+    if (last) await world.saveHistory(last.name, last.fake);
     last = undefined;
   });
   afterAll(async () => world?.close());
 
   const begin = async (name: string, script: Parameters<World['payment']>[0]): Promise<FakePayment> => {
-    const told = await world.payment(script);
-    last = { name, told };
-    await world.open(told);
-    return told;
+    const fake = await world.payment(script);
+    last = { name, fake };
+    await world.open(fake);
+    return fake;
   };
 
   it('is approved when a webhook comes and the provider confirms it', async () => {
-    const told = await begin('approved-by-webhook', { charge: [answered()], lookUp: [read(paid)] });
-    expect(told.moves.at(-1)).toMatchObject({ answers: true, announcePending: true });
-    await world.hear(told);
-    await world.ended(told);
-    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
-    await expect.poll(() => told.delivered).toEqual(['PENDING', 'APPROVED']);
+    const fake = await begin('approved-by-webhook', { charge: [answered()], lookUp: [read(paid)] });
+    expect(fake.transitions.at(-1)).toMatchObject({ answers: true, announcePending: true });
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
+    await expect.poll(() => fake.delivered).toEqual(['PENDING', 'APPROVED']);
   });
 
   it('is approved at once when the answer to the charge says so, as a card’s does', async () => {
-    const told = await begin('approved-at-once', { charge: [answered(paid)] });
-    await world.ended(told);
-    expect(told.moves).toHaveLength(1);
-    expect(told.moves[0]).toMatchObject({ cause: 'charge', to: 'APPROVED', announcePending: false, answers: true });
-    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 0 });
-    await expect.poll(() => told.delivered).toEqual(['APPROVED']);
+    const fake = await begin('approved-at-once', { charge: [answered(paid)] });
+    await world.ended(fake);
+    expect(fake.transitions).toHaveLength(1);
+    expect(fake.transitions[0]).toMatchObject({
+      cause: 'charge',
+      to: 'APPROVED',
+      announcePending: false,
+      answers: true,
+    });
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 0 });
+    await expect.poll(() => fake.delivered).toEqual(['APPROVED']);
   });
 
   it('is rejected at once when the issuer refuses the card', async () => {
     const refused = providerState({ status: 'REJECTED', providerWord: 'refused' });
-    const told = await begin('rejected-at-once', { charge: [answered(refused)] });
-    await world.ended(told);
+    const fake = await begin('rejected-at-once', { charge: [answered(refused)] });
+    await world.ended(fake);
     const failure = { code: 'provider_refused', effect: 'refused' };
-    expect(told.moves).toHaveLength(1);
-    expect(told.moves[0]).toMatchObject({ to: 'REJECTED', announcePending: false, answers: true, failure });
-    await expect.poll(() => told.delivered).toEqual(['REJECTED']);
+    expect(fake.transitions).toHaveLength(1);
+    expect(fake.transitions[0]).toMatchObject({ to: 'REJECTED', announcePending: false, answers: true, failure });
+    await expect.poll(() => fake.delivered).toEqual(['REJECTED']);
   });
 
-  it('tells a person once that a card has had no outcome for a day, until it has one', async () => {
-    let asked = 0;
+  it('raises attention once when a card has had no outcome for a day, and clears it with the outcome', async () => {
+    let calls = 0;
     const slow = () => {
-      asked += 1;
-      return asked > 20 ? read(paid)() : waiting();
+      calls += 1;
+      return calls > 20 ? read(paid)() : waiting();
     };
-    const told = await begin('pending-too-long', { charge: [answered()], lookUp: [slow], neverExpires: true });
-    await world.ended(told);
-    expect(attention(told)).toEqual(['pending_too_long']);
-    expect(words(told)).toEqual(['APPROVED']);
-    expect(told.row.attention).toBeUndefined();
-    expect((await world.env.currentTimeMs()) - told.row.createdAt).toBeGreaterThan(48 * hour);
+    const fake = await begin('pending-too-long', { charge: [answered()], lookUp: [slow], neverExpires: true });
+    await world.ended(fake);
+    expect(attention(fake)).toEqual(['pending_too_long']);
+    expect(statuses(fake)).toEqual(['APPROVED']);
+    expect(fake.row.attention).toBeUndefined();
+    expect((await world.env.currentTimeMs()) - fake.row.createdAt).toBeGreaterThan(48 * hour);
   });
 
   it('is approved by the poll when the webhook is lost', async () => {
-    const told = await begin('approved-by-poll', { charge: [answered()], lookUp: [waiting, waiting, read(paid)] });
-    await world.ended(told);
-    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 3 });
-    expect((await world.env.currentTimeMs()) - told.row.createdAt).toBeLessThan(hour);
+    const fake = await begin('approved-by-poll', { charge: [answered()], lookUp: [waiting, waiting, read(paid)] });
+    await world.ended(fake);
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 3 });
+    expect((await world.env.currentTimeMs()) - fake.row.createdAt).toBeLessThan(hour);
   });
 
-  it('is rejected when its code expires unpaid, after a last look', async () => {
-    const told = await begin('expired', { charge: [answered()], lookUp: [waiting] });
-    await world.ended(told);
-    expect(told.row.status).toBe('REJECTED');
-    expect(told.moves.at(-1)).toMatchObject({ cause: 'expiry', failure: { code: 'expired' } });
-    const age = (await world.env.currentTimeMs()) - told.row.createdAt;
+  it('is rejected when its code expires unpaid, after a last look-up', async () => {
+    const fake = await begin('expired', { charge: [answered()], lookUp: [waiting] });
+    await world.ended(fake);
+    expect(fake.row.status).toBe('REJECTED');
+    expect(fake.transitions.at(-1)).toMatchObject({ cause: 'expiry', failure: { code: 'expired' } });
+    const age = (await world.env.currentTimeMs()) - fake.row.createdAt;
     expect(age).toBeGreaterThanOrEqual(24 * hour);
     expect(age).toBeLessThan(25 * hour);
   });
 
-  it('asks for a refund of a late payment, where that is the policy', async () => {
+  it('starts a refund of a late payment where that is the policy', async () => {
     const refused = providerState({ status: 'REJECTED', providerWord: 'refused' });
     const script = { charge: [answered()], lookUp: [read(refused), read(paid)], refundsLate: true as const };
-    const told = await begin('late-refund', script);
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('REJECTED');
-    await world.hear(told);
-    await expect.poll(() => told.lateRefunds, { timeout: 30_000 }).toBe(1);
-    await world.ended(told);
-    expect(told.row.status).toBe('APPROVED');
+    const fake = await begin('late-refund', script);
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('REJECTED');
+    await world.sendEvent(fake);
+    await expect.poll(() => fake.lateRefunds, { timeout: 30_000 }).toBe(1);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
   });
 
   it('does not end an expired payment while the provider cannot say whether it was paid', async () => {
-    let asked = 0;
+    let calls = 0;
     const downForTwoDays = () => {
-      asked += 1;
-      // Each look is four tries; the plan, the expiry and what is pendingPolls come to far more than this in two days.
-      return asked > 60 ? read(paid)() : unreachable();
+      calls += 1;
+      // Each look-up is four tries; the plan, the expiry and the retries come to far more than this in two days.
+      return calls > 60 ? read(paid)() : unreachable();
     };
-    const told = await begin('expired-in-the-dark', { charge: [answered()], lookUp: [downForTwoDays] });
-    await world.ended(told);
-    expect(attention(told)).toEqual(['provider_unreachable']);
-    expect(words(told)).toEqual(['APPROVED']);
-    expect(told.row.attention).toBeUndefined();
+    const fake = await begin('expired-unreachable', { charge: [answered()], lookUp: [downForTwoDays] });
+    await world.ended(fake);
+    expect(attention(fake)).toEqual(['provider_unreachable']);
+    expect(statuses(fake)).toEqual(['APPROVED']);
+    expect(fake.row.attention).toBeUndefined();
   });
 
   it('is rejected with the reason when the provider refuses', async () => {
     const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
-    const told = await begin('refused', { charge: [() => ({ kind: 'failed', failure: refused })] });
-    await world.ended(told);
-    expect(told.moves).toHaveLength(1);
-    expect(told.moves[0]).toMatchObject({ to: 'REJECTED', failure: refused, answers: true });
-    expect(told).toMatchObject({ charges: 1, lookUps: 0 });
+    const fake = await begin('refused', { charge: [() => ({ kind: 'failed', failure: refused })] });
+    await world.ended(fake);
+    expect(fake.transitions).toHaveLength(1);
+    expect(fake.transitions[0]).toMatchObject({ to: 'REJECTED', failure: refused, answers: true });
+    expect(fake).toMatchObject({ charges: 1, lookUps: 0 });
   });
 
-  it('is tried three times when the provider surely did nothing, and then rejected', async () => {
+  it('is tried three times when the provider provably did nothing, and then rejected', async () => {
     const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
-    const told = await begin('never-reached', { charge: [notDone(away)] });
-    await world.ended(told);
-    expect(told.charges).toBe(3);
-    expect(told.moves.at(-1)).toMatchObject({ to: 'REJECTED', failure: away });
+    const fake = await begin('never-reached', { charge: [notDone(away)] });
+    await world.ended(fake);
+    expect(fake.charges).toBe(3);
+    expect(fake.transitions.at(-1)).toMatchObject({ to: 'REJECTED', failure: away });
   });
 
-  describe('that has other connections to go to', () => {
+  describe('with fallback connections', () => {
     const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
     const gone = (): ChargeOutcome => ({ kind: 'failed', failure: away });
     const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
     const fallbacks = ['b', 'c'];
 
-    it('goes to the next one while each before it surely did nothing', async () => {
+    it('goes to the next one while each before it provably did nothing', async () => {
       const nothing = notDone(away);
       const charge = [nothing, nothing, nothing, gone, answered()];
-      const told = await begin('failover', { charge, lookUp: [read(paid)], fallbacks });
-      await world.ended(told);
-      expect(told.ways).toEqual(['1 con_test', '1 con_test', '1 con_test', '2 con_b', '3 con_c']);
-      expect(told.row.status).toBe('APPROVED');
-      expect(attention(told)).toEqual([]);
+      const fake = await begin('failover', { charge, lookUp: [read(paid)], fallbacks });
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test', '1 con_test', '1 con_test', '2 con_b', '3 con_c']);
+      expect(fake.row.status).toBe('APPROVED');
+      expect(attention(fake)).toEqual([]);
     });
 
-    it('is rejected with what the last one said when there is none left', async () => {
-      const told = await begin('failover-to-nowhere', { charge: [gone], fallbacks });
-      await world.ended(told);
-      expect(told.ways).toEqual(['1 con_test', '2 con_b', '3 con_c']);
-      expect(told.moves).toEqual([expect.objectContaining({ to: 'REJECTED', failure: away, answers: true })]);
+    it('is rejected with the failure of the last one when none is left', async () => {
+      const fake = await begin('failover-to-nowhere', { charge: [gone], fallbacks });
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test', '2 con_b', '3 con_c']);
+      expect(fake.transitions).toEqual([expect.objectContaining({ to: 'REJECTED', failure: away, answers: true })]);
     });
 
     it.each([
       ['whose outcome is unknown', 'no-failover-unknown', unknown],
       ['that was refused', 'no-failover-refused', (): ChargeOutcome => ({ kind: 'failed', failure: refused })],
     ])('stays after a charge %s', async (_why, name, outcome) => {
-      const told = await begin(name, { charge: [outcome], lookUp: [read(paid, 'tx-9')], fallbacks });
-      if (told.row.status === 'PENDING') await world.hear(told, 'tx-9');
-      await world.ended(told);
-      expect(told.ways).toEqual(['1 con_test']);
+      const fake = await begin(name, { charge: [outcome], lookUp: [read(paid, 'tx-9')], fallbacks });
+      if (fake.row.status === 'PENDING') await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test']);
     });
 
-    it('stays when there is a sign of a charge after all', async () => {
-      const told = await begin('no-failover-sign', {
+    it('stays when there is evidence of a charge after all', async () => {
+      const fake = await begin('no-failover-sign', {
         charge: [gone],
         lookUp: [read(paid, 'tx-9')],
         nextRoute: unknown,
         fallbacks,
       });
-      expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
-      await world.hear(told, 'tx-9');
-      await world.ended(told);
-      expect(told.ways).toEqual(['1 con_test']);
-      expect(told.row.status).toBe('APPROVED');
+      expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test']);
+      expect(fake.row.status).toBe('APPROVED');
     });
 
-    it('needs a person when the one that it has left tells of a charge', async () => {
-      const told = await begin('former-connection-webhook', {
+    it('raises attention when a former connection reports a charge', async () => {
+      const fake = await begin('former-connection-webhook', {
         charge: [gone, answered()],
         lookUp: [read(paid)],
         fallbacks,
       });
-      await world.hear(told, 'tx-of-the-first', { former: 'Alfa' });
-      await expect.poll(() => attention(told)).toEqual(['second_charge']);
-      expect(told).toMatchObject({ lookUps: 0, row: { status: 'PENDING' } });
-      await world.hear(told);
-      await world.ended(told);
-      expect(told.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge' });
+      await world.sendEvent(fake, 'tx-of-the-first', { former: 'Alfa' });
+      await expect.poll(() => attention(fake)).toEqual(['second_charge']);
+      expect(fake).toMatchObject({ lookUps: 0, row: { status: 'PENDING' } });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge' });
     });
 
-    it('answers while it goes on, and announces the code afterwards', async () => {
+    it('answers the merchant while it tries the next one, and announces the code afterwards', async () => {
       const charge = [notDone(away, '60s'), gone, answered()];
-      const told = await begin('failover-slow', { charge, lookUp: [read(paid)], fallbacks });
-      expect(told.moves).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
-      await world.ended(told);
-      expect(told.ways).toEqual(['1 con_test', '1 con_test', '2 con_b']);
-      expect(told.moves[1]).toMatchObject({ cause: 'charge', announcePending: true });
+      const fake = await begin('failover-slow', { charge, lookUp: [read(paid)], fallbacks });
+      expect(fake.transitions).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test', '1 con_test', '2 con_b']);
+      expect(fake.transitions[1]).toMatchObject({ cause: 'charge', announcePending: true });
     });
   });
 
-  it('waits for a database that is away before the charge, and does not call it an unknown outcome', async () => {
+  it('waits for a database that is away before the charge, which is no unknown outcome', async () => {
     const away = (): never => {
       throw new Error('connection refused');
     };
-    const told = await begin('database-away-at-charge', {
+    const fake = await begin('database-away-at-charge', {
       charge: [away, away, away, answered()],
       lookUp: [read(paid)],
     });
-    await world.ended(told);
-    expect(told.charges).toBe(4);
-    expect(attention(told)).toEqual([]);
-    expect(told.row.status).toBe('APPROVED');
+    await world.ended(fake);
+    expect(fake.charges).toBe(4);
+    expect(attention(fake)).toEqual([]);
+    expect(fake.row.status).toBe('APPROVED');
   });
 
-  it('answers while a slow provider is tried again, and announces the code afterwards', async () => {
+  it('answers the merchant while a slow provider is tried again, and announces the code afterwards', async () => {
     const busy: Failure = { code: 'provider_unavailable', message: 'busy', effect: 'none' };
-    const told = await begin('slow-provider', { charge: [notDone(busy, '60s'), answered()], lookUp: [read(paid)] });
-    expect(told.moves).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
-    await world.ended(told);
-    expect(told.charges).toBe(2);
-    expect(told.moves[1]).toMatchObject({ cause: 'charge', announcePending: true });
-    expect(told.row.status).toBe('APPROVED');
+    const fake = await begin('slow-provider', { charge: [notDone(busy, '60s'), answered()], lookUp: [read(paid)] });
+    expect(fake.transitions).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
+    await world.ended(fake);
+    expect(fake.charges).toBe(2);
+    expect(fake.transitions[1]).toMatchObject({ cause: 'charge', announcePending: true });
+    expect(fake.row.status).toBe('APPROVED');
   });
 
-  it('waits with attention when the outcome is unknown, and settles by the webhook that brings the id', async () => {
-    const told = await begin('unknown-then-webhook', { charge: [unknown], lookUp: [read(paid, 'tx-9')] });
-    expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
-    await world.hear(told, 'tx-9');
-    await world.ended(told);
-    expect(told.row).toMatchObject({ status: 'APPROVED', transactionId: 'tx-9' });
-    expect(told.row.attention).toBeUndefined();
-    expect(told.charges).toBe(1);
+  it('waits with attention when the outcome is unknown, and takes the id from a webhook', async () => {
+    const fake = await begin('unknown-then-webhook', { charge: [unknown], lookUp: [read(paid, 'tx-9')] });
+    expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await world.sendEvent(fake, 'tx-9');
+    await world.ended(fake);
+    expect(fake.row).toMatchObject({ status: 'APPROVED', transactionId: 'tx-9' });
+    expect(fake.row.attention).toBeUndefined();
+    expect(fake.charges).toBe(1);
   });
 
-  it('searches for a charge whose answer was lost, where the provider can be asked by our reference', async () => {
+  it('searches for a charge whose answer was lost, where the provider can be calls by our reference', async () => {
     const nothing = () => ({ kind: 'nothing' as const, why: 'not listed' });
     const script = { charge: [unknown], lookUp: [nothing, waiting, read(paid)], findable: true };
-    const told = await begin('unknown-then-found', script);
-    expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
-    await expect.poll(() => told.row.transactionId, { timeout: 30_000 }).toBe('tx-1');
-    const found = told.moves.at(-1);
+    const fake = await begin('unknown-then-found', script);
+    expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await expect.poll(() => fake.row.transactionId, { timeout: 30_000 }).toBe('tx-1');
+    const found = fake.transitions.at(-1);
     expect(found).toMatchObject({ cause: 'look-up', adopt: { transactionId: 'tx-1' }, announcePending: true });
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('APPROVED');
-    expect(told.row.attention).toBeUndefined();
-    expect(told.charges).toBe(1);
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
+    expect(fake.row.attention).toBeUndefined();
+    expect(fake.charges).toBe(1);
   });
 
-  it('is not moved by a webhook about a transaction that is not its own', async () => {
-    const told = await begin('foreign-webhook', { charge: [unknown], lookUp: [foreign, read(paid, 'tx-9')] });
-    await world.hear(told, 'tx-of-somebody');
-    await expect.poll(() => told.moves.some(({ evidence }) => evidence?.includes('not our reference'))).toBe(true);
-    expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
-    await world.hear(told, 'tx-9');
-    await world.ended(told);
-    expect(told.row.status).toBe('APPROVED');
+  it('ignores a webhook about a transaction that is not its own', async () => {
+    const fake = await begin('foreign-webhook', { charge: [unknown], lookUp: [foreign, read(paid, 'tx-9')] });
+    await world.sendEvent(fake, 'tx-of-somebody');
+    await expect
+      .poll(() => fake.transitions.some(({ evidence }) => evidence?.includes('not our reference')))
+      .toBe(true);
+    expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await world.sendEvent(fake, 'tx-9');
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
   });
 
-  it('says so when the provider has a second, paid charge with our reference', async () => {
-    const told = await begin('second-charge', { charge: [answered()], lookUp: [read(paid, 'tx-2'), read(paid)] });
-    await world.hear(told, 'tx-2');
-    await world.ended(told);
-    expect(attention(told)).toEqual(['second_charge']);
-    expect(told.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge', transactionId: 'tx-1' });
+  it('raises attention when the provider has a second, paid charge with our reference', async () => {
+    const fake = await begin('second-charge', { charge: [answered()], lookUp: [read(paid, 'tx-2'), read(paid)] });
+    await world.sendEvent(fake, 'tx-2');
+    await world.ended(fake);
+    expect(attention(fake)).toEqual(['second_charge']);
+    expect(fake.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge', transactionId: 'tx-1' });
   });
 
-  it('keeps a word that nobody knows for a person, and goes on when it is understood', async () => {
+  it('raises attention for an unmapped word, and continues with a mapped one', async () => {
     const odd = providerState({ status: 'REJECTED', providerWord: 'em_apuracao', unmapped: true });
-    const told = await begin('unmapped-word', { charge: [answered()], lookUp: [read(odd), read(paid)] });
-    await world.hear(told);
-    await world.ended(told);
-    expect(attention(told)).toEqual(['unmapped_word']);
-    expect(words(told)).toEqual(['APPROVED']);
-    expect(told.row.attention).toBeUndefined();
-    expect(told.delivered).not.toContain('REJECTED');
+    const fake = await begin('unmapped-word', { charge: [answered()], lookUp: [read(odd), read(paid)] });
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(attention(fake)).toEqual(['unmapped_word']);
+    expect(statuses(fake)).toEqual(['APPROVED']);
+    expect(fake.row.attention).toBeUndefined();
+    expect(fake.delivered).not.toContain('REJECTED');
   });
 
-  it('is never approved in silence when another amount was paid', async () => {
+  it('is not approved without attention when another amount was paid', async () => {
     const less = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12989 });
-    const told = await begin('paid-less', { charge: [answered()], lookUp: [read(less), read(less), read(paid)] });
-    await world.hear(told);
-    await expect.poll(() => attention(told)).toEqual(['paid_amount_differs']);
-    expect(told.row.status).toBe('PENDING');
-    await world.ended(told);
-    expect(words(told)).toEqual(['APPROVED']);
+    const fake = await begin('paid-less', { charge: [answered()], lookUp: [read(less), read(less), read(paid)] });
+    await world.sendEvent(fake);
+    await expect.poll(() => attention(fake)).toEqual(['paid_amount_differs']);
+    expect(fake.row.status).toBe('PENDING');
+    await world.ended(fake);
+    expect(statuses(fake)).toEqual(['APPROVED']);
   });
 
-  it('makes good a look that a webhook asked for while the provider was down', async () => {
+  it('repeats the look-up of a webhook that came while the provider was down', async () => {
     const script = [unreachable, unreachable, unreachable, unreachable, unreachable, read(paid)];
-    const told = await begin('pending-poll', { charge: [answered()], lookUp: script });
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('APPROVED');
-    expect(told.lookUps).toBe(6);
+    const fake = await begin('pending-poll', { charge: [answered()], lookUp: script });
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
+    expect(fake.lookUps).toBe(6);
   });
 
-  it('asks once for a flood of webhooks', async () => {
-    const told = await begin('flood', { charge: [answered()], lookUp: [waiting, waiting, waiting, read(paid)] });
-    await Promise.all(Array.from({ length: 30 }, () => world.hear(told)));
-    await world.ended(told);
-    expect(told.row.status).toBe('APPROVED');
-    expect(told.lookUps).toBeLessThan(15);
+  it('coalesces a flood of webhooks into few look-ups', async () => {
+    const fake = await begin('flood', { charge: [answered()], lookUp: [waiting, waiting, waiting, read(paid)] });
+    await Promise.all(Array.from({ length: 30 }, () => world.sendEvent(fake)));
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
+    expect(fake.lookUps).toBeLessThan(15);
   });
 
-  it('waits for a database that is away when it begins, and goes on', async () => {
+  it('looks up every transaction that its coalesced webhooks name', async () => {
+    let release = (_: ChargeOutcome) => {};
+    const charged = new Promise<ChargeOutcome>((resolve) => {
+      release = resolve;
+    });
+    const fake = await world.payment({ charge: [() => charged], lookUp: [read(paid, 'tx-2'), read(paid)] });
+    last = { name: 'coalesced-webhooks', fake };
+    const opening = world.open(fake);
+    await expect.poll(() => fake.charges).toBe(1);
+    await world.sendEvent(fake);
+    await world.sendEvent(fake, 'tx-2');
+    release(answered()());
+    await opening;
+    await world.ended(fake);
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 2 });
+    expect(attention(fake)).toEqual(['second_charge']);
+  });
+
+  it('waits for a database that is away at the start, and continues', async () => {
     // Longer than the first answer is waited for: nothing may be answered, or break, before the rows are there.
     const waits = [9_000, 3_000];
     const away = async () => {
@@ -341,63 +366,63 @@ describe('a payment', () => {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       throw new Error('the database is away');
     };
-    const told = await begin('database-away', { open: away, charge: [answered()], lookUp: [read(paid)] });
-    expect(told.moves[0]).toMatchObject({ answers: true });
-    await world.ended(told);
-    expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1 });
+    const fake = await begin('database-away', { open: away, charge: [answered()], lookUp: [read(paid)] });
+    expect(fake.transitions[0]).toMatchObject({ answers: true });
+    await world.ended(fake);
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1 });
   });
 
-  it('forgets no look that it owes a second charge while its own look succeeds', async () => {
+  it('keeps the pending look-up of a second charge while its own look-up succeeds', async () => {
     const down = { second: true };
     const lookUp = ({ transactionId }: { transactionId?: string }) => {
       if (transactionId === undefined) return read(paid)();
       if (down.second) return unreachable();
       return read(paid, 'tx-2')();
     };
-    const told = await begin('pending-poll-second-charge', { charge: [answered()], lookUp: [lookUp] });
-    await world.hear(told, 'tx-2');
-    await world.hear(told);
-    await expect.poll(() => told.row.status, { timeout: 30_000 }).toBe('APPROVED');
+    const fake = await begin('pending-poll-second-charge', { charge: [answered()], lookUp: [lookUp] });
+    await world.sendEvent(fake, 'tx-2');
+    await world.sendEvent(fake);
+    await expect.poll(() => fake.row.status, { timeout: 30_000 }).toBe('APPROVED');
     down.second = false;
-    await world.ended(told);
-    expect(told.row.attention).toBe('second_charge');
+    await world.ended(fake);
+    expect(fake.row.attention).toBe('second_charge');
   });
 
   it('sends nothing twice when its first step runs again after the charge', async () => {
-    const told = await begin('repeat', { charge: [answered()], lookUp: [read(paid)] });
-    const again = await world.open(told);
+    const fake = await begin('repeat', { charge: [answered()], lookUp: [read(paid)] });
+    const again = await world.open(fake);
     expect(again.fingerprint).toBe('fingerprint');
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.charges).toBe(1);
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.charges).toBe(1);
   });
 
-  describe('whose boleto came as bytes', () => {
+  describe('whose boleto came as a file', () => {
     const withBoleto = (): ChargeOutcome => ({ ...answered()(), boletoWaiting: true }) as ChargeOutcome;
 
     it('has it stored before the merchant is answered', async () => {
       const stored: number[] = [];
-      const told = await begin('boleto-stored', {
+      const fake = await begin('boleto-stored', {
         charge: [withBoleto],
         lookUp: [read(paid)],
-        upload: ({ moves }) => void stored.push(moves.length),
+        upload: ({ transitions }) => void stored.push(transitions.length),
       });
       expect(stored).toEqual([0]);
-      await world.hear(told);
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 1 });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 1 });
     });
 
-    it('waits for its payer as any other when it cannot be stored', async () => {
+    it('waits for its payer when it cannot be stored', async () => {
       const upload = () => {
         throw ApplicationFailure.create({ type: 'NotStored', message: 'Error on upload pdf' });
       };
-      const told = await begin('boleto-not-stored', { charge: [withBoleto], lookUp: [read(paid)], upload });
-      expect(told.moves).toMatchObject([{ cause: 'charge', announcePending: true, answers: true }]);
-      expect(attention(told)).toEqual([]);
-      await world.hear(told);
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 3 });
+      const fake = await begin('boleto-not-stored', { charge: [withBoleto], lookUp: [read(paid)], upload });
+      expect(fake.transitions).toMatchObject([{ cause: 'charge', announcePending: true, answers: true }]);
+      expect(attention(fake)).toEqual([]);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 3 });
     });
   });
 
@@ -407,228 +432,233 @@ describe('a payment', () => {
       await world.client.workflow.getHandle(workflowIds.payment(merchantId, paymentId)).terminate('lost');
     };
 
-    it('is asked about at once, and approved', async () => {
-      const told = await begin('lost-and-paid', { charge: [answered()], lookUp: [read(paid)] });
-      expect(await world.recover(told)).toBe(false);
-      await lose(told);
-      expect(await world.recover(told)).toBe(true);
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
+    it('is looked up at once, and approved', async () => {
+      const fake = await begin('lost-and-paid', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.recover(fake)).toBe(false);
+      await lose(fake);
+      expect(await world.recover(fake)).toBe(true);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
     });
 
-    it('is waited for again', async () => {
-      const told = await begin('lost-and-waiting', { charge: [answered()], lookUp: [waiting, read(paid)] });
-      await lose(told);
-      await world.recover(told);
-      await expect.poll(() => told.lookUps).toBe(1);
-      await world.hear(told);
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 2 });
-      expect(attention(told)).toEqual([]);
+    it('waits again', async () => {
+      const fake = await begin('lost-and-waiting', { charge: [answered()], lookUp: [waiting, read(paid)] });
+      await lose(fake);
+      await world.recover(fake);
+      await expect.poll(() => fake.lookUps).toBe(1);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 2 });
+      expect(attention(fake)).toEqual([]);
     });
 
-    it('before its charge was heard of is a doubt that a person sees, and is never charged', async () => {
-      const told = await begin('lost-before-its-id', { charge: [answered()], lookUp: [read(paid)] });
-      await lose(told);
-      delete told.row.transactionId;
-      await world.recover(told);
-      await expect.poll(() => attention(told)).toEqual(['outcome_unknown']);
-      await world.hear(told, 'tx-9');
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED', transactionId: 'tx-9' }, charges: 1 });
+    it('before its charge was answered raises attention, and is never charged', async () => {
+      const fake = await begin('lost-before-its-id', { charge: [answered()], lookUp: [read(paid)] });
+      await lose(fake);
+      delete fake.row.transactionId;
+      await world.recover(fake);
+      await expect.poll(() => attention(fake)).toEqual(['outcome_unknown']);
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED', transactionId: 'tx-9' }, charges: 1 });
     });
   });
 
   describe('that was closed', () => {
     const closed = async (name: string, later: Parameters<World['payment']>[0]['lookUp']) => {
-      const told = await begin(name, { charge: [answered()], lookUp: [read(paid), ...(later ?? [])] });
-      await world.hear(told);
-      await world.ended(told);
-      expect(told.row.status).toBe('APPROVED');
-      return told;
+      const fake = await begin(name, { charge: [answered()], lookUp: [read(paid), ...(later ?? [])] });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
+      return fake;
     };
 
     it('is reopened by a late webhook and refunded, without a charge', async () => {
-      const told = await closed('reopened-refund', [
+      const fake = await closed('reopened-refund', [
         read(providerState({ status: 'REFUNDED', providerWord: 'refunded', paidAmount: 12990, refundedAmount: 12990 })),
       ]);
-      await world.hear(told);
-      await expect.poll(() => told.row.status).toBe('REFUNDED');
-      await world.ended(told);
-      expect(told.row.refundedAmount).toBe(12990);
-      expect(told.charges).toBe(1);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.status).toBe('REFUNDED');
+      await world.ended(fake);
+      expect(fake.row.refundedAmount).toBe(12990);
+      expect(fake.charges).toBe(1);
     });
 
     it('keeps a part refund as APPROVED with what was refunded', async () => {
       const part = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990, refundedAmount: 990 });
-      const told = await closed('reopened-part-refund', [read(part)]);
-      await world.hear(told);
-      await expect.poll(() => told.row.refundedAmount).toBe(990);
-      await world.ended(told);
-      expect(told.row.status).toBe('APPROVED');
+      const fake = await closed('reopened-part-refund', [read(part)]);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.refundedAmount).toBe(990);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
     });
 
-    it('is not undone by news that is older than it', async () => {
-      const told = await closed('reopened-older-news', [waiting]);
-      await world.hear(told);
-      await expect.poll(() => told.moves.at(-1)?.evidence).toBe('PENDING does not undo APPROVED');
-      await world.ended(told);
-      expect(told.row.status).toBe('APPROVED');
+    it('is not undone by an older event', async () => {
+      const fake = await closed('reopened-older-event', [waiting]);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.transitions.at(-1)?.evidence).toBe('PENDING does not undo APPROVED');
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
     });
 
-    it('hands on what a webhook tells of a dispute, and looks like after any other', async () => {
-      const told = await closed('reopened-dispute', [read(paid)]);
-      const news = { kind: 'MED', phase: 'opened', reason: 'Fraude' } as const;
-      await world.hear(told, 'tx-1', { dispute: news });
-      await world.ended(told);
-      expect(told.moves.flatMap(({ dispute }) => dispute ?? [])).toEqual([news]);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 2 });
+    it('passes a webhook’s dispute on, and looks up as after any event', async () => {
+      const fake = await closed('reopened-dispute', [read(paid)]);
+      const opened = { kind: 'MED', phase: 'opened', reason: 'Fraude' } as const;
+      await world.sendEvent(fake, 'tx-1', { dispute: opened });
+      await world.ended(fake);
+      expect(fake.transitions.flatMap(({ dispute }) => dispute ?? [])).toEqual([opened]);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 2 });
     });
 
-    it('makes good the look that reopened it while the provider was down', async () => {
+    it('repeats the look-up that reopened it while the provider was down', async () => {
       const charged_back = read(providerState({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
-      const told = await closed('reopened-pending-poll', [
+      const fake = await closed('reopened-pending-poll', [
         unreachable,
         unreachable,
         unreachable,
         unreachable,
         charged_back,
       ]);
-      await world.hear(told);
-      await world.ended(told);
-      expect(told.row.status).toBe('CHARGEBACK');
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('CHARGEBACK');
     });
 
-    it('takes the money that comes after all, and flags it', async () => {
-      const told = await begin('late-payment', { charge: [answered()], lookUp: [waiting] });
-      await world.ended(told);
-      expect(told.row.status).toBe('REJECTED');
-      const script = (told as FakePayment & { script: { lookUp: unknown[] } }).script;
+    it('takes a late payment, and flags it', async () => {
+      const fake = await begin('late-payment', { charge: [answered()], lookUp: [waiting] });
+      await world.ended(fake);
+      expect(fake.row.status).toBe('REJECTED');
+      const script = (fake as FakePayment & { script: { lookUp: unknown[] } }).script;
       script.lookUp.push(read(paid));
       script.lookUp.splice(0, 1);
-      await world.hear(told);
-      await expect.poll(() => told.row.status).toBe('APPROVED');
-      await world.ended(told);
-      expect(told.row.attention).toBe('late_payment');
-      expect(told.charges).toBe(1);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.status).toBe('APPROVED');
+      await world.ended(fake);
+      expect(fake.row.attention).toBe('late_payment');
+      expect(fake.charges).toBe(1);
     });
   });
 
-  it('shows a merchant endpoint that takes nothing for 72 hours', async () => {
+  it('raises attention when the merchant’s endpoint accepts nothing for 72 hours', async () => {
     const down = () => {
       throw new Error('connection refused');
     };
-    const told = await begin('undeliverable', { charge: [answered()], lookUp: [read(paid)], deliver: down });
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('APPROVED');
+    const fake = await begin('undeliverable', { charge: [answered()], lookUp: [read(paid)], deliver: down });
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
     await world.env.sleep('73h');
-    await expect.poll(() => told.row.attention).toBe('delivery_exhausted');
-    expect(told.delivered).toEqual([]);
+    await expect.poll(() => fake.row.attention).toBe('delivery_exhausted');
+    expect(fake.delivered).toEqual([]);
   });
 
-  describe('what people ask of it', () => {
+  describe('commands', () => {
     const by: Actor = { kind: 'person', id: 'usr_1', name: 'Admin', role: 'admin' };
     const canceled = read(providerState({ status: 'REFUNDED', providerWord: 'canceled' }));
     const cancel = (attempt = 1): PaymentCommand => ({ what: 'cancel', by, attempt, reason: 'out of stock' });
 
-    it('cancels an unpaid charge: looks first, sends once, and moves by the provider’s word', async () => {
-      const told = await begin('cancelled', {
+    it('cancels an unpaid charge: looks up first, sends once, and takes the status from the provider’s word', async () => {
+      const fake = await begin('cancelled', {
         charge: [answered()],
         lookUp: [waiting, canceled],
         cancel: [() => ({ kind: 'answered' })],
       });
-      expect(await world.act(told, cancel())).toEqual({ kind: 'done' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'REFUNDED', refundedAmount: 0 }, cancels: [1], lookUps: 2 });
-      expect(told.moves.at(-1)).toMatchObject({ cause: 'cancel', to: 'REFUNDED', failure: { code: 'cancelled' } });
-      expect(told.moves.flatMap(({ action }) => action ?? [])).toEqual([
+      expect(await world.sendCommand(fake, cancel())).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REFUNDED', refundedAmount: 0 }, cancels: [1], lookUps: 2 });
+      expect(fake.transitions.at(-1)).toMatchObject({
+        cause: 'cancel',
+        to: 'REFUNDED',
+        failure: { code: 'cancelled' },
+      });
+      expect(fake.transitions.flatMap(({ action }) => action ?? [])).toEqual([
         { what: 'cancel', by, reason: 'out of stock' },
       ]);
     });
 
     it('sends no cancel to a charge that turns out to be paid', async () => {
-      const told = await begin('cancel-of-paid', { charge: [answered()], lookUp: [read(paid)] });
-      expect(await world.act(told, cancel())).toMatchObject({ kind: 'refused' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, cancels: [] });
+      const fake = await begin('cancel-of-paid', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, cancels: [] });
     });
 
     it('sends no cancel while the provider cannot say how the charge stands', async () => {
       const down = [unreachable, unreachable, unreachable, unreachable];
-      const told = await begin('cancel-in-the-dark', { charge: [answered()], lookUp: [...down, read(paid)] });
-      expect(await world.act(told, cancel())).toMatchObject({ kind: 'refused' });
-      expect(told.cancels).toEqual([]);
-      await world.ended(told);
-      expect(told.row.status).toBe('APPROVED');
+      const fake = await begin('cancel-unreachable', { charge: [answered()], lookUp: [...down, read(paid)] });
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'refused' });
+      expect(fake.cancels).toEqual([]);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
     });
 
     it('believes the look-up where the cancel was refused because the payer was quicker', async () => {
       const failure: Failure = { code: 'provider_refused', message: 'is paid', effect: 'refused' };
-      const told = await begin('cancel-too-late', {
+      const fake = await begin('cancel-too-late', {
         charge: [answered()],
         lookUp: [waiting, read(paid)],
         cancel: [() => ({ kind: 'failed', failure })],
       });
-      expect(await world.act(told, cancel())).toMatchObject({ kind: 'refused' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, cancels: [1] });
-      expect(attention(told)).toEqual([]);
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, cancels: [1] });
+      expect(attention(fake)).toEqual([]);
     });
 
-    it('takes a cancel whose answer was lost for what the look-up says', async () => {
-      const told = await begin('cancel-answer-lost', {
+    it('believes the look-up where the answer to the cancel was lost', async () => {
+      const fake = await begin('cancel-answer-lost', {
         charge: [answered()],
         lookUp: [waiting, waiting, canceled],
         cancel: [() => ({ kind: 'unknown', why: 'no answer' })],
       });
-      expect(await world.act(told, cancel())).toEqual({ kind: 'done' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
-      expect(attention(told)).toEqual([]);
+      expect(await world.sendCommand(fake, cancel())).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
+      expect(attention(fake)).toEqual([]);
     });
 
-    it('calls a person where neither the cancel nor the look-ups were answered, until one is', async () => {
-      let asked = 0;
+    it('raises attention where neither the cancel nor the look-ups were answered, until one is', async () => {
+      let calls = 0;
       const lateAnswer = () => {
-        asked += 1;
-        if (asked === 1) return waiting();
-        return asked > 20 ? canceled() : unreachable();
+        calls += 1;
+        if (calls === 1) return waiting();
+        return calls > 20 ? canceled() : unreachable();
       };
-      const told = await begin('cancel-unknown', {
+      const fake = await begin('cancel-unknown', {
         charge: [answered()],
         lookUp: [lateAnswer],
         cancel: [() => ({ kind: 'unknown', why: 'no answer' })],
       });
-      expect(await world.act(told, cancel())).toMatchObject({ kind: 'open' });
-      expect(told.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
-      expect(told.row.attention).toBeUndefined();
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'open' });
+      expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
+      expect(fake.row.attention).toBeUndefined();
     });
 
-    it('takes money that comes after a cancel, and calls a person', async () => {
-      const told = await begin('cancelled-then-paid', {
+    it('takes a payment after a cancel, and raises attention', async () => {
+      const fake = await begin('cancelled-then-paid', {
         charge: [answered()],
         lookUp: [waiting, canceled, read(paid)],
         cancel: [() => ({ kind: 'answered' })],
       });
-      await world.act(told, cancel());
-      await world.ended(told);
-      await world.hear(told);
-      await expect.poll(() => told.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
-      expect(attention(told)).toEqual(['late_payment']);
+      await world.sendCommand(fake, cancel());
+      await world.ended(fake);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
+      await world.ended(fake);
+      expect(attention(fake)).toEqual(['late_payment']);
     });
 
-    it('looks when a person asks it to, whatever its plan says', async () => {
-      const told = await begin('asked-to-look', { charge: [answered()], lookUp: [read(paid)] });
-      expect(await world.act(told, { what: 'look', by })).toEqual({ kind: 'done' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 1 });
+    it('looks up when a person asks for it, whatever the poll plan says', async () => {
+      const fake = await begin('look-command', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.sendCommand(fake, { what: 'look', by })).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 1 });
     });
 
-    it('is settled by a person where the provider cannot say, and hears of the money all the same', async () => {
-      const told = await begin('resolved', { charge: [unknown], lookUp: [read(paid)] });
+    it('is resolved by a person where the provider cannot say, and still takes a late payment', async () => {
+      const fake = await begin('resolved', { charge: [unknown], lookUp: [read(paid)] });
       const resolve: PaymentCommand = {
         what: 'resolve',
         by,
@@ -636,36 +666,36 @@ describe('a payment', () => {
         attention: 'outcome_unknown',
         reason: 'not in the panel',
       };
-      expect(await world.act(told, resolve)).toEqual({ kind: 'done' });
-      await world.ended(told);
-      expect(told).toMatchObject({ row: { status: 'REJECTED' }, lookUps: 0, cancels: [], charges: 1 });
-      expect(told.moves.at(-1)).toMatchObject({ attention: 'dismiss', failure: { code: 'resolved' } });
+      expect(await world.sendCommand(fake, resolve)).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REJECTED' }, lookUps: 0, cancels: [], charges: 1 });
+      expect(fake.transitions.at(-1)).toMatchObject({ attention: 'dismiss', failure: { code: 'resolved' } });
       // Twice is too late: it is settled.
-      expect(await world.act(told, resolve)).toMatchObject({ kind: 'refused' });
-      await world.ended(told);
-      told.row.transactionId = 'tx-1';
-      await world.hear(told);
-      await expect.poll(() => told.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
+      expect(await world.sendCommand(fake, resolve)).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      fake.row.transactionId = 'tx-1';
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
     });
 
-    it('closes what only needs to be seen, in a run of its own, and refuses what it no longer is', async () => {
-      const told = await world.payment({});
-      last = { name: 'dismissed', told };
-      Object.assign(told.row, { status: 'APPROVED', transactionId: 'tx-1', attention: 'late_payment' });
+    it('dismisses attention in a run of its own, and refuses another reason than the present one', async () => {
+      const fake = await world.payment({});
+      last = { name: 'dismissed', fake };
+      Object.assign(fake.row, { status: 'APPROVED', transactionId: 'tx-1', attention: 'late_payment' });
       const dismiss = (reason: AttentionReason): PaymentCommand => ({
         what: 'dismiss',
         by,
         attention: reason,
         reason: 'seen',
       });
-      expect(await world.act(told, dismiss('second_charge'))).toMatchObject({ kind: 'refused' });
-      await world.ended(told);
-      expect(told.row.attention).toBe('late_payment');
-      expect(await world.act(told, dismiss('late_payment'))).toEqual({ kind: 'done' });
-      await world.ended(told);
-      expect(told.row).toMatchObject({ status: 'APPROVED' });
-      expect(told.row.attention).toBeUndefined();
-      expect(told.lookUps).toBe(0);
+      expect(await world.sendCommand(fake, dismiss('second_charge'))).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      expect(fake.row.attention).toBe('late_payment');
+      expect(await world.sendCommand(fake, dismiss('late_payment'))).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake.row).toMatchObject({ status: 'APPROVED' });
+      expect(fake.row.attention).toBeUndefined();
+      expect(fake.lookUps).toBe(0);
     });
   });
 });

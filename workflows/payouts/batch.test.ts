@@ -19,16 +19,16 @@ import type { payoutBatch } from './batch.ts';
 type Steps = Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'startBatchLines' | 'endBatch'>;
 
 /** One batch in a test: its rows, and what was done to it. */
-interface Told {
+interface FakeBatch {
   ref: BatchRef;
   row: BatchSnapshot;
   needed: number;
   approvals: string[];
-  /** How many lines each step found to begin. */
-  begun: number[];
+  /** How many lines each step started. */
+  started: number[];
   counts: number;
   opens?: () => BatchOpened;
-  /** Of the next step that begins lines: fails before anything, or after all of it. */
+  /** Whether the next step that starts lines fails before its effect, or after it. */
   fails?: ('before' | 'after')[];
   /** Payouts that end by themselves at that count. */
   endsAt?: number;
@@ -42,46 +42,46 @@ describe('a batch of payouts', () => {
   let client: Client;
   let worker: Worker;
   let running: Promise<void>;
-  const batches = new Map<string, Told>();
-  const of = ({ batchId }: BatchRef) => batches.get(batchId) as Told;
-  let last: { name: string; told: Told } | undefined;
+  const batches = new Map<string, FakeBatch>();
+  const fakeOf = ({ batchId }: BatchRef) => batches.get(batchId) as FakeBatch;
+  let last: { name: string; fake: FakeBatch } | undefined;
 
   const steps: Steps = {
     async openBatch(order) {
-      const told = of(order);
-      return told.opens?.() ?? { kind: 'opened', batch: told.row };
+      const fake = fakeOf(order);
+      return fake.opens?.() ?? { kind: 'opened', batch: fake.row };
     },
     async loadBatch(ref) {
-      const told = of(ref);
-      told.counts += 1;
-      if (told.counts >= (told.endsAt ?? Number.POSITIVE_INFINITY)) told.row = { ...told.row, pending: 0 };
-      return told.row;
+      const fake = fakeOf(ref);
+      fake.counts += 1;
+      if (fake.counts >= (fake.endsAt ?? Number.POSITIVE_INFINITY)) fake.row = { ...fake.row, pending: 0 };
+      return fake.row;
     },
     async decideBatch({ command, ...ref }): Promise<CommandResult> {
-      const told = of(ref);
-      if (told.row.state !== 'AWAITING_APPROVAL') return { kind: 'refused', why: `it is ${told.row.state}` };
-      if (command.what === 'cancel') told.row = { ...told.row, state: 'CANCELED' };
+      const fake = fakeOf(ref);
+      if (fake.row.state !== 'AWAITING_APPROVAL') return { kind: 'refused', why: `it is ${fake.row.state}` };
+      if (command.what === 'cancel') fake.row = { ...fake.row, state: 'CANCELED' };
       else if (command.by.id === 'ana') return { kind: 'refused', why: 'she made it' };
       else {
-        told.approvals.push(command.by.id ?? '');
-        if (told.approvals.length >= told.needed) told.row = { ...told.row, state: 'RUNNING' };
+        fake.approvals.push(command.by.id ?? '');
+        if (fake.approvals.length >= fake.needed) fake.row = { ...fake.row, state: 'RUNNING' };
       }
       return { kind: 'done' };
     },
     async startBatchLines(ref) {
-      const told = of(ref);
-      const fails = told.fails?.shift();
+      const fake = fakeOf(ref);
+      const fails = fake.fails?.shift();
       if (fails === 'before') throw new Error('the database is away');
-      const few = Math.min(10, told.row.waiting);
-      told.begun.push(few);
-      told.row = { ...told.row, waiting: told.row.waiting - few, pending: told.row.pending + few };
+      const few = Math.min(10, fake.row.waiting);
+      fake.started.push(few);
+      fake.row = { ...fake.row, waiting: fake.row.waiting - few, pending: fake.row.pending + few };
       if (fails === 'after') throw new Error('the worker died before it could say so');
-      return told.row;
+      return fake.row;
     },
     async endBatch(ref) {
-      const told = of(ref);
-      told.row = { ...told.row, state: 'DONE' };
-      return told.row;
+      const fake = fakeOf(ref);
+      fake.row = { ...fake.row, state: 'DONE' };
+      return fake.row;
     },
   };
 
@@ -104,8 +104,8 @@ describe('a batch of payouts', () => {
   });
   afterEach(async () => {
     if (last && process.env.RECORD_HISTORIES) {
-      const { told, name } = last;
-      const history = await run(told).fetchHistory();
+      const { fake, name } = last;
+      const history = await run(fake).fetchHistory();
       mkdirSync(historiesFolder, { recursive: true });
       const bytes = proto.temporal.api.history.v1.History.encode(history).finish();
       writeFileSync(`${historiesFolder}/${name}.history`, bytes);
@@ -118,16 +118,16 @@ describe('a batch of payouts', () => {
     await env?.teardown();
   });
 
-  function batch(name: string, lines: number, more: Partial<Told> = {}): Told {
+  function batch(name: string, lines: number, more: Partial<FakeBatch> = {}): FakeBatch {
     const ref = { batchId: newId('bat'), merchantId: 'mer_test' };
     const row: BatchSnapshot = { state: 'AWAITING_APPROVAL', waiting: lines, pending: 0 };
-    const told: Told = { ref, row, needed: 1, approvals: [], begun: [], counts: 0, ...more };
-    batches.set(ref.batchId, told);
-    last = { name, told };
-    return told;
+    const fake: FakeBatch = { ref, row, needed: 1, approvals: [], started: [], counts: 0, ...more };
+    batches.set(ref.batchId, fake);
+    last = { name, fake };
+    return fake;
   }
 
-  const open = ({ ref }: Told) =>
+  const open = ({ ref }: FakeBatch) =>
     client.workflow.executeUpdateWithStart<typeof payoutBatch, FirstAnswer & { refused?: string }, []>('opened', {
       updateId: 'opened',
       startWorkflowOperation: new WithStartWorkflowOperation<typeof payoutBatch>('payoutBatch', {
@@ -138,7 +138,7 @@ describe('a batch of payouts', () => {
       }),
     });
 
-  const act = ({ ref }: Told, command: BatchCommand) =>
+  const sendCommand = ({ ref }: FakeBatch, command: BatchCommand) =>
     client.workflow.executeUpdateWithStart<typeof payoutBatch, CommandResult, [BatchCommand]>('command', {
       args: [command],
       startWorkflowOperation: new WithStartWorkflowOperation<typeof payoutBatch>('payoutBatch', {
@@ -147,83 +147,83 @@ describe('a batch of payouts', () => {
       }),
     });
 
-  const run = ({ ref }: Told) => client.workflow.getHandle(workflowIds.payoutBatch(ref.merchantId, ref.batchId));
-  const ended = (told: Told) => run(told).result();
+  const run = ({ ref }: FakeBatch) => client.workflow.getHandle(workflowIds.payoutBatch(ref.merchantId, ref.batchId));
+  const ended = (fake: FakeBatch) => run(fake).result();
 
-  it('begins nothing before another person has approved it, then a few lines at a time, and is done when they end', async () => {
-    const told = batch('batch-approved', 25, { endsAt: 4 });
-    expect(await open(told)).toMatchObject({ fingerprint: 'fingerprint' });
-    expect(await act(told, { what: 'approve', by: ana })).toEqual({ kind: 'refused', why: 'she made it' });
-    expect(told.begun).toEqual([]);
-    expect(await act(told, { what: 'approve', by: bia, reason: 'payroll' })).toEqual({ kind: 'done' });
-    await ended(told);
-    expect(told).toMatchObject({ row: { state: 'DONE' }, begun: [10, 10, 5] });
+  it('starts nothing before another person has approved it, then a few lines at a time, and is done when they end', async () => {
+    const fake = batch('batch-approved', 25, { endsAt: 4 });
+    expect(await open(fake)).toMatchObject({ fingerprint: 'fingerprint' });
+    expect(await sendCommand(fake, { what: 'approve', by: ana })).toEqual({ kind: 'refused', why: 'she made it' });
+    expect(fake.started).toEqual([]);
+    expect(await sendCommand(fake, { what: 'approve', by: bia, reason: 'payroll' })).toEqual({ kind: 'done' });
+    await ended(fake);
+    expect(fake).toMatchObject({ row: { state: 'DONE' }, started: [10, 10, 5] });
   });
 
   it('waits for as many people as it needs', async () => {
-    const told = batch('batch-two-people', 1, { needed: 2, endsAt: 4 });
-    await open(told);
-    await act(told, { what: 'approve', by: bia });
-    expect(told).toMatchObject({ row: { state: 'AWAITING_APPROVAL' }, begun: [] });
-    await act(told, { what: 'approve', by: caio });
-    await ended(told);
-    expect(told).toMatchObject({ row: { state: 'DONE' }, begun: [1] });
+    const fake = batch('batch-two-people', 1, { needed: 2, endsAt: 4 });
+    await open(fake);
+    await sendCommand(fake, { what: 'approve', by: bia });
+    expect(fake).toMatchObject({ row: { state: 'AWAITING_APPROVAL' }, started: [] });
+    await sendCommand(fake, { what: 'approve', by: caio });
+    await ended(fake);
+    expect(fake).toMatchObject({ row: { state: 'DONE' }, started: [1] });
   });
 
-  it('begins nothing when it is given up, and cannot be approved afterwards', async () => {
-    const told = batch('batch-canceled', 3);
-    await open(told);
-    await act(told, { what: 'cancel', by: ana, reason: 'wrong month' });
-    await ended(told);
-    expect(await act(told, { what: 'approve', by: bia })).toEqual({ kind: 'refused', why: 'it is CANCELED' });
-    await ended(told);
-    expect(told.begun).toEqual([]);
+  it('starts nothing when it is canceled, and cannot be approved afterwards', async () => {
+    const fake = batch('batch-canceled', 3);
+    await open(fake);
+    await sendCommand(fake, { what: 'cancel', by: ana, reason: 'wrong month' });
+    await ended(fake);
+    expect(await sendCommand(fake, { what: 'approve', by: bia })).toEqual({ kind: 'refused', why: 'it is CANCELED' });
+    await ended(fake);
+    expect(fake.started).toEqual([]);
   });
 
-  it('goes on where a step failed, before or after what it did', async () => {
-    const told = batch('batch-steps-fail', 30, { fails: ['before', 'after', 'before'], endsAt: 3 });
-    await open(told);
-    await act(told, { what: 'approve', by: bia });
-    await ended(told);
-    expect(told.begun).toEqual([10, 10, 10]);
-    expect(told.row).toEqual({ state: 'DONE', waiting: 0, pending: 0 });
+  it('continues where a step failed, before or after its effect', async () => {
+    const fake = batch('batch-steps-fail', 30, { fails: ['before', 'after', 'before'], endsAt: 3 });
+    await open(fake);
+    await sendCommand(fake, { what: 'approve', by: bia });
+    await ended(fake);
+    expect(fake.started).toEqual([10, 10, 10]);
+    expect(fake.row).toEqual({ state: 'DONE', waiting: 0, pending: 0 });
   });
 
-  it('watches payouts for days, and refuses meanwhile what comes too late', async () => {
-    const told = batch('batch-slow', 2, { endsAt: 120 });
-    await open(told);
-    const first = await run(told).describe();
-    await act(told, { what: 'approve', by: bia });
-    expect(await act(told, { what: 'cancel', by: caio, reason: 'stop' })).toMatchObject({ kind: 'refused' });
-    await ended(told);
-    expect(told).toMatchObject({ row: { state: 'DONE' }, begun: [2] });
+  it('watches payouts for days, and refuses a cancel that comes too late', async () => {
+    const fake = batch('batch-slow', 2, { endsAt: 120 });
+    await open(fake);
+    const first = await run(fake).describe();
+    await sendCommand(fake, { what: 'approve', by: bia });
+    expect(await sendCommand(fake, { what: 'cancel', by: caio, reason: 'stop' })).toMatchObject({ kind: 'refused' });
+    await ended(fake);
+    expect(fake).toMatchObject({ row: { state: 'DONE' }, started: [2] });
     // A history may not grow without end: it went on as a new run.
-    expect((await run(told).describe()).runId).not.toBe(first.runId);
+    expect((await run(fake).describe()).runId).not.toBe(first.runId);
   });
 
-  it('goes on from its rows when its run is lost', async () => {
-    const told = batch('batch-lost', 12, { endsAt: 30 });
-    await open(told);
-    await run(told).terminate('the engine lost it');
-    await act(told, { what: 'approve', by: bia });
-    await expect.poll(() => told.row.pending, { timeout: 20_000 }).toBe(12);
+  it('continues from its rows when its run is lost', async () => {
+    const fake = batch('batch-lost', 12, { endsAt: 30 });
+    await open(fake);
+    await run(fake).terminate('the engine lost it');
+    await sendCommand(fake, { what: 'approve', by: bia });
+    await expect.poll(() => fake.row.pending, { timeout: 20_000 }).toBe(12);
     // The server skips no time while it believes that an activity runs, also one whose run was terminated.
-    const running = async () => (await run(told).describe()).raw.pendingActivities?.length;
+    const running = async () => (await run(fake).describe()).raw.pendingActivities?.length;
     await expect.poll(running, { timeout: 20_000 }).toBe(0);
-    await run(told).terminate('and again');
-    await client.workflow.start('payoutBatch', batchStart(told.ref));
-    await ended(told);
-    expect(told).toMatchObject({ row: { state: 'DONE' }, begun: [10, 2] });
+    await run(fake).terminate('and again');
+    await client.workflow.start('payoutBatch', batchStart(fake.ref));
+    await ended(fake);
+    expect(fake).toMatchObject({ row: { state: 'DONE' }, started: [10, 2] });
   });
 
-  it('is nothing where the very same file was there, and its key may ask again', async () => {
+  it('writes nothing where the same file was sent before, and its key may ask again', async () => {
     let opens: BatchOpened = { kind: 'refused', detail: 'this is batch bat_1 already' };
-    const told = batch('batch-refused', 1, { opens: () => opens });
-    expect(await open(told)).toMatchObject({ refused: 'this is batch bat_1 already' });
-    await expect(ended(told)).rejects.toThrow();
-    opens = { kind: 'opened', batch: told.row };
-    expect(await open(told)).not.toHaveProperty('refused');
-    await act(told, { what: 'cancel', by: ana, reason: 'enough' });
-    await ended(told);
+    const fake = batch('batch-refused', 1, { opens: () => opens });
+    expect(await open(fake)).toMatchObject({ refused: 'this is batch bat_1 already' });
+    await expect(ended(fake)).rejects.toThrow();
+    opens = { kind: 'opened', batch: fake.row };
+    expect(await open(fake)).not.toHaveProperty('refused');
+    await sendCommand(fake, { what: 'cancel', by: ana, reason: 'enough' });
+    await ended(fake);
   });
 });

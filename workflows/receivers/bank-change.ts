@@ -3,67 +3,48 @@ import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { BankChangeCommand, BankChangeSnapshot, ReceiverRef } from '../../activities/receivers/types.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
+import { rowOptions } from '../core/activity-options.ts';
+import { commandQueue } from '../core/commands.ts';
+import { nextStep } from '../core/entity-loop.ts';
 
 /*
- * Other bank details of a receiver that a provider has.
+ * New bank details of a receiver that a provider already has.
  *
- *   asked ─┬─ canceled ──────────────▶ as before
- *          └─ a second person approves ─▶ approved ─ the cool-off has passed ─▶ they count
+ *   requested ─┬─ canceled ──────────────▶ as before
+ *              └─ a second person approves ─▶ approved ─ the cool-off has passed ─▶ they count
  *
- * The cool-off runs from when they were asked for. Others that are asked for meanwhile take their place, and wait anew.
+ * The cool-off starts with the request. Others that are requested meanwhile replace them, and wait again.
  */
 
-export const bankChangeCommand = wf.defineUpdate<CommandResult, [BankChangeCommand]>('command');
 export const bankChangeWaiting = wf.defineQuery<Wait[]>('waiting');
 
-const rows = wf.proxyLocalActivities<Pick<Activities, 'loadBankChange' | 'decideBankChange' | 'applyBankChange'>>({
-  startToCloseTimeout: '10s',
-  localRetryThreshold: '1m',
-  retry: { initialInterval: '200ms', maximumInterval: '10s' },
-});
+const rows =
+  wf.proxyLocalActivities<Pick<Activities, 'loadBankChange' | 'decideBankChange' | 'applyBankChange'>>(rowOptions);
 
 export async function bankChange(ref: ReceiverRef): Promise<void> {
-  const asked: { command: BankChangeCommand; answer?: CommandResult }[] = [];
-  let now: BankChangeSnapshot | undefined;
-  let steps = 0;
-  const nextStep = () => {
-    steps += 1;
-    return `${wf.workflowInfo().runId}:${steps}`;
-  };
+  let snapshot: BankChangeSnapshot | undefined;
+  const counter = { steps: 0 };
 
   wf.setHandler(bankChangeWaiting, () => {
-    if (!now?.waits) return [];
-    const coolOff: Wait = { what: 'cool_off', until: new Date(now.coolsOffAt).toISOString() };
-    return now.approved ? [coolOff] : [{ what: 'approval' }, coolOff];
+    if (!snapshot?.waits) return [];
+    const coolOff: Wait = { what: 'cool_off', until: new Date(snapshot.coolsOffAt).toISOString() };
+    return snapshot.approved ? [coolOff] : [{ what: 'approval' }, coolOff];
   });
-  wf.setHandler(bankChangeCommand, async (command) => {
-    const asking: (typeof asked)[number] = { command };
-    asked.push(asking);
-    await wf.condition(() => asking.answer !== undefined);
-    return asking.answer as CommandResult;
-  });
+  const commands = commandQueue<BankChangeCommand, CommandResult>('command');
 
-  now = await rows.loadBankChange(ref);
-  while (now.waits || asked.length > 0) {
-    const [asking] = asked;
-    if (asking) {
-      const decided: { now: BankChangeSnapshot; refused?: string } = await rows.decideBankChange({
-        ...ref,
-        command: asking.command,
-        step: nextStep(),
-      });
-      now = decided.now;
-      asking.answer = decided.refused === undefined ? { kind: 'done' } : { kind: 'refused', why: decided.refused };
-      asked.shift();
-    } else if (now.approved && Date.now() >= now.coolsOffAt) {
-      now = await rows.applyBankChange({ ...ref, step: nextStep() });
-    } else if (now.approved) {
-      await wf.condition(() => asked.length > 0, now.coolsOffAt - Date.now());
-    } else {
-      await wf.condition(() => asked.length > 0);
+  snapshot = await rows.loadBankChange(ref);
+  while (snapshot.waits || !commands.isEmpty()) {
+    const isHandled: boolean = await commands.handleNext(async (command) => {
+      const { now, refused } = await rows.decideBankChange({ ...ref, command, step: nextStep(counter) });
+      snapshot = now;
+      return refused === undefined ? { kind: 'done' } : { kind: 'refused', why: refused };
+    });
+    const hasCommand = () => !commands.isEmpty();
+    if (!isHandled) {
+      if (!snapshot.approved) await wf.condition(hasCommand);
+      else if (Date.now() < snapshot.coolsOffAt) await wf.condition(hasCommand, snapshot.coolsOffAt - Date.now());
+      else snapshot = await rows.applyBankChange({ ...ref, step: nextStep(counter) });
     }
-    if (!now.waits && asked.length === 0) {
-      await wf.condition(() => wf.allHandlersFinished() || asked.length > 0);
-    }
+    if (!snapshot.waits && commands.isEmpty()) await commands.handlersFinished();
   }
 }

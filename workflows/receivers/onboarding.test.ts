@@ -20,7 +20,7 @@ const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: '
 const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
 const no: Failure = { code: 'provider_refused', message: 'Erro ao criar recebedor', effect: 'refused' };
 const by = { kind: 'person', id: 'usr_ana', name: 'Ana', role: 'ops' } as const;
-const ask = (what: 'retry' | 'look'): AccountCommand => ({ what, by, reason: 'because' });
+const command = (what: 'retry' | 'look'): AccountCommand => ({ what, by, reason: 'because' });
 
 let world: ReceiverWorld;
 beforeAll(async () => {
@@ -29,138 +29,138 @@ beforeAll(async () => {
 afterAll(async () => world?.close());
 
 describe('an account', () => {
-  let last: { name: string; told: FakeAccount } | undefined;
+  let last: { name: string; fake: FakeAccount } | undefined;
   afterEach(async () => {
-    if (last) await world.keepHistory(last.name, last.told);
+    if (last) await world.saveHistory(last.name, last.fake);
     last = undefined;
   });
 
   async function begin(name: string, script: ReceiverScript): Promise<FakeAccount> {
-    const told = await world.account(script);
-    last = { name, told };
-    return told;
+    const fake = await world.account(script);
+    last = { name, fake };
+    return fake;
   }
 
   it('is active when the provider says so at once', async () => {
-    const told = await begin('onboarding-instant', { make: [answered('ACTIVE', 'active')] });
-    expect(await world.open(told)).toMatchObject({ fingerprint: 'fingerprint' });
-    await world.ended(told);
-    expect(told).toMatchObject({ makes: [1], lookUps: 0, row: { status: 'ACTIVE', providerReceiverId: 'r-1' } });
+    const fake = await begin('onboarding-instant', { create: [answered('ACTIVE', 'active')] });
+    expect(await world.open(fake)).toMatchObject({ fingerprint: 'fingerprint' });
+    await world.ended(fake);
+    expect(fake).toMatchObject({ creations: [1], lookUps: 0, row: { status: 'ACTIVE', providerReceiverId: 'r-1' } });
   });
 
-  it('waits for what is missing, for as long as it takes, and goes on when it came', async () => {
-    const told = await begin('onboarding-missing', {
+  it('waits for missing requirements without a timer, and continues when they came', async () => {
+    const fake = await begin('onboarding-missing', {
       missing: 2,
-      make: [answered('PENDING', 'pending')],
+      create: [answered('PENDING', 'pending')],
       lookUp: [says('ACTIVE', 'active')],
     });
-    await world.open(told);
-    expect(told).toMatchObject({ makes: [], row: { stage: 'gathering' } });
-    expect(told.moves.at(-1)).toMatchObject({ answers: true });
+    await world.open(fake);
+    expect(fake).toMatchObject({ creations: [], row: { stage: 'gathering' } });
+    expect(fake.transitions.at(-1)).toMatchObject({ answers: true });
     await world.env.sleep('30d');
-    await world.complete(told);
-    await world.ended(told);
-    expect(told).toMatchObject({ makes: [1], row: { status: 'ACTIVE' } });
+    await world.complete(fake);
+    await world.ended(fake);
+    expect(fake).toMatchObject({ creations: [1], row: { status: 'ACTIVE' } });
   });
 
   it('waits for the webhook, and believes the look-up that follows', async () => {
-    const told = await begin('onboarding-webhook', {
-      make: [answered('PENDING', 'pending')],
+    const fake = await begin('onboarding-webhook', {
+      create: [answered('PENDING', 'pending')],
       lookUp: [says('REJECTED', 'refused')],
     });
-    await world.open(told);
-    expect(told.row).toMatchObject({ status: 'PENDING', stage: 'verifying' });
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('REJECTED');
-    expect(told.moves.at(-1)).toMatchObject({ cause: 'webhook', failure: { code: 'provider_refused' } });
+    await world.open(fake);
+    expect(fake.row).toMatchObject({ status: 'PENDING', stage: 'verifying' });
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('REJECTED');
+    expect(fake.transitions.at(-1)).toMatchObject({ cause: 'webhook', failure: { code: 'provider_refused' } });
   });
 
-  it('is asked about by the plan when no webhook comes, and calls somebody after a week', async () => {
-    const told = await begin('onboarding-poll', {
-      make: [answered('PENDING', 'pending')],
+  it('is looked up by the poll plan when no webhook comes, and raises attention after a week', async () => {
+    const fake = await begin('onboarding-poll', {
+      create: [answered('PENDING', 'pending')],
       lookUp: [...Array.from({ length: 60 }, () => says('PENDING', 'pending')), says('ACTIVE', 'active')],
     });
-    await world.open(told);
-    await world.ended(told);
-    expect(told).toMatchObject({ makes: [1], lookUps: 61, row: { status: 'ACTIVE' } });
-    expect(told.moves.filter(({ attention }) => typeof attention === 'object')).toMatchObject([
+    await world.open(fake);
+    await world.ended(fake);
+    expect(fake).toMatchObject({ creations: [1], lookUps: 61, row: { status: 'ACTIVE' } });
+    expect(fake.transitions.filter(({ attention }) => typeof attention === 'object')).toMatchObject([
       { attention: { reason: 'pending_too_long' } },
     ]);
   });
 
   it('that the provider refuses is REJECTED, and may be asked for again', async () => {
-    const told = await begin('onboarding-refused', {
-      make: [() => ({ kind: 'failed', failure: no }), answered('ACTIVE', 'active')],
+    const fake = await begin('onboarding-refused', {
+      create: [() => ({ kind: 'failed', failure: no }), answered('ACTIVE', 'active')],
     });
-    await world.open(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('REJECTED');
-    expect(await world.act(told, ask('retry'))).toEqual({ kind: 'done' });
-    await world.ended(told);
-    expect(told).toMatchObject({ makes: [1, 2], row: { status: 'ACTIVE' } });
+    await world.open(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('REJECTED');
+    expect(await world.sendCommand(fake, command('retry'))).toEqual({ kind: 'done' });
+    await world.ended(fake);
+    expect(fake).toMatchObject({ creations: [1, 2], row: { status: 'ACTIVE' } });
   });
 
   it('whose outcome is unknown is not made again, and a webhook that names it settles it', async () => {
-    const told = await begin('onboarding-unknown', {
-      make: [() => ({ kind: 'unknown', failure: lost })],
+    const fake = await begin('onboarding-unknown', {
+      create: [() => ({ kind: 'unknown', failure: lost })],
       lookUp: [says('PENDING', 'pending'), says('ACTIVE', 'active')],
     });
-    await world.open(told);
-    expect(told.row).toMatchObject({ stage: 'verifying', attention: 'outcome_unknown' });
-    expect(await world.act(told, ask('retry'))).toMatchObject({ kind: 'refused' });
-    await world.hear(told, 'r-9');
-    await world.ended(told);
-    expect(told).toMatchObject({ makes: [1], row: { status: 'ACTIVE' } });
+    await world.open(fake);
+    expect(fake.row).toMatchObject({ stage: 'verifying', attention: 'outcome_unknown' });
+    expect(await world.sendCommand(fake, command('retry'))).toMatchObject({ kind: 'refused' });
+    await world.sendEvent(fake, 'r-9');
+    await world.ended(fake);
+    expect(fake).toMatchObject({ creations: [1], row: { status: 'ACTIVE' } });
   });
 
-  it('that was surely not made is held until a person asks again, also over a worker’s death', async () => {
-    const told = await begin('onboarding-held', {
-      make: [notDone(away), notDone(away), notDone(away), answered('ACTIVE', 'active')],
+  it('that provably was not made is held until a person asks again, also when the worker dies meanwhile', async () => {
+    const fake = await begin('onboarding-held', {
+      create: [notDone(away), notDone(away), notDone(away), answered('ACTIVE', 'active')],
       diesAfterDeciding: true,
     });
-    await world.open(told);
-    expect(told.row).toMatchObject({ stage: 'held', attention: 'not_sent' });
-    await world.act(told, ask('retry'));
-    await world.ended(told);
-    expect(told.makes.at(-1)).toBe(2);
-    expect(told.row.status).toBe('ACTIVE');
+    await world.open(fake);
+    expect(fake.row).toMatchObject({ stage: 'held', attention: 'not_sent' });
+    await world.sendCommand(fake, command('retry'));
+    await world.ended(fake);
+    expect(fake.creations.at(-1)).toBe(2);
+    expect(fake.row.status).toBe('ACTIVE');
   });
 
   it('whose run was lost in the middle of the call is not made again', async () => {
-    const told = await begin('onboarding-lost', {
-      make: [answered('PENDING', 'pending')],
+    const fake = await begin('onboarding-lost', {
+      create: [answered('PENDING', 'pending')],
       lookUp: [says('ACTIVE', 'active')],
     });
-    told.row.stage = 'sending';
-    await world.complete(told);
-    await expect.poll(() => told.row.attention).toBe('outcome_unknown');
-    await world.hear(told);
-    await world.ended(told);
-    expect(told).toMatchObject({ makes: [], row: { status: 'ACTIVE' } });
+    fake.row.stage = 'sending';
+    await world.complete(fake);
+    await expect.poll(() => fake.row.attention).toBe('outcome_unknown');
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake).toMatchObject({ creations: [], row: { status: 'ACTIVE' } });
   });
 
-  it('that was let in and is shut out again is flagged', async () => {
-    const told = await begin('onboarding-shut-out', {
-      make: [answered('ACTIVE', 'active')],
+  it('that was active and is rejected later is flagged', async () => {
+    const fake = await begin('onboarding-deactivated', {
+      create: [answered('ACTIVE', 'active')],
       lookUp: [says('REJECTED', 'blocked')],
     });
-    await world.open(told);
-    await world.ended(told);
-    await world.hear(told);
-    await world.ended(told);
-    expect(told.row).toMatchObject({ status: 'REJECTED', attention: 'deactivated' });
+    await world.open(fake);
+    await world.ended(fake);
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row).toMatchObject({ status: 'REJECTED', attention: 'deactivated' });
   });
 
-  it('that cannot be asked about for a while is asked again, and calls a person', async () => {
-    const told = await begin('onboarding-away', {
-      make: [answered('PENDING', 'pending')],
+  it('whose provider does not answer for a while is polled on, and raises attention', async () => {
+    const fake = await begin('onboarding-unreachable', {
+      create: [answered('PENDING', 'pending')],
       lookUp: [...Array.from({ length: 24 }, () => unreachable), says('ACTIVE', 'active')],
     });
-    await world.open(told);
-    await world.ended(told);
-    expect(told.row.status).toBe('ACTIVE');
-    expect(told.moves).toContainEqual(
+    await world.open(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('ACTIVE');
+    expect(fake.transitions).toContainEqual(
       expect.objectContaining({ attention: expect.objectContaining({ reason: 'provider_unreachable' }) }),
     );
   });
@@ -168,7 +168,7 @@ describe('an account', () => {
 
 describe('other bank details', () => {
   const day = 86_400_000;
-  const asking = async () => ({
+  const changeRequest = async () => ({
     what: 'ask' as const,
     by,
     sealedAccount: '',
@@ -176,39 +176,39 @@ describe('other bank details', () => {
   });
 
   it('count when a second person approved them and the cool-off has passed', async () => {
-    const told = world.change();
-    const wish = await asking();
-    expect(await world.wish(told, wish)).toEqual({ kind: 'done' });
-    expect(await world.wish(told, { what: 'approve', by })).toEqual({ kind: 'done' });
-    expect(told.appliedAt).toBeUndefined();
-    await world.changeEnded(told);
-    expect(told.appliedAt).toBeGreaterThanOrEqual(Date.parse(wish.coolsOffAt));
-    await world.keepChange('bank-change-approved', told);
+    const fake = world.change();
+    const change = await changeRequest();
+    expect(await world.sendChangeCommand(fake, change)).toEqual({ kind: 'done' });
+    expect(await world.sendChangeCommand(fake, { what: 'approve', by })).toEqual({ kind: 'done' });
+    expect(fake.appliedAt).toBeUndefined();
+    await world.changeEnded(fake);
+    expect(fake.appliedAt).toBeGreaterThanOrEqual(Date.parse(change.coolsOffAt));
+    await world.saveChangeHistory('bank-change-approved', fake);
   });
 
-  it('do not count without approval, however long it takes, and may be given up', async () => {
-    const told = world.change();
-    await world.wish(told, await asking());
+  it('do not count without approval, and may be canceled', async () => {
+    const fake = world.change();
+    await world.sendChangeCommand(fake, await changeRequest());
     await world.env.sleep('10d');
-    expect(told.appliedAt).toBeUndefined();
-    expect(await world.wish(told, { what: 'cancel', by })).toEqual({ kind: 'done' });
-    await world.changeEnded(told);
-    expect(told.appliedAt).toBeUndefined();
-    await world.keepChange('bank-change-canceled', told);
+    expect(fake.appliedAt).toBeUndefined();
+    expect(await world.sendChangeCommand(fake, { what: 'cancel', by })).toEqual({ kind: 'done' });
+    await world.changeEnded(fake);
+    expect(fake.appliedAt).toBeUndefined();
+    await world.saveChangeHistory('bank-change-canceled', fake);
   });
 
-  it('wait anew when others take their place', async () => {
-    const told = world.change();
-    await world.wish(told, await asking());
-    await world.wish(told, { what: 'approve', by });
+  it('wait again when others replace them', async () => {
+    const fake = world.change();
+    await world.sendChangeCommand(fake, await changeRequest());
+    await world.sendChangeCommand(fake, { what: 'approve', by });
     await world.env.sleep('12h');
-    const later = await asking();
-    await world.wish(told, later);
+    const later = await changeRequest();
+    await world.sendChangeCommand(fake, later);
     await world.env.sleep('2d');
-    expect(told.appliedAt).toBeUndefined();
-    await world.wish(told, { what: 'approve', by });
-    await world.changeEnded(told);
-    expect(told.appliedAt).toBeGreaterThanOrEqual(Date.parse(later.coolsOffAt));
-    await world.keepChange('bank-change-replaced', told);
+    expect(fake.appliedAt).toBeUndefined();
+    await world.sendChangeCommand(fake, { what: 'approve', by });
+    await world.changeEnded(fake);
+    expect(fake.appliedAt).toBeGreaterThanOrEqual(Date.parse(later.coolsOffAt));
+    await world.saveChangeHistory('bank-change-replaced', fake);
   });
 });

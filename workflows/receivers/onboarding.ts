@@ -61,7 +61,7 @@ export const changed = wf.defineSignal('changed');
 
 /** A check of documents takes a person at the provider, but some providers answer at once. */
 const earlyMs = [5_000, 15_000, 30_000];
-/** A check should have an outcome by then: somebody should ask the provider. */
+/** A check should have an outcome by then: a person should ask the provider. */
 const longPendingMs = 7 * 86_400_000;
 
 const rows =

@@ -15,86 +15,86 @@ const no: Failure = { code: 'provider_refused', message: 'Erro ao processar reem
 
 describe('a refund', () => {
   let world: World;
-  let last: { name: string; told: FakeRefund } | undefined;
+  let last: { name: string; fake: FakeRefund } | undefined;
   beforeAll(async () => {
     world = await openWorld();
   });
   afterEach(async () => {
-    if (last) await world.keepHistory(last.name, last.told);
+    if (last) await world.saveHistory(last.name, last.fake);
     last = undefined;
   });
   afterAll(async () => world?.close());
 
   const begin = (name: string, script: RefundScript): FakeRefund => {
-    const told = world.refund(script);
-    last = { name, told };
-    return told;
+    const fake = world.refund(script);
+    last = { name, fake };
+    return fake;
   };
-  const ended = (told: FakeRefund) => world.refundRun(told).result();
+  const ended = (fake: FakeRefund) => world.refundRun(fake).result();
 
   it('is done when the provider says so', async () => {
-    const told = begin('refund-done', { send: [done] });
-    expect(await world.openRefund(told)).toMatchObject({ fingerprint: 'fingerprint' });
-    await ended(told);
-    expect(told.settled).toEqual([{ by: 'answer', kind: 'done', refundId: 'r-1' }]);
-    expect(told).toMatchObject({ sends: 1, looks: 0, row: { state: 'DONE' } });
+    const fake = begin('refund-done', { send: [done] });
+    expect(await world.openRefund(fake)).toMatchObject({ fingerprint: 'fingerprint' });
+    await ended(fake);
+    expect(fake.settled).toEqual([{ by: 'answer', kind: 'done', refundId: 'r-1' }]);
+    expect(fake).toMatchObject({ sends: 1, lookUps: 0, row: { state: 'DONE' } });
   });
 
   it('waits for its turn', async () => {
-    const told = begin('refund-turn', { waits: 4, send: [done] });
-    await world.openRefund(told);
-    await ended(told);
-    expect(told.row.state).toBe('DONE');
+    const fake = begin('refund-turn', { waits: 4, send: [done] });
+    await world.openRefund(fake);
+    await ended(fake);
+    expect(fake.row.state).toBe('DONE');
   });
 
   it('is refused when the provider refuses', async () => {
-    const told = begin('refund-refused', { send: [() => ({ kind: 'refused', failure: no })] });
-    await world.openRefund(told);
-    await ended(told);
-    expect(told.settled).toEqual([{ by: 'answer', kind: 'refused', failure: no }]);
+    const fake = begin('refund-refused', { send: [() => ({ kind: 'refused', failure: no })] });
+    await world.openRefund(fake);
+    await ended(fake);
+    expect(fake.settled).toEqual([{ by: 'answer', kind: 'refused', failure: no }]);
   });
 
-  it('is tried three times when the provider surely did nothing, and then refused', async () => {
+  it('is tried three times when the provider provably did nothing, and then refused', async () => {
     const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
-    const told = begin('refund-never-reached', { send: [notDone(away)] });
-    await world.openRefund(told);
-    await ended(told);
-    expect(told.sends).toBe(3);
-    expect(told.settled).toEqual([{ by: 'answer', kind: 'refused', failure: away }]);
+    const fake = begin('refund-never-reached', { send: [notDone(away)] });
+    await world.openRefund(fake);
+    await ended(fake);
+    expect(fake.sends).toBe(3);
+    expect(fake.settled).toEqual([{ by: 'answer', kind: 'refused', failure: away }]);
   });
 
-  it('is looked into, and never sent again, when its outcome is unknown', async () => {
-    const told = begin('refund-unknown-then-found', { send: [unknown], foundAt: 4 });
-    await world.openRefund(told);
-    expect(told.row).toMatchObject({ state: 'PENDING', needsAttention: true });
-    await ended(told);
-    expect(told).toMatchObject({ sends: 1, looks: 4, row: { state: 'DONE', needsAttention: false } });
+  it('is looked up, and never sent again, when its outcome is unknown', async () => {
+    const fake = begin('refund-unknown-then-found', { send: [unknown], foundAt: 4 });
+    await world.openRefund(fake);
+    expect(fake.row).toMatchObject({ state: 'PENDING', needsAttention: true });
+    await ended(fake);
+    expect(fake).toMatchObject({ sends: 1, lookUps: 4, row: { state: 'DONE', needsAttention: false } });
   });
 
-  it('ends by a person where nothing tells', async () => {
-    const told = begin('refund-resolved', { send: [unknown] });
-    await world.openRefund(told);
-    await expect.poll(() => told.looks, { timeout: 30_000 }).toBeGreaterThan(1);
-    await world.refundRun(told).signal('resolve', { by: 'person', why: 'seen in the panel', kind: 'done' });
-    await ended(told);
-    expect(told).toMatchObject({ sends: 1, row: { state: 'DONE' } });
-    expect(told.settled.at(-1)).toMatchObject({ by: 'person' });
+  it('ends by a person where no look-up accounts for it', async () => {
+    const fake = begin('refund-resolved', { send: [unknown] });
+    await world.openRefund(fake);
+    await expect.poll(() => fake.lookUps, { timeout: 30_000 }).toBeGreaterThan(1);
+    await world.refundRun(fake).signal('resolve', { by: 'person', why: 'seen in the panel', kind: 'done' });
+    await ended(fake);
+    expect(fake).toMatchObject({ sends: 1, row: { state: 'DONE' } });
+    expect(fake.settled.at(-1)).toMatchObject({ by: 'person' });
   });
 
   it('writes nothing where our own rules refuse, and its key may ask again', async () => {
     let left = 0;
-    const told = begin('refund-refused-by-rules', {
+    const fake = begin('refund-refused-by-rules', {
       open: () =>
         left === 0
           ? { kind: 'refused', detail: 'nothing left' }
           : { kind: 'opened', refund: { state: 'PENDING', amount: 990, needsAttention: false }, callMs: 20_000 },
       send: [done],
     });
-    expect(await world.openRefund(told)).toMatchObject({ refused: 'nothing left' });
-    await expect(ended(told)).rejects.toThrow();
+    expect(await world.openRefund(fake)).toMatchObject({ refused: 'nothing left' });
+    await expect(ended(fake)).rejects.toThrow();
     left = 990;
-    expect(await world.openRefund(told)).not.toHaveProperty('refused');
-    await ended(told);
-    expect(told.sends).toBe(1);
+    expect(await world.openRefund(fake)).not.toHaveProperty('refused');
+    await ended(fake);
+    expect(fake.sends).toBe(1);
   });
 });
