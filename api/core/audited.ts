@@ -7,8 +7,8 @@ import { Problem } from './problems.ts';
 import type { Caller, Route, RouteResponse } from './route.ts';
 
 /**
- * Runs what a person asked for between two lines of the audit log: `asked` before anything is done (without that line
- * nothing is), and `done` with how it ended. Reading leaves no line, and neither do a merchant's own servers.
+ * Runs a person's request between two lines of the audit log: `asked` before anything is done (without that line nothing
+ * is), and `done` with the outcome. Reads and requests with an API key are not audited.
  */
 export async function recorded(
   api: Api,
@@ -26,18 +26,18 @@ export async function recorded(
     address: addressOf(request),
   } as const;
   const { id } = request.params;
-  const asked = typeof id === 'string' ? { entityId: id.slice(0, 60) } : {};
-  await audit(api.store, { ...line, ...asked, phase: 'asked' });
+  const entity = typeof id === 'string' ? { entityId: id.slice(0, 60) } : {};
+  await audit(api.store, { ...line, ...entity, phase: 'asked' });
   const done = (status: number, outcome: object = {}) =>
-    // What was done is done: the first line stays as the evidence when the second cannot be written.
-    audit(api.store, { ...line, ...asked, ...outcome, phase: 'done', status }).catch((error: unknown) =>
+    // The request is not undone when this line cannot be written: the first one shows that it was made.
+    audit(api.store, { ...line, ...entity, ...outcome, phase: 'done', status }).catch((error: unknown) =>
       api.log.error({ err: error, requestId: line.requestId }, 'the outcome is missing in the audit log'),
     );
   try {
     const answer = await act();
-    const made = (answer.body as { id?: unknown } | undefined)?.id;
+    const createdId = (answer.body as { id?: unknown } | undefined)?.id;
     await done(answer.status, {
-      ...(typeof made === 'string' && { entityId: made }),
+      ...(typeof createdId === 'string' && { entityId: createdId }),
       ...(answer.reason && { detail: answer.reason }),
     });
     return answer;

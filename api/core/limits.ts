@@ -2,31 +2,31 @@ import type { Response } from 'express';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problems.ts';
 
-/** Keys and webhook tokens that nobody has, per address. */
-const strangersPerMinute = 300;
+/** Requests with an unknown key or webhook token, per address. */
+const unknownCallersPerMinute = 300;
 
-/** A public key is everybody's: one address must not use up what all shoppers have together. */
+/** Requests with a public key, per address: all shoppers share the key, and none may use up its limit. */
 const publicPerMinute = 300;
 
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
- * How much one caller may ask, counted in this process: with two API processes behind a balancer it is twice as much.
- * Enough for what it is for: that one caller's loop does not take the others' share.
+ * Rate limits per caller, counted in this process: two API processes behind a balancer allow twice as much. That is exact
+ * enough to keep one caller's loop from taking the capacity of the others.
  */
 export function openLimits({ perSecond, burst }: { perSecond: number; burst: number }) {
-  // What goes over the rate is taken from the burst, which fills up again at that rate.
+  // Requests beyond the rate are taken from the burst, which refills at the rate.
   const burstSeconds = Math.max(1, Math.ceil(burst / perSecond));
   const callers = new BurstyRateLimiter(
     new RateLimiterMemory({ points: perSecond, duration: 1 }),
     new RateLimiterMemory({ points: burst, duration: burstSeconds, keyPrefix: 'burst' }),
   );
-  const unknownTransactions = new RateLimiterMemory({ points: strangersPerMinute, duration: 60 });
+  const unknownCallers = new RateLimiterMemory({ points: unknownCallersPerMinute, duration: 60 });
   const shoppers = new RateLimiterMemory({ points: publicPerMinute, duration: 60 });
   const policy = `"rate";q=${perSecond};w=1, "burst";q=${burst};w=${burstSeconds}`;
 
   return {
-    /** Counts a request of an API key or a session, and tells how it stands. @throws Problem 429. */
+    /** Counts a request of an API key or a session, and sets the rate limit headers. @throws Problem 429. */
     async count(caller: string, response: Response): Promise<void> {
       response.setHeader('ratelimit-policy', policy);
       const [taken, allowed] = await take(callers, caller);
@@ -40,9 +40,9 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
       if (!allowed) throw tooMany(seconds(taken));
     },
 
-    /** Counts somebody who came with a key or token that nobody has. @throws Problem 429 for who does that all the time. */
-    async countStranger(address: string): Promise<void> {
-      const [taken, allowed] = await take(unknownTransactions, address);
+    /** Counts a request with an unknown key or token. @throws Problem 429. */
+    async countUnknownCaller(address: string): Promise<void> {
+      const [taken, allowed] = await take(unknownCallers, address);
       if (!allowed) throw tooMany(seconds(taken));
     },
   };
@@ -52,7 +52,7 @@ const seconds = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBe
 const tooMany = (wait: number) =>
   new Problem('rate_limited', `Too many requests. Wait ${wait} s and try again.`, [], wait);
 
-/** The library throws its answer when there is nothing left. */
+/** The library throws its result when no points are left. */
 async function take(limiter: Pick<BurstyRateLimiter, 'consume'>, key: string): Promise<[RateLimiterRes, boolean]> {
   try {
     return [await limiter.consume(key), true];

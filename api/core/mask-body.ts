@@ -1,9 +1,8 @@
 import { maskText } from '../../adapters/kit/mask.ts';
 
 /**
- * Makes a request or an answer of ours fit to be kept: structure, amounts and words of ours stay. Unlike a provider's
- * message, ours has known names: text under any name that is not in this list is told by its length alone, so that what
- * is new is hidden until somebody has thought about it.
+ * Masks a request or answer of our API for the request log: structure, amounts and our own words stay. Of a text under a
+ * field name that is not in this list only the length is logged, so that new fields are hidden until they are listed.
  */
 const open = new Set(
   `action active amount amountMax amountMin area attempts availableAmount balance cause code contentType country
@@ -20,28 +19,27 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
 const plainName = /^[A-Za-z_][A-Za-z_0-9.-]{0,50}$/;
 const manyDigits = /\d{7}/;
 
-const longestText = 500;
-const longestList = 20;
-const mostMembers = 100;
+const maxTextLength = 500;
+const maxListLength = 20;
+const maxMembers = 100;
 const deepest = 10;
-/** Characters of JSON that are kept of one body. */
-const mostCharacters = 20_000;
+/** Characters of JSON that are stored of one body. */
+const maxCharacters = 20_000;
 
 /**
- * @param known of what was refused: the names that were asked for. Anything may stand anywhere in such a body, a card
- * number where a provider should be: names that nobody asked for are hidden, and of texts only the length is told.
- * @returns what may be kept of it; undefined for nothing.
+ * @param known of a refused request: the route's field names. Such a body may have anything anywhere, such as a card number
+ * as a provider: unknown names are hidden, and of texts only the length is logged.
+ * @returns what may be stored of it; undefined for nothing.
  */
 export function maskBody(body: unknown, known?: ReadonlySet<string>): unknown {
   if (body === undefined || body === null) return undefined;
   const masked = maskValue(body, '', 0, known);
   const { length } = JSON.stringify(masked);
-  return length > mostCharacters ? { '…': `${length} characters, too many to be kept` } : masked;
+  return length > maxCharacters ? { '…': `${length} characters, too many to be kept` } : masked;
 }
 
 /**
- * An answer that refuses a body, without what it repeats of it: whatever was sent, under a name or as one, is hidden in
- * its sentences.
+ * The answer to a refused body, with everything that it repeats of the body hidden: values and field names.
  */
 export function withoutSent(answer: unknown, sent: unknown, known: ReadonlySet<string>): unknown {
   const texts = [...new Set(textsOf(sent, known))].sort((a, b) => b.length - a.length);
@@ -54,17 +52,17 @@ export function withoutSent(answer: unknown, sent: unknown, known: ReadonlySet<s
   return hide(answer);
 }
 
-/** What was sent that is no name of ours. Shorter ones tell nothing, and would hide half of every sentence. */
+/** The texts of a body that are no field names. Texts under three characters are left out: hiding them would garble the answer. */
 function textsOf(sent: unknown, known: ReadonlySet<string>, depth = 0): string[] {
   if (depth > deepest) return [];
   if (typeof sent === 'string' || typeof sent === 'number') {
     const text = String(sent);
     return text.length >= 3 && !known.has(text) ? [text] : [];
   }
-  if (Array.isArray(sent)) return sent.slice(0, mostMembers).flatMap((one) => textsOf(one, known, depth + 1));
+  if (Array.isArray(sent)) return sent.slice(0, maxMembers).flatMap((one) => textsOf(one, known, depth + 1));
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent)
-    .slice(0, mostMembers)
+    .slice(0, maxMembers)
     .flatMap(([key, inner]) => [...textsOf(key, known), ...textsOf(inner, known, depth + 1)]);
 }
 
@@ -79,15 +77,15 @@ function maskValue(value: unknown, name: string, depth: number, known: ReadonlyS
   if (typeof value !== 'object') return undefined;
   if (depth > deepest) return '…';
   if (Array.isArray(value)) {
-    const kept = value.slice(0, longestList).map((one) => maskValue(one, name, depth + 1, known));
-    return value.length > longestList ? [...kept, `… ${value.length - longestList} more`] : kept;
+    const shown = value.slice(0, maxListLength).map((one) => maskValue(one, name, depth + 1, known));
+    return value.length > maxListLength ? [...shown, `… ${value.length - maxListLength} more`] : shown;
   }
   const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
   // Why a body cannot be read quotes the body.
   const unreadable = 'code' in value && value.code === 'invalid_json';
   return Object.fromEntries(
     members
-      .slice(0, mostMembers)
+      .slice(0, maxMembers)
       .map(([key, inner]) => [
         (known ? known.has(key) : plainName.test(key) && !manyDigits.test(key)) ? key : '••••',
         maskValue(inner, unreadable && key === 'detail' ? '' : key, depth + 1, known),
@@ -98,6 +96,6 @@ function maskValue(value: unknown, name: string, depth: number, known: ReadonlyS
 function maskString(text: string, isOpen: boolean): string {
   if (text === '' || ourId.test(text) || instant.test(text)) return text;
   if (!isOpen) return `•••• (${[...text.slice(0, 10_000)].length})`;
-  const masked = maskText(text.slice(0, longestText));
-  return text.length > longestText ? `${masked}…` : masked;
+  const masked = maskText(text.slice(0, maxTextLength));
+  return text.length > maxTextLength ? `${masked}…` : masked;
 }

@@ -4,8 +4,8 @@ import { Problem, type Violation } from './problems.ts';
 const message = 'has a card number: card data goes to POST /v1/card-tokens or POST /v1/cards only';
 
 /**
- * A card number may stand where a card is asked for and nowhere else: not in any text, number or name of a field, and
- * not in an address either (decision 13). Checked for every request at once, so that no field can be forgotten.
+ * Refuses card numbers anywhere but in a card's own field: in texts, numbers, field names and addresses (decision 13).
+ * Every request is checked as a whole, so that no field can be forgotten.
  *
  * @param except names of members of the body itself
  * @throws Problem 422 that names the fields and repeats nothing
@@ -31,7 +31,7 @@ function* fieldsWithCards(value: unknown, path: string, except: readonly string[
   }
 }
 
-/** A text, and what it says where it is an address. */
+/** A text, and its URL-decoded form. */
 function readings(text: string): string[] {
   if (!/%[0-9a-f]{2}|\+/i.test(text)) return [text];
   try {

@@ -8,23 +8,23 @@ import { documentPath } from './access.ts';
 import { maskBody, withoutSent } from './mask-body.ts';
 import type { Caller, Route } from './route.ts';
 
-/** Written together, so that many requests cost the database little. */
+/** Requests of so many milliseconds are written together. */
 const flushMs = 500;
-const againMs = 5_000;
-const writtenAtOnce = 200;
-/** Held at most; what comes beyond is not kept. */
-const mostHeld = 5_000;
-/** A batch that cannot be written so often is let go. */
-const mostTries = 20;
+const retryMs = 5_000;
+const batchSize = 200;
+/** Requests in memory. More are not logged. */
+const maxPending = 5_000;
+/** Attempts to write a batch before it is dropped. */
+const maxTries = 20;
 
 export type RequestLog = ReturnType<typeof openRequestLog>;
 
 /**
- * Keeps what keys asked for, and what people changed: in memory first and in the database soon after, so that no request
- * waits for it, and none fails with it.
+ * The log of requests with a key, and of people's changes. Requests are held in memory and written soon after, so that no
+ * request waits for the log or fails with it.
  */
 export function openRequestLog(store: Store, log: Log) {
-  const held: StoredRequest[] = [];
+  const pending: StoredRequest[] = [];
   let lost = 0;
   let tries = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -40,28 +40,28 @@ export function openRequestLog(store: Store, log: Log) {
   }
 
   async function write(): Promise<void> {
-    while (held.length > 0) {
-      const batch = held.slice(0, writtenAtOnce);
+    while (pending.length > 0) {
+      const batch = pending.slice(0, batchSize);
       try {
         await storeRequests(store, batch);
         tries = 0;
       } catch (error) {
         tries += 1;
-        if (tries < mostTries) {
-          log.warn({ err: error, count: held.length }, 'the request log cannot be written; tried again');
-          return later(againMs);
+        if (tries < maxTries) {
+          log.warn({ err: error, count: pending.length }, 'the request log cannot be written; tried again');
+          return later(retryMs);
         }
         tries = 0;
         lost += batch.length;
       }
-      held.splice(0, batch.length);
+      pending.splice(0, batch.length);
     }
     if (lost > 0) log.error({ count: lost }, 'requests are missing in the request log');
     lost = 0;
   }
 
   return {
-    /** Looks at a request once it is over, and keeps it if it is one to be kept. */
+    /** Logs a request once it has ended, where it is one to be logged. */
     watch(route: Route, request: Request, response: Response): void {
       const at = new Date();
       const began = performance.now();
@@ -70,12 +70,12 @@ export function openRequestLog(store: Store, log: Log) {
         if (!caller || streamed) return;
         const keyId = caller.keyId ?? caller.publicKeyId;
         if (keyId === undefined && (!caller.person || route.method === 'get')) return;
-        if (held.length >= mostHeld) {
+        if (pending.length >= maxPending) {
           lost += 1;
           return;
         }
         try {
-          held.push({
+          pending.push({
             ...described(route, request, response, caller),
             at,
             ms: Math.round(performance.now() - began),
@@ -89,11 +89,11 @@ export function openRequestLog(store: Store, log: Log) {
       });
     },
 
-    /** Writes what is held. */
+    /** Writes what is pending. */
     async close(): Promise<void> {
       clearTimeout(timer);
       await writing;
-      tries = mostTries - 1;
+      tries = maxTries - 1;
       await write();
     },
   };
@@ -104,11 +104,11 @@ const safeParam = /^([a-z]{3}_[0-9a-z]{10,26}|[A-Za-z][A-Za-z-]{0,40}|\d{1,6})$/
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : { value });
 
-/** The names that a route asks for, at whatever depth. */
-const asked = new WeakMap<Route, ReadonlySet<string>>();
+/** The field names of a route's query and body, at every depth. */
+const fieldNames = new WeakMap<Route, ReadonlySet<string>>();
 function namesOf(route: Route): ReadonlySet<string> {
-  const known = asked.get(route);
-  if (known) return known;
+  const cached = fieldNames.get(route);
+  if (cached) return cached;
   const names = new Set<string>();
   const collect = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -120,13 +120,13 @@ function namesOf(route: Route): ReadonlySet<string> {
   for (const schema of [route.query, route.body]) {
     if (schema) collect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   }
-  asked.set(route, names);
+  fieldNames.set(route, names);
   return names;
 }
 
 function described(route: Route, request: Request, response: Response, caller: Caller) {
   const { locals } = response;
-  // Who went away before there was an answer has had none; what was done is done all the same.
+  // 499: the caller disconnected before the answer. The request may have been carried out.
   const statusCode = response.headersSent ? response.statusCode : 499;
   const answer: unknown = locals.answer;
   const { id, code } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
@@ -141,8 +141,10 @@ function described(route: Route, request: Request, response: Response, caller: C
   const sent = route.file
     ? `(a file of ${request.get('content-length') ?? '?'} bytes)`
     : maskBody(locals.sentBody, refused);
-  const told = refused ? withoutSent(answer, { ...request.query, ...asObject(locals.sentBody) }, refused) : answer;
-  const answered = locals.answerIsFile ? '(a file)' : maskBody(told);
+  const shownAnswer = refused
+    ? withoutSent(answer, { ...request.query, ...asObject(locals.sentBody) }, refused)
+    : answer;
+  const answered = locals.answerIsFile ? '(a file)' : maskBody(shownAnswer);
   return {
     id: String(locals.requestId),
     merchant_id: caller.merchantId,

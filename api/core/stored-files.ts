@@ -15,7 +15,7 @@ export function storedFiles(app: Express, storage: LocalStorage, limits: Limits)
   const path = '/storage/:visibility/:file';
   const nameOf = ({ params }: Request) => `${params.visibility}/${params.file}`;
   const nothingHere = async (request: Request) => {
-    await limits.countStranger(addressOf(request));
+    await limits.countUnknownCaller(addressOf(request));
     return new Problem('not_found', 'There is nothing here.');
   };
 

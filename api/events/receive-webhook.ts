@@ -12,12 +12,12 @@ import type { Limits } from '../core/limits.ts';
 import { Problem } from '../core/problems.ts';
 
 /**
- * A provider calls: stored raw, then 200, then worked on. A crash after the 200 loses nothing, since the sweep finds
- * what is not done. An unknown token is 404 and not stored.
+ * A webhook is stored raw, answered with 200, and then processed. The sweep processes those that a crash left. An unknown
+ * token is 404 and not stored.
  */
 export function webhooksIn(api: Api, limits: Limits) {
   const deps = inboxDeps(api);
-  /** What is being worked on now: a shutdown waits for it. */
+  /** Webhooks that are being processed: a shutdown waits for them. */
   const underWay = new Set<Promise<void>>();
 
   return {
@@ -25,9 +25,9 @@ export function webhooksIn(api: Api, limits: Limits) {
       const { slug = '', token = '' } = request.params as Record<string, string>;
       const connection = token.length <= 100 ? await connectionByToken(api.store, token) : undefined;
       if (!connection || slugOf(connection.provider) !== slug) {
-        // The slug is the caller's own word: it is no label.
+        // The slug comes from the caller, so it is no metric label.
         counted.inc({ provider: '', outcome: 'unknown' });
-        await limits.countStranger(addressOf(request));
+        await limits.countUnknownCaller(addressOf(request));
         throw new Problem('not_found', 'There is nothing here.');
       }
       const { merchantId, provider } = connection;
@@ -44,7 +44,9 @@ export function webhooksIn(api: Api, limits: Limits) {
       addLogFields({ inboxId });
       response.status(200).json({ received: true });
       const work = settleWebhook(api.store, connection, inboxId, deps)
-        .catch((error: unknown) => api.log.error({ err: error }, 'webhook not worked on yet; the sweep will'))
+        .catch((error: unknown) =>
+          api.log.error({ err: error }, 'a webhook could not be processed; the sweep will try again'),
+        )
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },
@@ -55,7 +57,7 @@ export function webhooksIn(api: Api, limits: Limits) {
   };
 }
 
-/** How stored webhooks are read, and whom their news are told. */
+/** How stored webhooks are read, and how their provider events reach the workflows. */
 export function inboxDeps(api: Api): InboxDeps {
   const openConnection = connectionOpener(api.store);
   return {
@@ -68,8 +70,8 @@ export function inboxDeps(api: Api): InboxDeps {
   };
 }
 
-/** Headers are kept for signatures; cookies and our own proxies' credentials are nobody's business. */
+/** Headers are stored for signatures, but no cookies, and no credentials of our own proxies. */
 function withoutSecrets(headers: Request['headers']) {
-  const { cookie: _cookie, 'proxy-authorization': _proxy, ...kept } = headers;
-  return kept;
+  const { cookie: _cookie, 'proxy-authorization': _proxy, ...stored } = headers;
+  return stored;
 }

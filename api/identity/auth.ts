@@ -35,7 +35,7 @@ export async function identify(
   if (bearer?.startsWith('pk_')) {
     const key = await findPublicKey(api, bearer);
     if (!key) {
-      await counting?.limits.countStranger(addressOf(request));
+      await counting?.limits.countUnknownCaller(addressOf(request));
       throw new Problem('unauthorized', 'This public key is not valid.');
     }
     const caller = known({ merchantId: key.merchantId, merchantName: key.merchantName, publicKeyId: key.id });
@@ -50,7 +50,7 @@ export async function identify(
   if (bearer !== undefined) {
     const key = await findKey(api, bearer);
     if (!key) {
-      await counting?.limits.countStranger(addressOf(request));
+      await counting?.limits.countUnknownCaller(addressOf(request));
       throw new Problem('unauthorized', 'This API key is not valid.');
     }
     const { merchantId, merchantName, scopes } = key;

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 export type LastUsed = ReturnType<typeof openLastUsed>;
 
-/** Notes that a key was used: once a minute, and while nobody waits for it. What cannot be noted is told and let be. */
+/** Records when a key was last used: at most once a minute, in the background. A failure is only logged. */
 export function openLastUsed({ db }: Pick<Store, 'db'>, log: Log) {
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: minuteMs });
   return {
@@ -17,7 +17,7 @@ export function openLastUsed({ db }: Pick<Store, 'db'>, log: Log) {
       db.updateTable(table)
         .set({ last_used_at: new Date(now) })
         .where('id', '=', id)
-        // Another process may have been quicker.
+        // Another process may have recorded it meanwhile.
         .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', new Date(now - minuteMs))]))
         .execute()
         .catch((error: unknown) => log.warn({ err: error }, "a key's last use was not noted"));

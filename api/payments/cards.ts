@@ -14,7 +14,7 @@ import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
-/** Past this, no worker is at work, and the merchant should hear of it. */
+/** After this no worker is running, and the merchant is told so. */
 const timeoutMs = 20_000;
 
 export const cardRoutes = (api: Api): Route[] => [
@@ -28,8 +28,8 @@ export const cardRoutes = (api: Api): Route[] => [
     body: CreateCard,
     takesCard: true,
     answers: { 201: { description: 'The card, as far as it may be shown', schema: SavedCard } },
-    async handle({ caller: { merchantId }, body: { provider: named, ...card } }) {
-      const { id: connectionId, provider, version } = await connectionOf(api.store, merchantId, named);
+    async handle({ caller: { merchantId }, body: { provider: providerOrConnection, ...card } }) {
+      const { id: connectionId, provider, version } = await connectionOf(api.store, merchantId, providerOrConnection);
       refuseByProvider(provider, 'createCardId', card);
       const cardId = newId('crd');
       const { cardToken: token } = await storeCard(api.store, card, { merchantId, connectionId });
@@ -44,7 +44,7 @@ export const cardRoutes = (api: Api): Route[] => [
           }),
         )
         .catch((error: unknown) => {
-          api.log.error({ err: error }, 'card could not be saved');
+          api.log.error({ err: error }, 'the workflow that saves a card gave no result');
           const message =
             'It is not known whether the card was saved. GET /v1/cards shows it if it was; nothing is charged.';
           throw new Problem('unavailable', message);
@@ -80,14 +80,14 @@ export const cardRoutes = (api: Api): Route[] => [
     description: 'What is kept here is erased. No provider is asked to erase its own: none offers that here.',
     answers: { 204: { description: 'It is gone; asking again says so again' } },
     async handle({ caller, params: { id = '' } }) {
-      const known = isId('crd', id) && (await deleteCard(api.store, caller.merchantId, id));
-      if (!known) throw new Problem('not_found', 'There is no such card.');
+      const isDeleted = isId('crd', id) && (await deleteCard(api.store, caller.merchantId, id));
+      if (!isDeleted) throw new Problem('not_found', 'There is no such card.');
       return { status: 204 };
     },
   }),
 ];
 
-/** A provider's "no" is final; what it did not do may be tried again. Nothing was saved in either case. */
+/** A refusal by the provider is final, anything else may be tried again. Nothing was saved in either case. */
 function refusal({ code, message, effect }: Failure): Problem {
   return effect === 'refused'
     ? new Problem('provider_refused', message, [{ field: 'cardNumber', rule: code, message }])

@@ -3,9 +3,9 @@ import { largestFile } from '../../domain/core/files.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Where files are kept: boletos whose provider gives only bytes, people's papers. Whoever has a file gets a link that takes
- * it, for a minute, and whoever may read a private one a link that shows it: those bytes go past us. What a unknownTransaction's
- * browser sent is looked at by ourselves before anybody may read it; for that there are `read`, `write` and `remove`.
+ * The store of files: boletos whose provider gives only bytes, and receivers' documents. Uploads and downloads go through
+ * links that are valid for a minute, so their bytes do not pass through our processes. Files from a browser are checked
+ * before anybody may read them; `read`, `write` and `remove` are for that.
  */
 export interface Storage {
   /** A link that takes one PUT of this content type and number of bytes, with these headers. */
@@ -17,9 +17,9 @@ export interface Storage {
    * @throws RangeError for a file that nobody may read
    */
   signedGet(name: string, seconds: number): Promise<{ url: string; expiresAt: Date }>;
-  /** A whole file, for ourselves; undefined where there is none. No more than `largestFile` bytes are ever taken in. */
+  /** A whole file; undefined where there is none. At most `largestFile` bytes are read. */
   read(name: string): Promise<Buffer | 'too_large' | undefined>;
-  /** Puts bytes under a name, over what was there: for a step that may be run again. @throws RangeError as `signedPut` */
+  /** Writes a file, over an existing one, so that it can be repeated. @throws RangeError as `signedPut`. */
   write(name: string, contentType: ContentType, bytes: Buffer): Promise<void>;
   /** The file is gone, or was never there. */
   remove(name: string): Promise<void>;
