@@ -1,4 +1,4 @@
-// `clients/typescript/schema.ts`, out of the OpenAPI document that the API serves.
+// The types of the TypeScript client and of the console, generated from the OpenAPI document that the API serves.
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { allRoutes } from '../api/app.ts';
 import { accessOf, allows, operationOf } from '../api/core/access.ts';
@@ -9,29 +9,43 @@ import type { Route } from '../api/core/route.ts';
 /** Routes are data once they are made: making them touches nothing but the settings. */
 const nothingRuns = { settings: { mode: 'sandbox', sandboxUrl: 'http://127.0.0.1' }, store: {} } as unknown as Api;
 
+/** The client and the console read JSON through the generated types; streams and files are fetched by themselves. */
+const answersJson = (route: Route) =>
+  Object.values(route.answers).every(({ type, events }) => type === undefined && events === undefined);
+
 /** What an API key may call and is answered to in JSON: the client has no session, no streams and no files. */
 function forClients(route: Route): boolean {
   const who = accessOf(route);
-  const json = Object.values(route.answers).every(({ type, events }) => type === undefined && events === undefined);
-  return who !== 'anyone' && allows(who, 'key') && json;
+  return who !== 'anyone' && allows(who, 'key') && answersJson(route);
 }
 
-/** The text of the generated file. */
+/** The document is the sandbox's, which has every route. */
+async function typesOf(routes: readonly Route[]): Promise<string> {
+  const document = openApiDocument(routes, 'sandbox') as unknown as OpenAPI3;
+  return astToString(await openapiTypescript(document, { alphabetize: true, defaultNonNullable: false }));
+}
+
+const header = '// Made by `npm run client` from the API’s own OpenAPI document. Do not edit.';
+
+/** The text of `clients/typescript/schema.ts`. */
 export async function clientSchema(): Promise<string> {
   const routes = allRoutes(nothingRuns).filter(forClients);
   const keyed = routes.filter(({ idempotent }) => idempotent).map(operationOf);
   // The client makes the header itself where the caller gives none, so it is not among what callers must give.
   const withoutKeys = routes.map(({ idempotent: _, ...route }) => route);
-  const document = openApiDocument(withoutKeys, 'sandbox') as unknown as OpenAPI3;
-  const types = astToString(await openapiTypescript(document, { alphabetize: true, defaultNonNullable: false }));
   return [
-    '// Made by `npm run client` from the API’s own OpenAPI document. Do not edit.',
+    header,
     '',
     '/** Operations that take an `Idempotency-Key`: repeating one with its key is safe. */',
     'export const keyed: ReadonlySet<string> = new Set([',
     ...keyed.sort().map((operation) => `  '${operation}',`),
     ']);',
     '',
-    types,
+    await typesOf(withoutKeys),
   ].join('\n');
+}
+
+/** The text of `web/shared/api/schema.ts`: types alone, of every route that answers JSON. */
+export async function consoleSchema(): Promise<string> {
+  return [header, '', await typesOf(allRoutes(nothingRuns).filter(answersJson))].join('\n');
 }

@@ -1,19 +1,30 @@
-import { request } from '../../shared/api/request.ts';
+import { api } from '../../shared/api/client.ts';
 
 /** Questions of the test environment's page; what it arms and simulates is asked where payments do. */
 
 export const bookParts = ['charges', 'refunds', 'transfers', 'receivers'] as const;
 
-/** What the stand-in has, as it keeps it. */
-type Books = Partial<Record<(typeof bookParts)[number], unknown[]>>;
-
-export const fetchBooks = (merchantId: string, { provider, reference }: { provider: string; reference: string }) =>
-  request<Books>(`/v1/sandbox/books?${new URLSearchParams({ provider, ...(reference && { reference }) })}`, {
+/** Each part as the stand-in keeps it: the document leaves its rows open. */
+export async function fetchBooks(
+  merchantId: string,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<Partial<Record<(typeof bookParts)[number], unknown[]>>> {
+  const books: Record<string, unknown> = await api.get('/v1/sandbox/books', {
     merchantId,
+    params: { query: { provider, ...(reference && { reference }) } },
   });
+  return Object.fromEntries(
+    bookParts.flatMap((part) => {
+      const rows = books[part];
+      return Array.isArray(rows) ? [[part, rows]] : [];
+    }),
+  );
+}
 
 export const makeDocument = (merchantId: string, kind: 'cpf' | 'cnpj' | 'letters') =>
-  request<{ document: string; formatted: string }>(
-    kind === 'cpf' ? '/v1/sandbox/cpf' : `/v1/sandbox/cnpj?alphanumeric=${kind === 'letters'}`,
-    { merchantId },
-  );
+  kind === 'cpf'
+    ? api.get('/v1/sandbox/cpf', { merchantId })
+    : api.get('/v1/sandbox/cnpj', {
+        merchantId,
+        params: { query: { alphanumeric: kind === 'letters' ? 'true' : 'false' } },
+      });

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  Connection,
-  ConnectionTest,
-  CreateConnection,
-  PatchConnection,
-} from '../../../domain/connections/connection.ts';
-import { request } from '../../shared/api/request.ts';
+import type { Connection, ConnectionTest } from '../../../domain/connections/connection.ts';
+import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
 
 /** Every question and command about connections. Keys and fetchers stay together here, so they cannot drift apart. */
 
@@ -16,8 +11,7 @@ export type Credential = Omit<Connection['credentials'][number], 'set'>;
 
 export const readConnections = 'GET /v1/connections';
 
-const path = '/v1/connections';
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
+const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
 /** A test waits for the provider, and so does what registers a webhook. */
 const timeoutMs = 80_000;
 
@@ -27,42 +21,38 @@ export const connectionQueries = {
   list: (merchantId: string) =>
     queryOptions({
       queryKey: [...connectionQueries.all(merchantId), 'list'],
-      queryFn: async ({ signal }) => (await request<{ data: Connection[] }>(path, { merchantId, signal })).data,
+      queryFn: async ({ signal }): Promise<Connection[]> =>
+        (await api.get('/v1/connections', { merchantId, signal })).data,
     }),
 
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: [...connectionQueries.all(merchantId), 'one', id],
-      queryFn: ({ signal }) => request<Connection>(pathOf(id), { merchantId, signal }),
+      queryFn: ({ signal }): Promise<Connection> => api.get('/v1/connections/{id}', { ...of(merchantId, id), signal }),
     }),
 
   history: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: [...connectionQueries.all(merchantId), 'history', id],
       queryFn: async ({ signal }) => {
-        const params = new URLSearchParams({ entity: id, limit: '30' });
-        const { data } = await request<{ data: AuditLine[] }>(`/v1/audit?${params}`, { merchantId, signal });
+        const query = { entity: id, limit: 30 };
+        const { data } = await api.get('/v1/audit', { merchantId, params: { query }, signal });
         return data;
       },
     }),
 };
 
-/** A line of the audit log, as far as a page tells of it. */
-export interface AuditLine {
-  seq: number;
-  at: string;
-  actor: { kind: string; id?: string; role?: string };
-  action: string;
-  phase: 'asked' | 'done';
-  status?: number;
-  detail?: string;
-}
+/** A line of the audit log. */
+export type AuditLine = Schema<'AuditEntry'>;
 
-export const createConnection = (merchantId: string, body: CreateConnection) =>
-  request<Connection>(path, { method: 'POST', merchantId, body, timeoutMs });
+export const createConnection = (merchantId: string, body: BodyOf<'CreateConnection'>): Promise<Connection> =>
+  api.post('/v1/connections', { merchantId, body, timeoutMs });
 
-export const changeConnection = (merchantId: string, id: string, body: PatchConnection) =>
-  request<Connection>(pathOf(id), { method: 'PATCH', merchantId, body, timeoutMs });
+export const changeConnection = (
+  merchantId: string,
+  id: string,
+  body: BodyOf<'PatchConnection'>,
+): Promise<Connection> => api.patch('/v1/connections/{id}', { ...of(merchantId, id), body, timeoutMs });
 
-export const testConnection = (merchantId: string, id: string) =>
-  request<ConnectionTest>(`${pathOf(id)}/test`, { method: 'POST', merchantId, body: {}, timeoutMs });
+export const testConnection = (merchantId: string, id: string): Promise<ConnectionTest> =>
+  api.post('/v1/connections/{id}/test', { ...of(merchantId, id), body: {}, timeoutMs });

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
-import { download, request, sendBytes } from '../../shared/api/request.ts';
+import { api, type Schema } from '../../shared/api/client.ts';
+import { download, sendBytes } from '../../shared/api/files.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
-import { type DisputeSearch, writeSearch } from './search.ts';
+import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import { address, type DisputeSearch, writeSearch } from './search.ts';
 
 /** Every question and command about disputes. */
 
@@ -11,19 +12,20 @@ const pathOf = (id: string) => `/v1/disputes/${encodeURIComponent(id)}`;
 const timeoutMs = 30_000;
 const dayMs = 86_400_000;
 
-const fetchDispute = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<Dispute>(pathOf(id), { merchantId, signal });
+const fetchDispute = (merchantId: string, id: string, signal: AbortSignal): Promise<Dispute> =>
+  api.get('/v1/disputes/{id}', { merchantId, params: { path: { id } }, signal });
 
 /** A search as the API takes it: days become the instants that they mean now. Only open ones are due. */
-export function disputeFilterQuery({ created, due, ...search }: DisputeSearch): URLSearchParams {
-  const params = writeSearch(search);
-  if (due) {
-    params.set('dueBefore', new Date(Date.now() + Number.parseInt(due, 10) * dayMs).toISOString());
-    if (!search.state) params.set('state', 'OPEN');
-  }
-  if (!search.sort) params.set('sort', 'due');
-  for (const [name, instant] of Object.entries(createdBetween(created, Date.now()))) params.set(name, instant);
-  return params;
+export function disputeFilterQuery({ created, due, ...filters }: DisputeSearch) {
+  return {
+    ...(due && {
+      dueBefore: new Date(Date.now() + Number.parseInt(due, 10) * dayMs).toISOString(),
+      state: 'OPEN',
+    }),
+    sort: 'due' as const,
+    ...address.query(filters),
+    ...createdBetween(created, Date.now()),
+  };
 }
 
 export const disputeQueries = {
@@ -37,10 +39,8 @@ export const disputeQueries = {
   of: (merchantId: string, paymentId: string) =>
     queryOptions({
       queryKey: ['disputes', merchantId, 'of', paymentId],
-      queryFn: async ({ signal }) => {
-        const path = `/v1/disputes?${new URLSearchParams({ paymentId, limit: '20' })}`;
-        return (await request<Page<Dispute>>(path, { merchantId, signal })).data;
-      },
+      queryFn: async ({ signal }): Promise<Dispute[]> =>
+        (await api.get('/v1/disputes', { merchantId, params: { query: { paymentId, limit: 20 } }, signal })).data,
     }),
 };
 
@@ -48,19 +48,27 @@ export const disputeList: ListSource<Dispute, DisputeSearch> = {
   name: 'disputes',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = disputeFilterQuery(search);
-    params.set('limit', String(pageSize));
-    if (cursor) params.set('cursor', cursor);
-    return request<Page<Dispute>>(`/v1/disputes?${params}`, { merchantId, signal });
+    const query = { ...disputeFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+    return api.get('/v1/disputes', { merchantId, params: { query }, signal });
   },
   one: fetchDispute,
   count: (merchantId, search, signal) =>
-    request(`/v1/disputes/count?${disputeFilterQuery(search)}`, { merchantId, signal }),
+    api.get('/v1/disputes/count', { merchantId, params: { query: disputeFilterQuery(search) }, signal }),
   newestFirst: ({ sort }) => sort === '-createdAt',
 };
 
-export const decideDispute = (merchantId: string, id: string, what: string, body: object) =>
-  request<Dispute>(`${pathOf(id)}/${what}`, { method: 'POST', merchantId, body, timeoutMs });
+/** What a person does about a dispute, as each route takes it. */
+export type DisputeDecision =
+  | { decision: 'accept'; body: Schema<'AcceptDispute'> }
+  | { decision: 'contest'; body: Schema<'ContestDispute'> }
+  | { decision: 'resolve'; body: Schema<'ResolveDispute'> };
+
+export function decideDispute(merchantId: string, id: string, { decision, body }: DisputeDecision): Promise<Dispute> {
+  const options = { merchantId, params: { path: { id } }, timeoutMs };
+  if (decision === 'accept') return api.post('/v1/disputes/{id}/accept', { ...options, body });
+  if (decision === 'contest') return api.post('/v1/disputes/{id}/contest', { ...options, body });
+  return api.post('/v1/disputes/{id}/resolve', { ...options, body });
+}
 
 export const addEvidence = (merchantId: string, id: string, file: File) =>
   sendBytes<Dispute>(`${pathOf(id)}/evidence?${new URLSearchParams({ fileName: file.name })}`, merchantId, file);

@@ -29,7 +29,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { decideDispute, disputeQueries } from './api.ts';
+import { type DisputeDecision, decideDispute, disputeQueries } from './api.ts';
 import { Deadline, DisputeBadge } from './display.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { useDisputeWords } from './words.ts';
@@ -190,6 +190,12 @@ function Answer({ dispute }: { dispute: Dispute }) {
   );
 }
 
+function decisionOf(what: string, text: string, outcome: string | undefined): DisputeDecision {
+  if (what === 'contest') return { decision: what, body: { statement: text } };
+  if (what === 'accept') return { decision: what, body: { reason: text } };
+  return { decision: 'resolve', body: { outcome: outcome === 'won' ? 'won' : 'lost', reason: text } };
+}
+
 /** What may be decided now: an answer while it is open, how it ended until it has. */
 function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) => void }) {
   const { act } = useDisputeWords();
@@ -225,8 +231,7 @@ function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) 
   };
   const isOpen = dispute.state === 'OPEN';
   const decide = async ({ what, text, outcome }: Decided) => {
-    const body = what === 'contest' ? { statement: text } : { reason: text, ...(outcome && { outcome }) };
-    onDone(await decideDispute(merchantId, dispute.id, what, body));
+    onDone(await decideDispute(merchantId, dispute.id, decisionOf(what, text, outcome)));
   };
   return (
     <Decisions

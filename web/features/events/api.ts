@@ -8,10 +8,10 @@ import type {
 } from '../../../domain/events/deliveries.ts';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import type { EventType } from '../../../domain/events/event.ts';
-import { request } from '../../shared/api/request.ts';
+import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
-import { type EventSearch, writeSearch } from './search.ts';
+import { address, type EventSearch, writeSearch } from './search.ts';
 
 /** Every question and command about events and endpoints. Keys and fetchers stay together, so they cannot drift apart. */
 
@@ -19,42 +19,37 @@ import { type EventSearch, writeSearch } from './search.ts';
 export type EventRow = Event & { createdAt: string };
 
 const rowOf = (event: Event): EventRow => ({ ...event, createdAt: event.timestamp });
-const eventPath = (id: string) => `/v1/events/${encodeURIComponent(id)}`;
-const endpointsPath = '/v1/webhook-endpoints';
-const endpointPath = (id: string) => `${endpointsPath}/${encodeURIComponent(id)}`;
+const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
 /** A test waits for the endpoint. */
 const timeoutMs = 40_000;
 
 const fetchEvent = async (merchantId: string, id: string, signal: AbortSignal) =>
-  rowOf(await request<Event>(eventPath(id), { merchantId, signal }));
+  rowOf(await api.get('/v1/events/{id}', { ...of(merchantId, id), signal }));
 
 /** Days of a filter, as these lists take them. */
-export function daysOf(created: string | undefined): Record<string, string> {
+export function daysOf(created: string | undefined): { since?: string; until?: string } {
   const { createdFrom, createdTo } = createdBetween(created, Date.now());
   return { ...(createdFrom && { since: createdFrom }), ...(createdTo && { until: createdTo }) };
 }
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-export function eventFilterQuery({ q, types, created }: EventSearch): URLSearchParams {
-  const params = new URLSearchParams({ order: 'newest', ...daysOf(created) });
-  if (q) params.set('q', q);
-  if (types) params.set('types', types.join(','));
-  return params;
-}
+export const eventFilterQuery = ({ created, ...filters }: EventSearch) => ({
+  order: 'newest' as const,
+  ...daysOf(created),
+  ...address.query(filters),
+});
 
 export const eventList: ListSource<EventRow, EventSearch> = {
   name: 'events',
   key: (search) => writeSearch(search).toString(),
   page: async (merchantId, search, cursor, signal) => {
-    const params = eventFilterQuery(search);
-    params.set('limit', String(pageSize));
-    if (cursor) params.set('cursor', cursor);
-    const page = await request<Page<Event>>(`/v1/events?${params}`, { merchantId, signal });
+    const query = { ...eventFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+    const page = await api.get('/v1/events', { merchantId, params: { query }, signal });
     return { ...page, data: page.data.map(rowOf) };
   },
   one: fetchEvent,
   count: (merchantId, search, signal) =>
-    request(`/v1/events/count?${eventFilterQuery(search)}`, { merchantId, signal }),
+    api.get('/v1/events/count', { merchantId, params: { query: eventFilterQuery(search) }, signal }),
   newestFirst: () => true,
 };
 
@@ -68,17 +63,13 @@ export const eventQueries = {
   deliveries: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['events', merchantId, 'deliveries', id],
-      queryFn: async ({ signal }) =>
-        (await request<{ data: Delivery[] }>(`${eventPath(id)}/deliveries`, { merchantId, signal })).data,
+      queryFn: async ({ signal }): Promise<Delivery[]> =>
+        (await api.get('/v1/events/{id}/deliveries', { ...of(merchantId, id), signal })).data,
     }),
 };
 
 export const redeliver = (merchantId: string, id: string, endpointId: string | undefined) =>
-  request<{ deliveries: number }>(`${eventPath(id)}/redeliver`, {
-    method: 'POST',
-    merchantId,
-    body: endpointId ? { endpointId } : {},
-  });
+  api.post('/v1/events/{id}/redeliver', { ...of(merchantId, id), body: endpointId ? { endpointId } : {} });
 
 export interface Span {
   from: string;
@@ -91,22 +82,24 @@ export const endpointQueries = {
   list: (merchantId: string) =>
     queryOptions({
       queryKey: [...endpointQueries.all(merchantId), 'list'],
-      queryFn: async ({ signal }) =>
-        (await request<{ data: WebhookEndpoint[] }>(endpointsPath, { merchantId, signal })).data,
+      queryFn: async ({ signal }): Promise<WebhookEndpoint[]> =>
+        (await api.get('/v1/webhook-endpoints', { merchantId, signal })).data,
     }),
 
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: [...endpointQueries.all(merchantId), 'one', id],
-      queryFn: ({ signal }) => request<WebhookEndpoint>(endpointPath(id), { merchantId, signal }),
+      queryFn: ({ signal }): Promise<WebhookEndpoint> =>
+        api.get('/v1/webhook-endpoints/{id}', { ...of(merchantId, id), signal }),
     }),
 
   preview: (merchantId: string, id: string, span: Span) =>
     queryOptions({
       queryKey: [...endpointQueries.all(merchantId), 'preview', id, span],
-      queryFn: ({ signal }) =>
-        request<RedeliveryPreview>(`${endpointPath(id)}/redeliver?${new URLSearchParams({ ...span })}`, {
+      queryFn: ({ signal }): Promise<RedeliveryPreview> =>
+        api.get('/v1/webhook-endpoints/{id}/redeliver', {
           merchantId,
+          params: { path: { id }, query: { ...span } },
           signal,
         }),
       staleTime: 0,
@@ -121,13 +114,9 @@ export function fetchSent(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Page<EndpointDelivery>> {
-  const params = new URLSearchParams({ limit: '20', ...daysOf(created) });
-  if (state) params.set('states', state);
-  if (cursor) params.set('cursor', cursor);
-  return request<Page<EndpointDelivery>>(`${endpointPath(id)}/deliveries?${params}`, { merchantId, signal });
+  const query = { limit: 20, ...daysOf(created), ...(state && { states: state }), ...(cursor && { cursor }) };
+  return api.get('/v1/webhook-endpoints/{id}/deliveries', { merchantId, params: { path: { id }, query }, signal });
 }
-
-type WithSecret = WebhookEndpoint & { secret: string };
 
 export interface EndpointChange {
   url?: string;
@@ -137,36 +126,21 @@ export interface EndpointChange {
 }
 
 export const createEndpoint = (merchantId: string, body: { url: string; types: EventType[]; description?: string }) =>
-  request<WithSecret>(endpointsPath, { method: 'POST', merchantId, body });
+  api.post('/v1/webhook-endpoints', { merchantId, body });
 
-export const changeEndpoint = (merchantId: string, id: string, body: EndpointChange) =>
-  request<WebhookEndpoint>(endpointPath(id), { method: 'PATCH', merchantId, body });
+export const changeEndpoint = (merchantId: string, id: string, body: EndpointChange): Promise<WebhookEndpoint> =>
+  api.patch('/v1/webhook-endpoints/{id}', { ...of(merchantId, id), body });
 
 export const removeEndpoint = (merchantId: string, id: string) =>
-  request<void>(endpointPath(id), { method: 'DELETE', merchantId });
+  api.delete('/v1/webhook-endpoints/{id}', of(merchantId, id));
 
 export const rotateSecret = (merchantId: string, id: string, previousValidHours: number) =>
-  request<WithSecret>(`${endpointPath(id)}/rotate-secret`, {
-    method: 'POST',
-    merchantId,
-    body: { previousValidHours },
-  });
+  api.post('/v1/webhook-endpoints/{id}/rotate-secret', { ...of(merchantId, id), body: { previousValidHours } });
 
-export interface EndpointTest {
-  delivered: boolean;
-  httpStatus?: number;
-  error?: string;
-  answer?: string;
-  ms: number;
-}
+export type EndpointTest = Schema<'WebhookEndpointTest'>;
 
 export const testEndpoint = (merchantId: string, id: string) =>
-  request<EndpointTest>(`${endpointPath(id)}/test`, { method: 'POST', merchantId, body: {}, timeoutMs });
+  api.post('/v1/webhook-endpoints/{id}/test', { ...of(merchantId, id), body: {}, timeoutMs });
 
 export const replay = (merchantId: string, id: string, span: Span) =>
-  request<{ deliveries: number }>(`${endpointPath(id)}/redeliver`, {
-    method: 'POST',
-    merchantId,
-    body: span,
-    timeoutMs,
-  });
+  api.post('/v1/webhook-endpoints/{id}/redeliver', { ...of(merchantId, id), body: span, timeoutMs });

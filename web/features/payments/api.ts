@@ -1,43 +1,24 @@
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { request, requestWithStatus } from '../../shared/api/request.ts';
+import { api, type Schema } from '../../shared/api/client.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
-import { fetchPayment, pathOf } from '../../shared/payments/api.ts';
-import { type PaymentSearch, writeSearch } from './search.ts';
+import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
+import { fetchPayment } from '../../shared/payments/api.ts';
+import { address, type PaymentSearch, writeSearch } from './search.ts';
 
 /** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
 
-export type SimulatedEvent = 'paid' | 'refused' | 'expired' | 'refunded' | 'chargeback';
-
-export interface Simulation {
-  event: SimulatedEvent;
-  /** Integer cents; absent: the whole amount. */
-  amount?: number;
-  /** The provider does it and tells nobody. */
-  silent?: boolean;
-}
+export type Simulation = Schema<'Simulate'>;
+/** Infractions are simulated by other means: the page offers none. */
+export type SimulatedEvent = Exclude<Simulation['event'], 'infraction'>;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-export function paymentFilterQuery(search: PaymentSearch): URLSearchParams {
-  const params = writeSearch({ ...search, created: undefined });
-  for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
-  return params;
-}
-
-function fetchPage(
-  merchantId: string,
-  search: PaymentSearch,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<Payment>> {
-  const params = paymentFilterQuery(search);
-  params.set('limit', String(pageSize));
-  if (cursor) params.set('cursor', cursor);
-  return request<Page<Payment>>(`/v1/payments?${params}`, { merchantId, signal });
-}
+export const paymentFilterQuery = ({ created, ...filters }: PaymentSearch) => ({
+  ...address.query(filters),
+  ...createdBetween(created, Date.now()),
+});
 
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
-  request<unknown>(`/v1/sandbox/payments/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
+  api.post('/v1/sandbox/payments/{id}/simulate', { merchantId, params: { path: { id } }, body });
 
 /** What a person asks for about a payment, as each route takes it. */
 export type ActionRequest =
@@ -47,25 +28,43 @@ export type ActionRequest =
   /** Integer cents. The key is of the form that it was filled in: sent twice, it is one refund. */
   | { what: 'refund'; amount: number; reason: string; idempotencyKey: string };
 
-/** `settled`: the provider has said how it stands; otherwise it is asked again by itself. */
-export async function askFor(merchantId: string, id: string, { what, ...asked }: ActionRequest) {
-  const { idempotencyKey, ...body } = { idempotencyKey: undefined, ...asked };
-  const { status } = await requestWithStatus<unknown>(`${pathOf(id)}/${what === 'refund' ? 'refunds' : what}`, {
-    method: 'POST',
-    merchantId,
-    body,
-    timeoutMs: 30_000,
-    ...(idempotencyKey && { idempotencyKey }),
-  });
+function postAction(merchantId: string, id: string, request: ActionRequest) {
+  const path = { id };
+  const options = { merchantId, params: { path }, timeoutMs: 30_000 };
+  switch (request.what) {
+    case 'look':
+      return api.postWithStatus('/v1/payments/{id}/look', { ...options, body: {} });
+    case 'cancel':
+      return api.postWithStatus('/v1/payments/{id}/cancel', { ...options, body: { reason: request.reason } });
+    case 'dismiss':
+      return api.postWithStatus('/v1/payments/{id}/dismiss', { ...options, body: { reason: request.reason } });
+    case 'resolve': {
+      const { what: _, ...body } = request;
+      return api.postWithStatus('/v1/payments/{id}/resolve', { ...options, body });
+    }
+    case 'refund': {
+      const { amount, reason, idempotencyKey } = request;
+      const params = { path, header: { 'Idempotency-Key': idempotencyKey } };
+      return api.postWithStatus('/v1/payments/{id}/refunds', { ...options, params, body: { amount, reason } });
+    }
+  }
+}
+
+/** `settled`: the provider has answered; otherwise it is asked again by itself. */
+export async function askFor(merchantId: string, id: string, request: ActionRequest) {
+  const { status } = await postAction(merchantId, id, request);
   return { settled: status !== 202 };
 }
 
 export const paymentList: ListSource<Payment, PaymentSearch> = {
   name: 'payments',
   key: (search) => writeSearch(search).toString(),
-  page: fetchPage,
+  page: (merchantId, search, cursor, signal) => {
+    const query = { ...paymentFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+    return api.get('/v1/payments', { merchantId, params: { query }, signal });
+  },
   one: fetchPayment,
   count: (merchantId, search, signal) =>
-    request(`/v1/payments/count?${paymentFilterQuery(search)}`, { merchantId, signal }),
+    api.get('/v1/payments/count', { merchantId, params: { query: paymentFilterQuery(search) }, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };

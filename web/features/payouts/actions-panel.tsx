@@ -65,7 +65,7 @@ export function ActionsPanel({
   const { role } = useMerchant();
   const { user } = useSession();
   const catalogue = useQuery(providersQuery(merchantId));
-  const ways = useQuery(payoutQueries.ways(merchantId));
+  const ways = useQuery(payoutQueries.routes(merchantId));
   const may = useMayAll();
   const [open, setOpen] = useState<Shown>();
   const opener = useRef<HTMLButtonElement | null>(null);

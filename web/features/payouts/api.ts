@@ -1,27 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
-import type { Payout, PayoutAction, PayoutMethod } from '../../../domain/payouts/payout.ts';
-import { download, request, requestWithStatus } from '../../shared/api/request.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
+import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
+import { download } from '../../shared/api/files.ts';
 import { createdBetween } from '../../shared/lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
+import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import type { LiveKind } from '../../shared/timeline/use-live.ts';
-import { type PayoutSearch, writeSearch } from './search.ts';
+import { address, type PayoutSearch, writeSearch } from './search.ts';
 
 /** Every question and command about payouts. Keys and fetchers stay together here, so they cannot drift apart. */
 
 const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`;
+const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
 /** A command may have to wait for a provider. */
 const timeoutMs = 30_000;
 
 /** A search as the API takes it: "today" becomes the instants that it means now. */
-export function payoutFilterQuery(search: PayoutSearch): URLSearchParams {
-  const params = writeSearch({ ...search, created: undefined });
-  for (const [name, instant] of Object.entries(createdBetween(search.created, Date.now()))) params.set(name, instant);
-  return params;
-}
+export const payoutFilterQuery = ({ created, olderThanMinutes, ...filters }: PayoutSearch) => ({
+  ...address.query(filters),
+  ...(olderThanMinutes && { olderThanMinutes: Number(olderThanMinutes) }),
+  ...createdBetween(created, Date.now()),
+});
 
-const fetchPayout = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<Payout>(pathOf(id), { merchantId, signal });
+const fetchPayout = (merchantId: string, id: string, signal: AbortSignal): Promise<Payout> =>
+  api.get('/v1/payouts/{id}', { ...of(merchantId, id), signal });
 
 export const payoutQueries = {
   one: (merchantId: string, id: string) =>
@@ -33,36 +35,27 @@ export const payoutQueries = {
   timeline: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['payouts', merchantId, 'timeline', id],
-      queryFn: async ({ signal }) => {
-        const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
-        return data;
-      },
+      queryFn: async ({ signal }): Promise<TimelineEntry[]> =>
+        (await api.get('/v1/payouts/{id}/timeline', { ...of(merchantId, id), signal })).data,
     }),
 
   waiting: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['payouts', merchantId, 'waiting', id],
-      queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
+      queryFn: ({ signal }): Promise<Waiting> => api.get('/v1/payouts/{id}/waiting', { ...of(merchantId, id), signal }),
     }),
 
   /** Where the merchant can send payouts by. It changes when somebody connects an account. */
-  ways: (merchantId: string) =>
+  routes: (merchantId: string) =>
     queryOptions({
-      queryKey: ['payouts', merchantId, 'ways'],
-      queryFn: async ({ signal }) => {
-        const { data } = await request<{ data: PayoutRoute[] }>('/v1/payout-connections', { merchantId, signal });
-        return data;
-      },
+      queryKey: ['payouts', merchantId, 'routes'],
+      queryFn: async ({ signal }) => (await api.get('/v1/payout-connections', { merchantId, signal })).data,
       staleTime: 60_000,
     }),
 };
 
 /** A connection of the merchant's that can send payouts. */
-export interface PayoutRoute {
-  connectionId: string;
-  provider: string;
-  methods: PayoutMethod[];
-}
+export type PayoutRoute = Schema<'PayoutConnection'>;
 
 export const livePayout = {
   entity: 'payout',
@@ -74,14 +67,12 @@ export const payoutList: ListSource<Payout, PayoutSearch> = {
   name: 'payouts',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = payoutFilterQuery(search);
-    params.set('limit', String(pageSize));
-    if (cursor) params.set('cursor', cursor);
-    return request<Page<Payout>>(`/v1/payouts?${params}`, { merchantId, signal });
+    const query = { ...payoutFilterQuery(search), limit: pageSize, ...(cursor && { cursor }) };
+    return api.get('/v1/payouts', { merchantId, params: { query }, signal });
   },
   one: fetchPayout,
   count: (merchantId, search, signal) =>
-    request(`/v1/payouts/count?${payoutFilterQuery(search)}`, { merchantId, signal }),
+    api.get('/v1/payouts/count', { merchantId, params: { query: payoutFilterQuery(search) }, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };
 
@@ -95,48 +86,54 @@ export type ActionRequest =
   | { what: 'look' }
   | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string };
 
+function postAction(merchantId: string, id: string, request: ActionRequest) {
+  const options = { ...of(merchantId, id), timeoutMs };
+  switch (request.what) {
+    case 'look':
+      return api.postWithStatus('/v1/payouts/{id}/look', { ...options, body: {} });
+    case 'cancel':
+      return api.postWithStatus('/v1/payouts/{id}/cancel', { ...options, body: { reason: request.reason } });
+    case 'dismiss':
+      return api.postWithStatus('/v1/payouts/{id}/dismiss', { ...options, body: { reason: request.reason } });
+    case 'approve': {
+      const { what: _, ...body } = request;
+      return api.postWithStatus('/v1/payouts/{id}/approve', { ...options, body });
+    }
+    case 'retry': {
+      const { what: _, ...body } = request;
+      return api.postWithStatus('/v1/payouts/{id}/retry', { ...options, body });
+    }
+    case 'resolve': {
+      const { what: _, ...body } = request;
+      return api.postWithStatus('/v1/payouts/{id}/resolve', { ...options, body });
+    }
+  }
+}
+
 /** `settled`: it is done; otherwise something is still waited for. */
-export async function askFor(merchantId: string, id: string, { what, ...body }: ActionRequest) {
-  const { status } = await requestWithStatus<Payout>(`${pathOf(id)}/${what}`, {
-    method: 'POST',
-    merchantId,
-    body,
-    timeoutMs,
-  });
+export async function askFor(merchantId: string, id: string, request: ActionRequest) {
+  const { status } = await postAction(merchantId, id, request);
   return { settled: status !== 202 };
 }
 
-export interface BulkRequest {
-  action: Exclude<PayoutAction, 'resolve'>;
-  ids: string[];
-  reason: string;
-  provider?: string;
-}
-
-export interface BulkResult {
-  id: string;
-  ok: boolean;
-  status?: number;
-  detail?: string;
-  payout?: Payout;
-}
+export type BulkRequest = Schema<'PayoutActions'>;
+export type BulkResult = Schema<'PayoutActionResults'>['results'][number];
 
 /** Rows that one command takes at most. */
-export const bulkMost = 100;
+export const maxBulk = 100;
 
 export const askForMany = (merchantId: string, body: BulkRequest) =>
-  request<{ results: BulkResult[] }>('/v1/payouts/actions', {
-    method: 'POST',
-    merchantId,
-    body,
-    timeoutMs: timeoutMs * 4,
-  });
+  api.post('/v1/payouts/actions', { merchantId, body, timeoutMs: timeoutMs * 4 });
 
 /** The key is of what was filled in: sent twice, it is one payout. */
-export const createPayout = (merchantId: string, body: object, idempotencyKey: string) =>
-  request<Payout>('/v1/payouts', { method: 'POST', merchantId, body, idempotencyKey, timeoutMs });
+export const createPayout = (
+  merchantId: string,
+  body: BodyOf<'CreatePayout'>,
+  idempotencyKey: string,
+): Promise<Payout> =>
+  api.post('/v1/payouts', { merchantId, params: { header: { 'Idempotency-Key': idempotencyKey } }, body, timeoutMs });
 
-export type SimulatedEvent = 'paid' | 'refused' | 'canceled' | 'returned';
+export type SimulatedEvent = Schema<'SimulatePayout'>['event'];
 
-export const simulate = (merchantId: string, id: string, body: { event: SimulatedEvent; silent?: boolean }) =>
-  request<unknown>(`/v1/sandbox/payouts/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
+export const simulate = (merchantId: string, id: string, body: Schema<'SimulatePayout'>) =>
+  api.post('/v1/sandbox/payouts/{id}/simulate', { ...of(merchantId, id), body });

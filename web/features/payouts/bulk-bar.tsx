@@ -17,7 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
-import { askForMany, type BulkRequest, type BulkResult, bulkMost, payoutQueries } from './api.ts';
+import { askForMany, type BulkRequest, type BulkResult, maxBulk, payoutQueries } from './api.ts';
 import { receiverOf } from './receiver.ts';
 import { situationOf } from './situation.ts';
 
@@ -56,7 +56,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
     },
   });
   const results = command.data?.results;
-  const isTooMany = chosen.length > bulkMost;
+  const isTooMany = chosen.length > maxBulk;
 
   if (chosen.length === 0 && !results) return null;
   return (
@@ -95,7 +95,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
               <Icon name="close" />
             </Button>
           </div>
-          {isTooMany && <p className="muted">{said.tooMany(bulkMost)}</p>}
+          {isTooMany && <p className="muted">{said.tooMany(maxBulk)}</p>}
           {open && !isTooMany && (
             <BulkForm
               key={open}
@@ -145,7 +145,7 @@ function BulkForm({
   const { bulk: said, act } = useWords().payouts;
   const shared = useWords().act;
   const { merchantId } = useMerchant();
-  const ways = useQuery({ ...payoutQueries.ways(merchantId), enabled: what === 'retryElsewhere' });
+  const ways = useQuery({ ...payoutQueries.routes(merchantId), enabled: what === 'retryElsewhere' });
   const [reason, setReason] = useState('');
   const [to, setTo] = useState('');
   const [tried, setTried] = useState(false);

@@ -35,7 +35,7 @@ describe('what is wrong', () => {
     [{ ...pix, amount: '0' }, { amount: { what: 'amountWrong' } }],
     [{ ...pix, amount: 'dez' }, { amount: { what: 'amountWrong' } }],
     [{ ...pix, document: '11111111111' }, { document: { what: 'documentWrong' } }],
-    [{ ...pix, pixType: 'CPF' }, { pixKey: { what: 'keyWrong', of: 'CPF' } }],
+    [{ ...pix, pixType: 'CPF' as const }, { pixKey: { what: 'keyWrong', of: 'CPF' } }],
     // Eleven digits that are no CPF may be a phone; nobody guesses where money goes.
     [{ ...pix, pixKey: '11999998888' }, { pixType: { what: 'keyAmbiguous' } }],
     [{ ...bank, bankCode: '34' }, { bankCode: { what: 'bankCodeWrong' } }],

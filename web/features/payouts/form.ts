@@ -2,6 +2,7 @@ import { documentKind, normaliseDocument } from '../../../domain/core/documents.
 import type { PixKeyKind } from '../../../domain/core/pix.ts';
 import { kindOfPixKey, whyNoPixKey } from '../../../domain/core/pix-keys.ts';
 import type { PayoutMethod } from '../../../domain/payouts/payout.ts';
+import type { BodyOf } from '../../shared/api/client.ts';
 import { parseReais } from '../../shared/lists/parse-reais.ts';
 
 /** What a person fills in to send money, as it was typed. */
@@ -10,7 +11,7 @@ export interface Filled {
   provider: string;
   pixKey: string;
   /** Empty: as the key's form tells. */
-  pixType: string;
+  pixType: PixKeyKind | '';
   /** Of a bank account, its holder's. */
   name: string;
   document: string;
@@ -92,7 +93,7 @@ export function errorsOf(filled: Filled): FieldErrors {
     faults.bankCode = { what: 'bankCodeWrong' };
   }
   if (shown.includes('pixKey') && !faults.pixKey) {
-    const kind = (filled.pixType || kindOfPixKey(filled.pixKey)) as PixKeyKind | undefined;
+    const kind = filled.pixType || kindOfPixKey(filled.pixKey);
     if (!kind) faults.pixType = { what: 'keyAmbiguous' };
     else if (whyNoPixKey(filled.pixKey, kind)) faults.pixKey = { what: 'keyWrong', of: kind };
   }
@@ -100,16 +101,16 @@ export function errorsOf(filled: Filled): FieldErrors {
 }
 
 /** The request, of what is right. Empty fields, and those of another method, are not sent. */
-export function bodyOf(filled: Filled): object {
+export function bodyOf(filled: Filled): BodyOf<'CreatePayout'> {
   const shown = new Set(fieldsOf(filled.paymentMethod));
   const given = (field: FilledField) => (shown.has(field) && filled[field].trim() ? filled[field].trim() : undefined);
   const isBank = filled.paymentMethod === 'BANK_ACCOUNT';
-  const body = {
-    provider: given('provider'),
+  return {
+    provider: filled.provider.trim(),
     paymentMethod: filled.paymentMethod,
-    amount: parseReais(filled.amount),
+    amount: parseReais(filled.amount) ?? 0,
     pixKey: given('pixKey'),
-    pixType: given('pixType'),
+    pixType: (shown.has('pixType') && filled.pixType) || undefined,
     name: given('name'),
     document: given('document'),
     bankCode: given('bankCode'),
@@ -121,5 +122,4 @@ export function bodyOf(filled: Filled): object {
     description: given('description'),
     withdrawReference: given('withdrawReference'),
   };
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

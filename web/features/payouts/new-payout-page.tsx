@@ -7,6 +7,7 @@ import { kindOfPixKey } from '../../../domain/core/pix-keys.ts';
 import type { PayoutMethod } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
+import type { BodyOf } from '../../shared/api/client.ts';
 import { isStatus, Problem } from '../../shared/api/problem.ts';
 import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { parseReais } from '../../shared/lists/parse-reais.ts';
@@ -36,12 +37,12 @@ export function NewPayoutPage() {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const may = useMay('POST /v1/payouts');
-  const ways = useQuery(payoutQueries.ways(merchantId));
+  const ways = useQuery(payoutQueries.routes(merchantId));
   const [filled, setFilled] = useState<Filled>(emptyForm);
   const [tried, setTried] = useState(false);
   const keyOf = useKeys();
   const command = useMutation({
-    mutationFn: (body: object) => createPayout(merchantId, body, keyOf(body)),
+    mutationFn: (body: BodyOf<'CreatePayout'>) => createPayout(merchantId, body, keyOf(body)),
     onSuccess: (payout) => void navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
   });
 

@@ -1,26 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
-import { request } from '../../shared/api/request.ts';
-import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
+import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
+import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import type { LiveKind } from '../../shared/timeline/use-live.ts';
-import { type ReceiverSearch, writeSearch } from './search.ts';
+import { address, type ReceiverSearch, writeSearch } from './search.ts';
 
 /** Every question and command about receivers. Keys and fetchers stay together here, so they cannot drift apart. */
 
-const pathOf = (id: string) => `/v1/receivers/${encodeURIComponent(id)}`;
-const accountPath = (id: string, accountId: string) => `${pathOf(id)}/accounts/${encodeURIComponent(accountId)}`;
 /** A command may have to wait for a provider. */
 const timeoutMs = 30_000;
 
-const fetchReceiver = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<Receiver>(pathOf(id), { merchantId, signal });
+const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
 
-/** What each provider said that it holds for the receiver. */
-interface Balances {
-  data: { accountId: string; provider: string; balance?: number; at?: string; why?: string }[];
-  balance?: number;
-}
+const fetchReceiver = (merchantId: string, id: string, signal: AbortSignal): Promise<Receiver> =>
+  api.get('/v1/receivers/{id}', { ...of(merchantId, id), signal });
 
 export const receiverQueries = {
   one: (merchantId: string, id: string) =>
@@ -32,16 +26,15 @@ export const receiverQueries = {
   timeline: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['receivers', merchantId, 'timeline', id],
-      queryFn: async ({ signal }) => {
-        const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
-        return data;
-      },
+      queryFn: async ({ signal }): Promise<TimelineEntry[]> =>
+        (await api.get('/v1/receivers/{id}/timeline', { ...of(merchantId, id), signal })).data,
     }),
 
   waiting: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['receivers', merchantId, 'waiting', id],
-      queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
+      queryFn: ({ signal }): Promise<Waiting> =>
+        api.get('/v1/receivers/{id}/waiting', { ...of(merchantId, id), signal }),
     }),
 };
 
@@ -54,7 +47,7 @@ export function cacheReceiver(client: QueryClient, merchantId: string, receiver:
 
 export const liveReceiver = {
   entity: 'receiver',
-  streamPath: (id: string) => `${pathOf(id)}/stream`,
+  streamPath: (id: string) => `/v1/receivers/${encodeURIComponent(id)}/stream`,
   queries: receiverQueries,
 } as const satisfies LiveKind;
 
@@ -62,43 +55,49 @@ export const receiverList: ListSource<Receiver, ReceiverSearch> = {
   name: 'receivers',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = writeSearch(search);
-    params.set('limit', String(pageSize));
-    if (cursor) params.set('cursor', cursor);
-    return request<Page<Receiver>>(`/v1/receivers?${params}`, { merchantId, signal });
+    const query = { ...address.query(search), limit: pageSize, ...(cursor && { cursor }) };
+    return api.get('/v1/receivers', { merchantId, params: { query }, signal });
   },
   one: fetchReceiver,
-  count: (merchantId, search, signal) => request(`/v1/receivers/count?${writeSearch(search)}`, { merchantId, signal }),
+  count: (merchantId, search, signal) =>
+    api.get('/v1/receivers/count', { merchantId, params: { query: address.query(search) }, signal }),
   newestFirst: ({ sort }) => sort === undefined,
 };
 
 /** The key is of what was filled in: sent twice, it is one receiver. */
-export const createReceiver = (merchantId: string, body: object, idempotencyKey: string) =>
-  request<Receiver>('/v1/receivers', { method: 'POST', merchantId, body, idempotencyKey, timeoutMs });
-
-export const changeReceiver = (merchantId: string, id: string, body: object) =>
-  request<Receiver>(pathOf(id), { method: 'PATCH', merchantId, body, timeoutMs });
-
-export const addDocument = (merchantId: string, id: string, document: ReceiverDocument, uploadId: string) =>
-  request<Receiver>(`${pathOf(id)}/documents`, {
-    method: 'POST',
+export const createReceiver = (
+  merchantId: string,
+  body: BodyOf<'CreateReceiver'>,
+  idempotencyKey: string,
+): Promise<Receiver> =>
+  api.post('/v1/receivers', {
     merchantId,
-    body: { [document]: uploadId },
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    body,
     timeoutMs,
   });
 
-/** Shows a paper for a minute; who asked is kept. */
+export const changeReceiver = (merchantId: string, id: string, body: BodyOf<'PatchReceiver'>): Promise<Receiver> =>
+  api.patch('/v1/receivers/{id}', { ...of(merchantId, id), body, timeoutMs });
+
+export const addDocument = (
+  merchantId: string,
+  id: string,
+  document: ReceiverDocument,
+  uploadId: string,
+): Promise<Receiver> =>
+  api.post('/v1/receivers/{id}/documents', { ...of(merchantId, id), body: { [document]: uploadId }, timeoutMs });
+
+/** Shows a document for a minute; who asked for it is recorded. */
 export const linkToDocument = (merchantId: string, id: string, document: ReceiverDocument) =>
-  request<{ url: string; expiresAt: string }>(`${pathOf(id)}/documents/${document}/link`, {
-    method: 'POST',
-    merchantId,
-  });
+  api.post('/v1/receivers/{id}/documents/{document}/link', { merchantId, params: { path: { id, document } } });
 
+/** What each provider reports that it holds for the receiver. */
 export const fetchBalance = (merchantId: string, id: string) =>
-  request<Balances>(`${pathOf(id)}/balance`, { merchantId, timeoutMs });
+  api.get('/v1/receivers/{id}/balance', { ...of(merchantId, id), timeoutMs });
 
-export const addAccount = (merchantId: string, id: string, provider: string) =>
-  request<Receiver>(`${pathOf(id)}/accounts`, { method: 'POST', merchantId, body: { provider }, timeoutMs });
+export const addAccount = (merchantId: string, id: string, provider: string): Promise<Receiver> =>
+  api.post('/v1/receivers/{id}/accounts', { ...of(merchantId, id), body: { provider }, timeoutMs });
 
 /** What a person asks for about one account, as each route takes it. */
 export type AccountRequest =
@@ -106,18 +105,44 @@ export type AccountRequest =
   | { what: 'look' }
   | { what: 'resolve'; outcome: 'created' | 'not_created'; receiverId?: string; reason: string };
 
-export const askForAccount = (merchantId: string, id: string, accountId: string, { what, ...body }: AccountRequest) =>
-  request<Receiver>(`${accountPath(id, accountId)}/${what}`, { method: 'POST', merchantId, body, timeoutMs });
+export function askForAccount(
+  merchantId: string,
+  id: string,
+  accountId: string,
+  request: AccountRequest,
+): Promise<Receiver> {
+  const options = { merchantId, params: { path: { id, accountId } }, timeoutMs };
+  switch (request.what) {
+    case 'look':
+      return api.post('/v1/receivers/{id}/accounts/{accountId}/look', { ...options, body: {} });
+    case 'retry':
+      return api.post('/v1/receivers/{id}/accounts/{accountId}/retry', {
+        ...options,
+        body: { reason: request.reason },
+      });
+    case 'dismiss':
+      return api.post('/v1/receivers/{id}/accounts/{accountId}/dismiss', {
+        ...options,
+        body: { reason: request.reason },
+      });
+    case 'resolve': {
+      const { what: _, ...body } = request;
+      return api.post('/v1/receivers/{id}/accounts/{accountId}/resolve', { ...options, body });
+    }
+  }
+}
 
 export type BankChangeRequest = { what: 'approve'; reason?: string } | { what: 'cancel'; reason: string };
 
-export const decideBankChange = (merchantId: string, id: string, { what, ...body }: BankChangeRequest) =>
-  request<Receiver>(`${pathOf(id)}/bank-change/${what}`, { method: 'POST', merchantId, body, timeoutMs });
+export function decideBankChange(merchantId: string, id: string, request: BankChangeRequest): Promise<Receiver> {
+  const options = { ...of(merchantId, id), timeoutMs };
+  if (request.what === 'cancel')
+    return api.post('/v1/receivers/{id}/bank-change/cancel', { ...options, body: { reason: request.reason } });
+  const { what: _, ...body } = request;
+  return api.post('/v1/receivers/{id}/bank-change/approve', { ...options, body });
+}
 
-export type SimulatedEvent = 'approved' | 'refused';
+export type SimulatedEvent = Schema<'SimulateReceiver'>['event'];
 
-export const simulate = (
-  merchantId: string,
-  id: string,
-  body: { event: SimulatedEvent; provider: string; silent?: boolean },
-) => request<unknown>(`/v1/sandbox/receivers/${encodeURIComponent(id)}/simulate`, { method: 'POST', merchantId, body });
+export const simulate = (merchantId: string, id: string, body: Schema<'SimulateReceiver'>) =>
+  api.post('/v1/sandbox/receivers/{id}/simulate', { ...of(merchantId, id), body });

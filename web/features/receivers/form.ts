@@ -1,6 +1,7 @@
 import { isCnpj, isCpf, normaliseDocument } from '../../../domain/core/documents.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
+import type { BodyOf } from '../../shared/api/client.ts';
 import type { Provider } from '../../shared/providers/api.ts';
 import { papers } from './states.ts';
 
@@ -162,37 +163,36 @@ export const addressOf = (filled: Filled) => ({
   zipcode: digitsOf(filled.zipcode),
 });
 
-export const bankAccountOf = (filled: Filled) =>
-  present({
-    bankCode: filled.bankCode.trim(),
-    branchNumber: filled.branchNumber.trim(),
-    branchDigit: filled.branchDigit.trim(),
-    accountNumber: filled.accountNumber.trim(),
-    accountDigit: filled.accountDigit.trim(),
-    accountType: filled.accountType,
-    pixCode: filled.pixCode.trim(),
-  });
+export const bankAccountOf = (filled: Filled): BodyOf<'ReceiverBankAccount'> => ({
+  bankCode: filled.bankCode.trim(),
+  branchNumber: filled.branchNumber.trim(),
+  branchDigit: filled.branchDigit.trim() || undefined,
+  accountNumber: filled.accountNumber.trim(),
+  accountDigit: filled.accountDigit.trim(),
+  accountType: filled.accountType || undefined,
+  pixCode: filled.pixCode.trim() || undefined,
+});
 
 /** The request, of what is right. What is empty is not sent. */
-export function bodyOf(filled: Filled, documents: Partial<Record<ReceiverDocument, string>> = {}): object {
+export function bodyOf(
+  filled: Filled,
+  documents: Partial<Record<ReceiverDocument, string>> = {},
+): BodyOf<'CreateReceiver'> {
   const monthlyRevenue = parseReais(filled.monthlyRevenue);
-  return present({
+  return {
     provider: filled.provider,
     name: filled.name.trim(),
     document: normaliseDocument(filled.document),
     documentType: filled.documentType,
     email: filled.email.trim(),
-    phone: digitsOf(filled.phone),
-    userId: filled.userId.trim(),
+    phone: digitsOf(filled.phone) || undefined,
+    userId: filled.userId.trim() || undefined,
     providerSpecificData: monthlyRevenue ? { monthlyRevenue } : undefined,
     address: hasAddress(filled) ? addressOf(filled) : undefined,
     bankAccount: hasBankAccount(filled) ? bankAccountOf(filled) : undefined,
     documents: Object.keys(documents).length > 0 ? documents : undefined,
-  });
+  };
 }
-
-const present = (body: object) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== ''));
 
 export type Want = NonNullable<Provider['receivers']>['wants'][number];
 

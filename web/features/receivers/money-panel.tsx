@@ -2,10 +2,8 @@ import './money-panel.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Payout } from '../../../domain/payouts/payout.ts';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
-import { request } from '../../shared/api/request.ts';
-import type { Page } from '../../shared/lists/use-live-list.ts';
+import { api } from '../../shared/api/client.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -20,7 +18,8 @@ export function MoneyPanel({ merchantId, receiver }: { merchantId: string; recei
   const search = `q=${encodeURIComponent(receiver.id)}`;
   const payouts = useQuery({
     queryKey: ['payouts', merchantId, 'of receiver', receiver.id],
-    queryFn: ({ signal }) => request<Page<Payout>>(`/v1/payouts?${search}&limit=${shown}`, { merchantId, signal }),
+    queryFn: ({ signal }) =>
+      api.get('/v1/payouts', { merchantId, params: { query: { q: receiver.id, limit: shown } }, signal }),
   });
   const rows = payouts.data?.data ?? [];
   return (

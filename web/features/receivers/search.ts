@@ -7,7 +7,7 @@ export const address = listAddress({
   status: someOf(statuses),
   provider: names,
   /** Newest first when not given. */
-  sort: oneOf(['createdAt']),
+  sort: oneOf(['createdAt'] as const),
 });
 
 export type ReceiverSearch = SearchOf<typeof address>;

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../shared/api/request.ts';
+import { api } from '../../shared/api/client.ts';
 import { type Provider, providersQuery } from '../../shared/providers/api.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-
-interface Connected {
-  id: string;
-  provider: string;
-  name?: string;
-  disabledAt?: string;
-}
 
 export interface ReceiverProvider {
   /** As a receiver names it: the provider, or the connection where there are several of it. */
@@ -24,7 +17,7 @@ export function useReceiverProviders() {
   const connections = useQuery({
     queryKey: ['connections', merchantId, 'of receivers'],
     queryFn: async ({ signal }) => {
-      const { data } = await request<{ data: Connected[] }>('/v1/connections', { merchantId, signal });
+      const { data } = await api.get('/v1/connections', { merchantId, signal });
       return data.filter(({ disabledAt }) => !disabledAt);
     },
     staleTime: 60_000,

@@ -179,8 +179,12 @@ function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/refunds/{id}/resolve');
   if (refund.state !== 'PENDING' || !refund.needsAttention) return null;
-  const decide = async ({ text: reason, outcome = '', evidence }: Decided) => {
-    await resolveRefund(merchantId, refund.id, { outcome, reason, ...(evidence && { evidence }) });
+  const decide = async ({ text: reason, outcome, evidence }: Decided) => {
+    await resolveRefund(merchantId, refund.id, {
+      outcome: outcome === 'done' ? 'done' : 'not_done',
+      reason,
+      ...(evidence && { evidence }),
+    });
     onDone();
   };
   return (

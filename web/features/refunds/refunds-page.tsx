@@ -7,7 +7,7 @@ import { ListPage } from '../../shared/lists/list-page.tsx';
 import { useLiveList } from '../../shared/lists/use-live-list.ts';
 import { Views } from '../../shared/lists/views.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { askedRefunds, refundList } from './api.ts';
+import { refundFilterQuery, refundList } from './api.ts';
 import { refundColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
@@ -44,7 +44,7 @@ export function RefundsPage() {
         <>
           <Views list="refunds" current={writeSearch(search).toString()} />
           <ColumnChoice {...choice} wordOf={(column) => said.list.column[column as OptionalColumn]} />
-          <ExportButton list="refunds" search={() => askedRefunds(search)} />
+          <ExportButton list="refunds" search={() => refundFilterQuery(search)} />
         </>
       }
       start={

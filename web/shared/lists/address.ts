@@ -48,6 +48,11 @@ export function rangeOf(created: string | undefined): [from: string, to: string]
 export const days: Reader<string> = (given) => oneOf(presets)(given) ?? (rangeOf(given) && given);
 
 type Filters = Record<string, Reader<unknown>>;
+/** A search as the API's lists take it: several values stand in one parameter, with commas. */
+type QueryOf<Search> = {
+  [Name in keyof Search]?: NonNullable<Search[Name]> extends readonly unknown[] ? string : NonNullable<Search[Name]>;
+};
+
 type SearchOfFilters<Of extends Filters> = { [Name in keyof Of]?: ReturnType<Of[Name]> };
 
 /**
@@ -72,6 +77,11 @@ export function listAddress<Of extends Filters>(filters: Of) {
       return Object.fromEntries(all.filter(([, value]) => value !== undefined));
     },
     write: (search: Search) => new URLSearchParams(given(search).map(([name, value]) => [name, String(value)])),
+    /** The part of a search that the API's list takes as it is. */
+    query: <Part extends Search>(search: Part): QueryOf<Part> =>
+      Object.fromEntries(
+        given(search).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+      ) as QueryOf<Part>,
     /** Is anything left out? An order leaves nothing out. */
     isFiltered: (search: Search) => given(search).some(([name]) => name !== 'sort'),
   };
@@ -84,6 +94,10 @@ export interface ListAddress<Search> {
 }
 
 export type SearchOf<Address> = Address extends ListAddress<infer Search> ? Search : never;
+
+/** A query as text, for what takes a list's rows under its address: an export. */
+export const queryText = (query: object): string =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 
 /** The filters of the page that is open, and the ways to change them. `clear` keeps the order, or what it is told to. */
 export function useFilters<Search extends { q?: string | undefined; sort?: string | undefined }>({

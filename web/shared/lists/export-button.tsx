@@ -12,6 +12,7 @@ import { cancelExport, exportQueries, fetchFile, startExport } from '../exports/
 import { useExportWords } from '../exports/words.ts';
 import { useMay } from '../session/may.ts';
 import { useMerchant } from '../session/merchant.ts';
+import { queryText } from './address.ts';
 import { saveFile } from './save-file.ts';
 
 /**
@@ -19,7 +20,7 @@ import { saveFile } from './save-file.ts';
  *
  * @param search as the API's list takes it; asked when somebody presses, since "today" is then.
  */
-export function ExportButton({ list, search }: { list: ExportList; search: () => URLSearchParams }) {
+export function ExportButton({ list, search }: { list: ExportList; search: () => object }) {
   const { language } = useLanguage();
   const said = useExportWords();
   const { merchantId } = useMerchant();
@@ -27,7 +28,7 @@ export function ExportButton({ list, search }: { list: ExportList; search: () =>
   const client = useQueryClient();
   const [id, setId] = useState<string>();
   const begin = useMutation({
-    mutationFn: () => startExport(merchantId, { list, search: search().toString(), language }),
+    mutationFn: () => startExport(merchantId, { list, search: queryText(search()), language }),
     onSuccess: (made) => {
       client.setQueryData(exportQueries.one(merchantId, made.id).queryKey, made);
       setId(made.id);

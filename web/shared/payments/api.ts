@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { request } from '../api/request.ts';
+import { api } from '../api/client.ts';
 import type { LiveKind } from '../timeline/use-live.ts';
 
-export const pathOf = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
-
-export const fetchPayment = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<Payment>(pathOf(id), { merchantId, signal });
+export const fetchPayment = (merchantId: string, id: string, signal: AbortSignal): Promise<Payment> =>
+  api.get('/v1/payments/{id}', { merchantId, params: { path: { id } }, signal });
 
 export const paymentQueries = {
   one: (merchantId: string, id: string) =>
@@ -19,21 +17,20 @@ export const paymentQueries = {
   timeline: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['payments', merchantId, 'timeline', id],
-      queryFn: async ({ signal }) => {
-        const { data } = await request<{ data: TimelineEntry[] }>(`${pathOf(id)}/timeline`, { merchantId, signal });
-        return data;
-      },
+      queryFn: async ({ signal }): Promise<TimelineEntry[]> =>
+        (await api.get('/v1/payments/{id}/timeline', { merchantId, params: { path: { id } }, signal })).data,
     }),
 
   waiting: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['payments', merchantId, 'waiting', id],
-      queryFn: ({ signal }) => request<Waiting>(`${pathOf(id)}/waiting`, { merchantId, signal }),
+      queryFn: ({ signal }): Promise<Waiting> =>
+        api.get('/v1/payments/{id}/waiting', { merchantId, params: { path: { id } }, signal }),
     }),
 };
 
 export const livePayment = {
   entity: 'payment',
-  streamPath: (id: string) => `${pathOf(id)}/stream`,
+  streamPath: (id: string) => `/v1/payments/${encodeURIComponent(id)}/stream`,
   queries: paymentQueries,
 } as const satisfies LiveKind;

@@ -1,33 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from '../api/request.ts';
+import { api, type Schema } from '../api/client.ts';
 import { useMay } from '../session/may.ts';
 import { useMerchant } from '../session/merchant.ts';
 
-export type LookUpKey = 'id' | 'reference' | 'endToEndId';
-
-/** A provider as the catalogue describes it. Words that only a newer API knows are shown as they are. */
-export interface Provider {
-  name: string;
-  slug: string;
-  methods: string[];
-  operations: string[];
-  credentials: { field: string; title: string; secret: boolean; required: boolean }[];
-  cancels?: true;
-  card?: 'token' | 'raw';
-  payouts?: string[];
-  receivers?: {
-    documentTypes: ('CPF' | 'CNPJ')[];
-    wants: { field: string; message: string; documentType?: 'CPF' | 'CNPJ' }[];
-  };
-  /** All in ms. */
-  limits: { pixExpiryMs: number; billetExpiryMs?: number; timeoutMs: number };
-  lookUpBy: LookUpKey[];
-  withdrawLookUpBy?: LookUpKey[];
-  absenceProof: 'never' | { afterMs: number };
-  webhookProof: boolean;
-  evidence: { grade: string; notes: string };
-  notes: string[];
-}
+/** A provider as the catalogue describes it. Times are in ms. Words that only a newer API knows are shown as they are. */
+export type Provider = Schema<'Provider'>;
+export type LookUpKey = Provider['lookUpBy'][number];
 
 export const readProviders = 'GET /v1/providers';
 
@@ -36,7 +14,7 @@ export const providersQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['providers', merchantId],
     queryFn: async ({ signal }) => {
-      const { data } = await request<{ data: Provider[] }>('/v1/providers?limit=500', { merchantId, signal });
+      const { data } = await api.get('/v1/providers', { merchantId, params: { query: { limit: 500 } }, signal });
       return data.sort((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
     },
     staleTime: 600_000,

@@ -1,36 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallFault, FaultyOperation, WebhookFault } from '../../../domain/core/sandbox.ts';
-import { request } from '../api/request.ts';
+import { api, type Schema } from '../api/client.ts';
 
-export interface Fault {
-  provider: string;
-  operation: FaultyOperation;
-  fault: CallFault | WebhookFault;
-  times: number;
-  delayMs?: number;
-}
+export type Fault = Schema<'Fault'>;
+export type ArmedFault = Schema<'ArmedFault'>;
 
-export interface ArmedFault {
-  provider: string;
-  operation: string;
-  fault: string;
-  remaining: number;
-}
+export const armFault = (merchantId: string, body: Fault) => api.post('/v1/sandbox/faults', { merchantId, body });
 
-export const armFault = (merchantId: string, body: Fault) =>
-  request<unknown>('/v1/sandbox/faults', { method: 'POST', merchantId, body });
-
-export const disarmFaults = (merchantId: string) =>
-  request<void>('/v1/sandbox/faults', { method: 'DELETE', merchantId });
+export const disarmFaults = (merchantId: string) => api.delete('/v1/sandbox/faults', { merchantId });
 
 export const advanceClock = (merchantId: string, advance: string) =>
-  request<unknown>('/v1/sandbox/clock', { method: 'POST', merchantId, body: { advance } });
+  api.post('/v1/sandbox/clock', { merchantId, body: { advance } });
 
 export const faultsQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['sandbox', merchantId, 'faults'],
-    queryFn: async ({ signal }) => {
-      const { data } = await request<{ data: ArmedFault[] }>('/v1/sandbox/faults', { merchantId, signal });
-      return data;
-    },
+    queryFn: async ({ signal }) => (await api.get('/v1/sandbox/faults', { merchantId, signal })).data,
   });

@@ -1,24 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { api, type Schema } from '../api/client.ts';
 import { isStatus } from '../api/problem.ts';
-import { request } from '../api/request.ts';
 
-export interface Membership {
-  merchantId: string;
-  merchantName: string;
-  role: string;
-  /** Operations that the role may call, as in the API's document: `POST /v1/payments`. */
-  may: string[];
-  /** The merchant wants a second factor of everybody. */
-  secondFactorRequired: boolean;
-}
+type Session = Schema<'Session'>;
 
-interface Session {
-  user: { id: string; name: string; email: string; secondFactor: boolean; oneTimePassword: boolean };
-  memberships: Membership[];
-  mode: 'sandbox' | 'production';
-  temporalUiUrl?: string;
-}
+/** A role at a merchant. `may` has the operations that the role may call, as in the API's document: `POST /v1/payments`. */
+export type Membership = Session['memberships'][number];
 
 export const sessionKey = ['session'] as const;
 
@@ -31,7 +19,7 @@ export const sessionQuery = queryOptions<Session | null>({
   queryFn: async ({ signal }) => {
     if (!maybeSignedIn()) return null;
     try {
-      return await request<Session>('/v1/session', { signal });
+      return await api.get('/v1/session', { signal });
     } catch (error) {
       if (isStatus(error, 401)) return null;
       throw error;
@@ -41,15 +29,15 @@ export const sessionQuery = queryOptions<Session | null>({
 });
 
 export const logIn = (credentials: { email: string; password: string; code?: string }) =>
-  request<Session>('/v1/session', { method: 'POST', body: credentials });
+  api.post('/v1/session', { body: credentials });
 
 /** The API ends this person's sessions everywhere else, and renews this one. */
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
-  request<void>('/v1/session/password', { method: 'POST', body: passwords });
+  api.post('/v1/session/password', { body: passwords });
 
 /** Ends with a fresh load of the page, so that nothing of this person stays in memory for the next. */
 export async function signOut() {
-  await request<void>('/v1/session', { method: 'DELETE' });
+  await api.delete('/v1/session');
   forgetForms();
   window.location.assign('/login');
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PatchPlatform, Platform } from '../../../../domain/connections/platforms.ts';
-import { request } from '../../../shared/api/request.ts';
+import type { Platform } from '../../../../domain/connections/platforms.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 
@@ -10,12 +10,10 @@ export type { Platform };
 export type PlatformCertificate = Platform['certificates'][number];
 
 /** What is given is changed; null takes it away. */
-export type PlatformChange = PatchPlatform;
+export type PlatformChange = Schema<'PatchPlatform'>;
 
 export const readPlatforms = 'GET /v1/platforms';
 
-const path = '/v1/platforms';
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** Certificates are fetched from elsewhere. */
 const timeoutMs = 45_000;
 
@@ -25,21 +23,19 @@ export const platformQueries = {
   list: (merchantId: string) =>
     queryOptions({
       queryKey: [...platformQueries.all(merchantId), 'list'],
-      queryFn: async ({ signal }) => (await request<{ data: Platform[] }>(path, { merchantId, signal })).data,
+      queryFn: async ({ signal }): Promise<Platform[]> => (await api.get('/v1/platforms', { merchantId, signal })).data,
     }),
 
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: [...platformQueries.all(merchantId), 'one', id],
-      queryFn: ({ signal }) => request<Platform>(pathOf(id), { merchantId, signal }),
+      queryFn: ({ signal }): Promise<Platform> =>
+        api.get('/v1/platforms/{id}', { merchantId, params: { path: { id } }, signal }),
     }),
 };
 
 /** Who may collect, as far as a choice tells of it. */
-interface KnownReceiver {
-  id: string;
-  name: string;
-}
+type KnownReceiver = Pick<Schema<'Receiver'>, 'id' | 'name'>;
 
 const receivers = 'GET /v1/receivers';
 
@@ -50,7 +46,7 @@ export function useReceivers(): KnownReceiver[] | undefined {
   return useQuery({
     queryKey: ['receivers', merchantId, 'choice'],
     queryFn: async ({ signal }) =>
-      (await request<{ data: KnownReceiver[] }>('/v1/receivers?limit=100', { merchantId, signal })).data,
+      (await api.get('/v1/receivers', { merchantId, params: { query: { limit: 100 } }, signal })).data,
     enabled: allowed,
     retryOnMount: false,
   }).data;
@@ -63,12 +59,12 @@ export function usePlatforms(): Platform[] | undefined {
   return useQuery({ ...platformQueries.list(merchantId), enabled: allowed, retryOnMount: false }).data;
 }
 
-export const createPlatform = (merchantId: string, body: PlatformChange) =>
-  request<Platform>(path, { method: 'POST', merchantId, body, timeoutMs });
+export const createPlatform = (merchantId: string, body: Schema<'CreatePlatform'>): Promise<Platform> =>
+  api.post('/v1/platforms', { merchantId, body, timeoutMs });
 
-export const changePlatform = (merchantId: string, id: string, body: PlatformChange) =>
-  request<Platform>(pathOf(id), { method: 'PATCH', merchantId, body, timeoutMs });
+export const changePlatform = (merchantId: string, id: string, body: PlatformChange): Promise<Platform> =>
+  api.patch('/v1/platforms/{id}', { merchantId, params: { path: { id } }, body, timeoutMs });
 
 /** Fetches the certificates now. */
-export const checkPlatform = (merchantId: string, id: string) =>
-  request<Platform>(`${pathOf(id)}/check`, { method: 'POST', merchantId, body: {}, timeoutMs });
+export const checkPlatform = (merchantId: string, id: string): Promise<Platform> =>
+  api.post('/v1/platforms/{id}/check', { merchantId, params: { path: { id } }, body: {}, timeoutMs });

@@ -49,7 +49,9 @@ export function PlatformFields({
   }
   const command = useMutation({
     mutationFn: (asked: PlatformChange) =>
-      platform ? changePlatform(merchantId, platform.id, asked) : createPlatform(merchantId, asked),
+      platform
+        ? changePlatform(merchantId, platform.id, asked)
+        : createPlatform(merchantId, { ...asked, name: asked.name ?? '' }),
     // What was typed is kept nowhere once it was sent.
     gcTime: 0,
     onSuccess: (now) => {

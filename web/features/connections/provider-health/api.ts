@@ -1,48 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { api, type Schema } from '../../../shared/api/client.ts';
 
-import { request } from '../../../shared/api/request.ts';
-
-/** A stretch of time of one provider. */
-export interface HealthWindow {
-  calls: number;
-  refused: number;
-  failed: number;
-  /** Of charges, in ms; absent where none was made. */
-  p50?: number;
-  p95?: number;
-  payments: number;
-  approved: number;
-  declined: number;
-}
-
-export interface Circuit {
-  connectionId: string;
-  name?: string;
-  breaker: 'closed' | 'open' | 'half_open';
-  failuresInARow: number;
-  openUntil?: string;
-  failingSince?: string;
-}
-
-export interface UnknownWord {
-  word: string;
-  saidIn: 'webhook' | 'answer';
-  times: number;
-  firstAt: string;
-  lastAt: string;
-  entity?: 'payment' | 'payout' | 'receiver';
-  entityId?: string;
-}
-
-export interface ProviderHealth {
-  provider: string;
-  slug: string;
-  connections: Circuit[];
-  hour: HealthWindow;
-  day: HealthWindow;
-  operations: CallFigures[];
-  words: UnknownWord[];
-}
+/** What was measured of one provider. Times are in ms; of charges they are absent where none was made. */
+export type ProviderHealth = Schema<'ProviderHealth'>;
+export type HealthWindow = ProviderHealth['hour'];
+export type Circuit = ProviderHealth['connections'][number];
+export type UnknownWord = ProviderHealth['words'][number];
+/** The calls of one operation. */
+export type CallFigures = Schema<'CallFigures'>;
 
 export const readHealth = 'GET /v1/providers/health';
 const refreshMs = 10_000;
@@ -50,19 +15,6 @@ const refreshMs = 10_000;
 export const healthQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['provider-health', merchantId],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: ProviderHealth[] }>('/v1/providers/health', { merchantId, signal })).data,
+    queryFn: async ({ signal }) => (await api.get('/v1/providers/health', { merchantId, signal })).data,
     refetchInterval: ({ state }) => (state.data || !state.error) && refreshMs,
   });
-
-/** Of calls to a provider, for one operation. */
-export interface CallFigures {
-  provider: string;
-  operation: string;
-  calls: number;
-  refused: number;
-  failed: number;
-  /** Milliseconds. */
-  p50: number;
-  p95: number;
-}

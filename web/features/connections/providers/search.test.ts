@@ -15,6 +15,7 @@ const provider: Provider = {
   webhookProof: false,
   evidence: { grade: 'spec', notes: '' },
   notes: [],
+  takes: [],
 };
 
 test('the address keeps what is set, and nothing else', () => {

@@ -1,21 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Breaker, RouteCause, RouteRule } from '../../../../domain/connections/routing.ts';
+import type { RouteRule } from '../../../../domain/connections/routing.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
-import { request } from '../../../shared/api/request.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
 
 /** The rules in force. Version 0: nobody has saved any yet. */
-export interface SavedRoutes {
-  version: number;
-  rules: RouteRule[];
-  savedAt?: string;
-}
+export type SavedRoutes = Schema<'Routes'>;
 
-export interface Choice {
-  /** The rule that decided, by its name or its number. */
-  chosen: string;
-  candidates: { provider: string; connectionId: string; cause: RouteCause; breaker: Breaker }[];
-  skipped: { provider: string; connectionId?: string; why: string }[];
-}
+/** `chosen` is the rule that decided, by its name or its number. */
+export type Choice = Schema<'RouteChoice'>;
 
 export interface Sample {
   paymentMethod: PaymentMethod;
@@ -24,18 +16,16 @@ export interface Sample {
   installments: number;
 }
 
-const path = '/v1/routes';
-
 export const routesQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['routes', merchantId],
-    queryFn: ({ signal }) => request<SavedRoutes>(path, { merchantId, signal }),
+    queryFn: ({ signal }) => api.get('/v1/routes', { merchantId, signal }),
   });
 
 /** @param version of the rules that these replace: somebody may have saved others in between. */
 export const saveRoutes = (merchantId: string, version: number, rules: RouteRule[]) =>
-  request<SavedRoutes>(path, { method: 'PUT', merchantId, body: { version, rules } });
+  api.put('/v1/routes', { merchantId, body: { version, rules } });
 
 /** @param rules tried in place of those in force. */
 export const tryRoutes = (merchantId: string, sample: Sample, rules: RouteRule[]) =>
-  request<Choice>(`${path}/dry-run`, { method: 'POST', merchantId, body: { ...sample, rules } });
+  api.post('/v1/routes/dry-run', { merchantId, body: { ...sample, rules } });

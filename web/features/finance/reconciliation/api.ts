@@ -5,26 +5,15 @@ import type {
   Reconciliation,
   ReconciliationItem,
 } from '../../../../domain/finance/reconciliation.ts';
-import { request, requestWithStatus } from '../../../shared/api/request.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
 
 export type Counts = z.infer<typeof CountsSchema>;
 export type Kind = ReconciliationItem['kind'];
 export type Settled = NonNullable<ReconciliationItem['settled']>;
 export type SettleAction = Settled['action'];
 
-/** What a statement would match. Nothing is kept of it. */
-export interface Preview {
-  from?: string;
-  to?: string;
-  counts: Counts;
-  /** Lines without money of their own. */
-  skipped: number;
-  errors: { line: number; field: string; message: string }[];
-  /** What does not match, then the rest; not all of a long one. */
-  items: ReconciliationItem[];
-  /** The reconciliation that this file is already. */
-  importedAs?: string;
-}
+/** What a statement would match. Nothing is stored of it. */
+export type Preview = Schema<'StatementPreview'>;
 
 /** A statement as somebody has chosen it. Its own bytes: banks write letters in more than one way. */
 export interface StatementFile {
@@ -34,20 +23,13 @@ export interface StatementFile {
   base64: string;
 }
 
-interface Page<Row> {
-  data: Row[];
-  nextCursor: string | null;
-}
-
-const path = '/v1/reconciliations';
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** A statement may have twenty thousand lines. */
 const timeoutMs = 90_000;
 
 const bodyOf = (file: StatementFile, provider: string) => ({
   fileName: file.name,
   content: file.base64,
-  encoding: 'base64',
+  encoding: 'base64' as const,
   ...(provider && { provider }),
 });
 
@@ -55,11 +37,10 @@ export const reconciliationQueries = {
   list: (merchantId: string) =>
     infiniteQueryOptions({
       queryKey: ['reconciliations', merchantId, 'list'],
-      queryFn: ({ pageParam, signal }) =>
-        request<Page<Reconciliation>>(
-          `${path}?${new URLSearchParams({ limit: '50', ...(pageParam && { cursor: pageParam }) })}`,
-          { merchantId, signal },
-        ),
+      queryFn: ({ pageParam, signal }) => {
+        const query = { limit: 50, ...(pageParam && { cursor: pageParam }) };
+        return api.get('/v1/reconciliations', { merchantId, params: { query }, signal });
+      },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -67,18 +48,18 @@ export const reconciliationQueries = {
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['reconciliations', merchantId, 'one', id],
-      queryFn: ({ signal }) => request<Reconciliation>(pathOf(id), { merchantId, signal }),
+      queryFn: ({ signal }): Promise<Reconciliation> =>
+        api.get('/v1/reconciliations/{id}', { merchantId, params: { path: { id } }, signal }),
     }),
 
   /** @param filter as the API takes it: `kind` with commas, `settled`. */
-  items: (merchantId: string, id: string, filter: Record<string, string>) =>
+  items: (merchantId: string, id: string, filter: { kind?: string; settled?: 'true' | 'false' }) =>
     infiniteQueryOptions({
       queryKey: ['reconciliations', merchantId, 'items', id, filter],
-      queryFn: ({ pageParam, signal }) =>
-        request<Page<ReconciliationItem>>(
-          `${pathOf(id)}/items?${new URLSearchParams({ ...filter, limit: '50', ...(pageParam && { cursor: pageParam }) })}`,
-          { merchantId, signal },
-        ),
+      queryFn: ({ pageParam, signal }) => {
+        const query = { ...filter, limit: 50, ...(pageParam && { cursor: pageParam }) };
+        return api.get('/v1/reconciliations/{id}/items', { merchantId, params: { path: { id }, query }, signal });
+      },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -87,8 +68,7 @@ export const reconciliationQueries = {
     queryOptions({
       queryKey: ['reconciliations', merchantId, 'check', file.id, provider],
       queryFn: ({ signal }) =>
-        request<Preview>(`${path}/statements/check`, {
-          method: 'POST',
+        api.post('/v1/reconciliations/statements/check', {
           merchantId,
           body: bodyOf(file, provider),
           signal,
@@ -101,32 +81,30 @@ export const reconciliationQueries = {
 };
 
 /** @param span ISO instants; the end is not included. */
-export const startReconciliation = (merchantId: string, span: { from: string; to: string }, provider: string) =>
-  request<Reconciliation>(path, {
-    method: 'POST',
+export const startReconciliation = (
+  merchantId: string,
+  span: { from: string; to: string },
+  provider: string,
+): Promise<Reconciliation> =>
+  api.post('/v1/reconciliations', {
     merchantId,
     body: { ...span, ...(provider && { provider }) },
     timeoutMs: 30_000,
   });
 
-export const importStatement = (merchantId: string, file: StatementFile, provider: string) =>
-  request<Reconciliation>(`${path}/statements`, {
-    method: 'POST',
-    merchantId,
-    body: bodyOf(file, provider),
-    timeoutMs,
-  });
+export const importStatement = (merchantId: string, file: StatementFile, provider: string): Promise<Reconciliation> =>
+  api.post('/v1/reconciliations/statements', { merchantId, body: bodyOf(file, provider), timeoutMs });
 
-/** `done`: it is as the item now says; otherwise the provider, or a second person, has not answered yet. */
+/** `done`: it is as the item now shows; otherwise the provider, or a second person, has not answered yet. */
 export async function settleItem(
   merchantId: string,
   id: string,
   n: number,
   body: { action: SettleAction; reason: string },
 ): Promise<{ done: boolean; item: ReconciliationItem }> {
-  const { status, body: item } = await requestWithStatus<ReconciliationItem>(`${pathOf(id)}/items/${n}/settle`, {
-    method: 'POST',
+  const { status, body: item } = await api.postWithStatus('/v1/reconciliations/{id}/items/{n}/settle', {
     merchantId,
+    params: { path: { id, n: String(n) } },
     body,
     timeoutMs: 45_000,
   });

@@ -1,27 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiKey, ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
-import type { Scope } from '../../../../domain/identity/scopes.ts';
-import { request } from '../../../shared/api/request.ts';
+import type { graceHours as allGraceHours, Scope } from '../../../../domain/identity/scopes.ts';
+import { api } from '../../../shared/api/client.ts';
 
 /** Every question and command about keys. Keys and fetchers stay together here, so they cannot drift apart. */
-
-const path = '/v1/api-keys';
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
 export const keysQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['api-keys', merchantId],
-    queryFn: async ({ signal }) => (await request<{ data: ApiKey[] }>(path, { merchantId, signal })).data,
+    queryFn: async ({ signal }): Promise<ApiKey[]> => (await api.get('/v1/api-keys', { merchantId, signal })).data,
   });
 
-export const makeKey = (merchantId: string, body: { name: string; kind: ApiKey['kind']; scopes?: Scope[] }) =>
-  request<ApiKeyWithSecret>(path, { method: 'POST', merchantId, body });
+export const makeKey = (
+  merchantId: string,
+  body: { name: string; kind: ApiKey['kind']; scopes?: Scope[] },
+): Promise<ApiKeyWithSecret> => api.post('/v1/api-keys', { merchantId, body });
 
-export const renameKey = (merchantId: string, id: string, name: string) =>
-  request<ApiKey>(pathOf(id), { method: 'PATCH', merchantId, body: { name } });
+export const renameKey = (merchantId: string, id: string, name: string): Promise<ApiKey> =>
+  api.patch('/v1/api-keys/{id}', { merchantId, params: { path: { id } }, body: { name } });
 
-export const rotateKey = (merchantId: string, id: string, graceHours: number) =>
-  request<ApiKeyWithSecret>(`${pathOf(id)}/rotate`, { method: 'POST', merchantId, body: { graceHours } });
+export const rotateKey = (
+  merchantId: string,
+  id: string,
+  graceHours: (typeof allGraceHours)[number],
+): Promise<ApiKeyWithSecret> =>
+  api.post('/v1/api-keys/{id}/rotate', { merchantId, params: { path: { id } }, body: { graceHours } });
 
-export const revokeKey = (merchantId: string, id: string, reason: string) =>
-  request<ApiKey>(`${pathOf(id)}/revoke`, { method: 'POST', merchantId, body: { reason } });
+export const revokeKey = (merchantId: string, id: string, reason: string): Promise<ApiKey> =>
+  api.post('/v1/api-keys/{id}/revoke', { merchantId, params: { path: { id } }, body: { reason } });

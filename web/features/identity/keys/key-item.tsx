@@ -216,7 +216,10 @@ function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: (mad
   const said = useKeyWords();
   const { merchantId } = useMerchant();
   const [grace, setGrace] = useState<(typeof hours)[number]>('24');
-  const command = useKeyCommand(() => rotateKey(merchantId, apiKey.id, Number(grace)), onDone);
+  const command = useKeyCommand(
+    () => rotateKey(merchantId, apiKey.id, graceHours.find((one) => String(one) === grace) ?? 24),
+    onDone,
+  );
   return (
     <div id={id} className="key-panel">
       <p>{said.rotate.lead}</p>

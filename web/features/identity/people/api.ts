@@ -1,38 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../../shared/api/request.ts';
-import { type ListSource, type Page, pageSize } from '../../../shared/lists/use-live-list.ts';
-import { type PeopleSearch, type Role, writeSearch } from './search.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
+import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import { address, type PeopleSearch, type Role, writeSearch } from './search.ts';
 
 /** Somebody as one merchant sees them. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  /** By a role at all merchants. */
-  everywhere: boolean;
-  secondFactor: boolean;
-  oneTimePasswordUntil?: string;
-  lastSignInAt?: string;
-  since?: string;
-  invitedBy?: { id: string; name: string };
-  createdAt: string;
-}
+export type Person = Schema<'Person'>;
+export type OneTimePassword = Schema<'OneTimePassword'>;
 
-export interface OneTimePassword {
-  password: string;
-  oneTimePasswordUntil: string;
-}
-
-interface SignInPolicy {
-  secondFactor: 'required' | 'optional';
-  people: number;
-  peopleWithout: number;
-}
-
-const pathOf = (id: string) => `/v1/users/${encodeURIComponent(id)}`;
 const fetchPerson = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<Person>(pathOf(id), { merchantId, signal });
+  api.get('/v1/users/{id}', { merchantId, params: { path: { id } }, signal });
 
 export const personQuery = (merchantId: string, id: string) =>
   queryOptions({
@@ -45,7 +21,7 @@ export const peopleQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['people', merchantId, 'all'],
     queryFn: async ({ signal }) => {
-      const { data } = await request<Page<Person>>('/v1/users?limit=100', { merchantId, signal });
+      const { data } = await api.get('/v1/users', { merchantId, params: { query: { limit: 100 } }, signal });
       return data.toSorted((one, other) => one.name.localeCompare(other.name));
     },
     staleTime: 60_000,
@@ -54,38 +30,36 @@ export const peopleQuery = (merchantId: string) =>
 export const signInPolicyQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['sign-in-policy', merchantId],
-    queryFn: ({ signal }) => request<SignInPolicy>('/v1/sign-in-policy', { merchantId, signal }),
+    queryFn: ({ signal }) => api.get('/v1/sign-in-policy', { merchantId, signal }),
   });
 
-export const saveSignInPolicy = (merchantId: string, secondFactor: SignInPolicy['secondFactor']) =>
-  request<SignInPolicy>('/v1/sign-in-policy', { method: 'PUT', merchantId, body: { secondFactor } });
+export const saveSignInPolicy = (merchantId: string, secondFactor: Schema<'SignInPolicy'>['secondFactor']) =>
+  api.put('/v1/sign-in-policy', { merchantId, body: { secondFactor } });
 
 export const addPerson = (merchantId: string, body: { email: string; name?: string; role: Role }) =>
-  request<Person & Partial<OneTimePassword>>('/v1/users', { method: 'POST', merchantId, body });
+  api.post('/v1/users', { merchantId, body });
 
 export const changeRole = (merchantId: string, id: string, role: Role) =>
-  request<Person>(pathOf(id), { method: 'PATCH', merchantId, body: { role } });
+  api.patch('/v1/users/{id}', { merchantId, params: { path: { id } }, body: { role } });
 
 export const removePerson = (merchantId: string, id: string) =>
-  request<void>(pathOf(id), { method: 'DELETE', merchantId });
+  api.delete('/v1/users/{id}', { merchantId, params: { path: { id } } });
 
 export const resetPassword = (merchantId: string, id: string) =>
-  request<OneTimePassword>(`${pathOf(id)}/reset-password`, { method: 'POST', merchantId, body: {} });
+  api.post('/v1/users/{id}/reset-password', { merchantId, params: { path: { id } }, body: {} });
 
 export const resetSecondFactor = (merchantId: string, id: string) =>
-  request<Person>(`${pathOf(id)}/reset-second-factor`, { method: 'POST', merchantId, body: {} });
+  api.post('/v1/users/{id}/reset-second-factor', { merchantId, params: { path: { id } }, body: {} });
 
 export const endSessions = (merchantId: string, id: string) =>
-  request<{ ended: number }>(`${pathOf(id)}/end-sessions`, { method: 'POST', merchantId, body: {} });
+  api.post('/v1/users/{id}/end-sessions', { merchantId, params: { path: { id } }, body: {} });
 
 export const peopleList: ListSource<Person, PeopleSearch> = {
   name: 'people',
   key: (search) => writeSearch(search).toString(),
   page: (merchantId, search, cursor, signal) => {
-    const params = writeSearch(search);
-    params.set('limit', String(pageSize));
-    if (cursor) params.set('cursor', cursor);
-    return request<Page<Person>>(`/v1/users?${params}`, { merchantId, signal });
+    const query = { ...address.query(search), limit: pageSize, ...(cursor && { cursor }) };
+    return api.get('/v1/users', { merchantId, params: { query }, signal });
   },
   one: fetchPerson,
   newestFirst: () => true,

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiRequest, ApiRequestWithBodies } from '../../../../domain/identity/api-requests.ts';
-import { request } from '../../../shared/api/request.ts';
+import { api } from '../../../shared/api/client.ts';
 import { createdBetween } from '../../../shared/lists/days.ts';
-import { type ListSource, type Page, pageSize } from '../../../shared/lists/use-live-list.ts';
-import { askedFor, type RequestSearch, writeSearch } from './search.ts';
+import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
+import { address, askedFor, type RequestSearch, writeSearch } from './search.ts';
 
 /** Every question about requests. Keys and fetchers stay together here, so they cannot drift apart. */
 
-const fetchRequest = (merchantId: string, id: string, signal: AbortSignal) =>
-  request<ApiRequestWithBodies>(`/v1/requests/${encodeURIComponent(id)}`, { merchantId, signal });
+const fetchRequest = (merchantId: string, id: string, signal: AbortSignal): Promise<ApiRequestWithBodies> =>
+  api.get('/v1/requests/{id}', { merchantId, params: { path: { id } }, signal });
 
 export const requestQuery = (merchantId: string, id: string) =>
   queryOptions({
@@ -21,12 +21,15 @@ export const requestQuery = (merchantId: string, id: string) =>
 export const requestList: ListSource<ApiRequest, RequestSearch> = {
   name: 'requests',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, { q, created, ...search }, cursor, signal) => {
-    const params = writeSearch(search);
-    const rest = { ...askedFor(q), ...createdBetween(created, Date.now()), limit: String(pageSize) };
-    for (const [name, value] of Object.entries(rest)) params.set(name, value);
-    if (cursor) params.set('cursor', cursor);
-    return request<Page<ApiRequest>>(`/v1/requests?${params}`, { merchantId, signal });
+  page: (merchantId, { q, created, ...filters }, cursor, signal) => {
+    const query = {
+      ...address.query(filters),
+      ...askedFor(q),
+      ...createdBetween(created, Date.now()),
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    };
+    return api.get('/v1/requests', { merchantId, params: { query }, signal });
   },
   one: fetchRequest,
   newestFirst: () => true,

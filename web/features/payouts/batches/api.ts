@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { CheckedBatch as Checked, PayoutBatch, PayoutBatchLine } from '../../../../domain/payouts/batch.ts';
+import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
 import type { Language } from '../../../i18n/language.tsx';
-import { download, request } from '../../../shared/api/request.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
+import { download } from '../../../shared/api/files.ts';
 
-export type CheckedBatch = z.infer<typeof Checked>;
+/** What a file would be as a batch, with what is wrong with its lines. */
+export type CheckedBatch = Schema<'CheckedPayoutBatch'>;
 
 /** A file as somebody has chosen it, read whole. */
 export interface ChosenFile {
@@ -21,13 +22,6 @@ export interface NewBatch {
   allowDuplicate?: boolean;
 }
 
-interface Page<Row> {
-  data: Row[];
-  nextCursor: string | null;
-}
-
-const path = '/v1/payout-batches';
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
 /** A thousand lines are looked at one by one. */
 const timeoutMs = 60_000;
 
@@ -42,11 +36,10 @@ export const batchQueries = {
   list: (merchantId: string) =>
     infiniteQueryOptions({
       queryKey: ['payout-batches', merchantId, 'list'],
-      queryFn: ({ pageParam, signal }) =>
-        request<Page<PayoutBatch>>(
-          `${path}?${new URLSearchParams({ limit: '50', ...(pageParam && { cursor: pageParam }) })}`,
-          { merchantId, signal },
-        ),
+      queryFn: ({ pageParam, signal }) => {
+        const query = { limit: 50, ...(pageParam && { cursor: pageParam }) };
+        return api.get('/v1/payout-batches', { merchantId, params: { query }, signal });
+      },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -54,33 +47,27 @@ export const batchQueries = {
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['payout-batches', merchantId, 'one', id],
-      queryFn: ({ signal }) => request<PayoutBatch>(pathOf(id), { merchantId, signal }),
+      queryFn: ({ signal }): Promise<PayoutBatch> =>
+        api.get('/v1/payout-batches/{id}', { merchantId, params: { path: { id } }, signal }),
     }),
 
   lines: (merchantId: string, id: string) =>
     infiniteQueryOptions({
       queryKey: ['payout-batches', merchantId, 'lines', id],
-      queryFn: ({ pageParam, signal }) =>
-        request<Page<PayoutBatchLine>>(
-          `${pathOf(id)}/lines?${new URLSearchParams({ limit: '100', ...(pageParam && { cursor: pageParam }) })}`,
-          { merchantId, signal },
-        ),
+      queryFn: ({ pageParam, signal }) => {
+        const query = { limit: 100, ...(pageParam && { cursor: pageParam }) };
+        return api.get('/v1/payout-batches/{id}/lines', { merchantId, params: { path: { id }, query }, signal });
+      },
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
 
-  /** What a file would be as a batch. Nothing is kept of it. */
-  check: (merchantId: string, asked: NewBatch) =>
+  /** What a file would be as a batch. Nothing is stored of it. */
+  check: (merchantId: string, batch: NewBatch) =>
     queryOptions({
-      queryKey: ['payout-batches', merchantId, 'check', asked.file.id, asked.provider],
+      queryKey: ['payout-batches', merchantId, 'check', batch.file.id, batch.provider],
       queryFn: ({ signal }) =>
-        request<CheckedBatch>(`${path}/check`, {
-          method: 'POST',
-          merchantId,
-          body: bodyOf(asked),
-          signal,
-          timeoutMs,
-        }),
+        api.post('/v1/payout-batches/check', { merchantId, body: bodyOf(batch), signal, timeoutMs }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
@@ -88,17 +75,26 @@ export const batchQueries = {
 };
 
 /** @param idempotencyKey of one file and choice: sent twice, it is one batch. */
-export const createBatch = (merchantId: string, asked: NewBatch, idempotencyKey: string) =>
-  request<PayoutBatch>(path, { method: 'POST', merchantId, body: bodyOf(asked), idempotencyKey, timeoutMs });
-
-/** With a reason, always to cancel. */
-export const decide = (merchantId: string, id: string, what: 'approve' | 'cancel', reason: string) =>
-  request<PayoutBatch>(`${pathOf(id)}/${what}`, {
-    method: 'POST',
+export const createBatch = (merchantId: string, batch: NewBatch, idempotencyKey: string): Promise<PayoutBatch> =>
+  api.post('/v1/payout-batches', {
     merchantId,
-    body: reason ? { reason } : {},
-    timeoutMs: 30_000,
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    body: bodyOf(batch),
+    timeoutMs,
   });
 
+/** @param reason may be empty, except to cancel. */
+export function decide(
+  merchantId: string,
+  id: string,
+  decision: 'approve' | 'cancel',
+  reason: string,
+): Promise<PayoutBatch> {
+  const options = { merchantId, params: { path: { id } }, timeoutMs: 30_000 };
+  return decision === 'cancel'
+    ? api.post('/v1/payout-batches/{id}/cancel', { ...options, body: { reason } })
+    : api.post('/v1/payout-batches/{id}/approve', { ...options, body: reason ? { reason } : {} });
+}
+
 export const downloadResult = (merchantId: string, id: string, language: Language) =>
-  download(`${pathOf(id)}/result?language=${language}`, merchantId);
+  download(`/v1/payout-batches/${encodeURIComponent(id)}/result?language=${language}`, merchantId);

@@ -1,20 +1,12 @@
 import type { FileType } from '../../../../domain/core/files.ts';
+import { api, type Schema } from '../../../shared/api/client.ts';
 import { Problem } from '../../../shared/api/problem.ts';
-import { request } from '../../../shared/api/request.ts';
 
 /** Where one file is PUT, for a minute. */
-interface Ticket {
-  uploadId: string;
-  url: string;
-  headers: Record<string, string>;
-}
+type Ticket = Schema<'UploadLink'>;
 
 /** A file that the API has released: it can be named now. */
-export interface Released {
-  uploadId: string;
-  fileName: string;
-  size: number;
-}
+export type Released = Schema<'ReleasedUpload'>;
 
 /** How far a file has come. It lives as long as the file is chosen, so that another try goes on from there. */
 export interface Journey {
@@ -47,7 +39,6 @@ export class SendError extends Error {
   }
 }
 
-const pathOf = (uploadId: string) => `/v1/uploads/${encodeURIComponent(uploadId)}`;
 /** The API looks at the file and rewrites an image before it answers. */
 const timeoutMs = 60_000;
 /** A body that does not move for so long will not. */
@@ -79,10 +70,9 @@ export async function sendFile(merchantId: string, journey: Journey, manners: Ma
       journey.arrived = true;
     }
     const uploadId = journey.ticket?.uploadId ?? '';
-    return await request<Released>(`${pathOf(uploadId)}/complete`, {
-      method: 'POST',
+    return await api.post('/v1/uploads/{id}/complete', {
       merchantId,
-      body: {},
+      params: { path: { id: uploadId } },
       signal: manners.signal,
       timeoutMs,
     });
@@ -92,15 +82,14 @@ export async function sendFile(merchantId: string, journey: Journey, manners: Ma
 }
 
 const firstLink = (merchantId: string, journey: Journey, signal: AbortSignal) =>
-  request<Ticket>('/v1/uploads', {
-    method: 'POST',
+  api.post('/v1/uploads', {
     merchantId,
     body: { fileName: journey.name, contentType: journey.type, purpose: journey.purpose, size: journey.file.size },
     signal,
   });
 
 const newLink = (merchantId: string, { uploadId }: Ticket, size: number, signal: AbortSignal) =>
-  request<Ticket>(`${pathOf(uploadId)}/link`, { method: 'POST', merchantId, body: { size }, signal });
+  api.post('/v1/uploads/{id}/link', { merchantId, params: { path: { id: uploadId } }, body: { size }, signal });
 
 /** By XMLHttpRequest, which alone tells how far a body has gone. */
 function put({ url, headers }: Ticket, file: File, { signal, onProgress }: Manners): Promise<'there' | 'expired'> {

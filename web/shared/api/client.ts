@@ -1,0 +1,143 @@
+import createClient, {
+  type Client,
+  type ClientPathsWithMethod,
+  type FetchResponse,
+  type MaybeOptionalInit,
+} from 'openapi-fetch';
+import { Problem } from './problem.ts';
+import type { components, paths } from './schema.ts';
+
+/** The types of the API's document by their names: `Schema<'Payment'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type PathOf<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
+type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M & keyof paths[Path]>;
+
+interface Sending {
+  signal?: AbortSignal;
+  /** For calls that may take longer than a query, in ms. */
+  timeoutMs?: number;
+}
+
+/** Absent and `undefined` are the same in JSON, and types from zod allow both. */
+type Sent<Body> = Body extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : Body extends object
+    ? {
+        [Name in keyof Body]: Partial<Pick<Body, Name>> extends Pick<Body, Name>
+          ? Sent<Body[Name]> | undefined
+          : Sent<Body[Name]>;
+      }
+    : Body;
+
+/** A request's body by its name in the document, as a form fills it: `BodyOf<'CreatePayout'>`. */
+export type BodyOf<Name extends keyof components['schemas']> = Sent<Schema<Name>>;
+
+/** Every call is made for one merchant, except those of the session itself. */
+type Tenant<Path> = Path extends `/v1/session${string}` ? unknown : { merchantId: string };
+
+/** Parameters and body as the document has them. An operation that takes an `Idempotency-Key` has it among its headers. */
+type CallOptions<Path extends keyof paths, M extends Method> = Pick<NonNullable<Init<Path, M>>, 'params'> &
+  Sent<Pick<NonNullable<Init<Path, M>>, 'body'>> &
+  Tenant<Path> &
+  Sending;
+
+type Args<Path extends keyof paths, M extends Method> =
+  Partial<CallOptions<Path, M>> extends CallOptions<Path, M> ? [CallOptions<Path, M>?] : [CallOptions<Path, M>];
+
+type AnyOperation = Record<string | number, unknown>;
+type Data<Operation> = Extract<
+  FetchResponse<Operation & AnyOperation, unknown, 'application/json'>,
+  { error?: never }
+>['data'];
+
+interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+type Call<M extends Method> = <Path extends PathOf<M>>(
+  path: Path,
+  ...options: Args<Path, M>
+) => Promise<Data<paths[Path][M]>>;
+
+type CallWithStatus<M extends Method> = <Path extends PathOf<M>>(
+  path: Path,
+  ...options: Args<Path, M>
+) => Promise<Answer<Data<paths[Path][M]>>>;
+
+interface Api {
+  get: Call<'get'>;
+  post: Call<'post'>;
+  put: Call<'put'>;
+  patch: Call<'patch'>;
+  delete: Call<'delete'>;
+  /** Where it matters which of the 2xx statuses the answer has: 202 says that something is still waited for. */
+  postWithStatus: CallWithStatus<'post'>;
+}
+
+/** A server that has not answered by then is treated as unreachable. */
+const defaultTimeoutMs = 15_000;
+
+const client = createClient<paths>({
+  credentials: 'same-origin',
+  headers: { accept: 'application/json, application/problem+json' },
+  fetch: (request) => fetch(request),
+});
+
+interface AnyOptions extends Sending {
+  merchantId?: string;
+  params?: object;
+  body?: unknown;
+}
+
+/**
+ * One call to the API on our own origin, with the session's cookie.
+ *
+ * @throws Problem for any answer but 2xx; of status 0 where there is no answer, or none that can be read. A call that was
+ *   aborted by its signal rejects with the signal's reason.
+ */
+async function call(
+  method: Method,
+  path: string,
+  { merchantId, timeoutMs = defaultTimeoutMs, signal, ...options }: AnyOptions = {},
+): Promise<Answer<unknown>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let result: Awaited<ReturnType<typeof send>>;
+  try {
+    result = await send(method, path, {
+      ...options,
+      ...(merchantId && { headers: { 'trilho-merchant': merchantId } }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem(0);
+  }
+  const { response, data, error } = result;
+  if (!response.ok) throw new Problem(response.status, typeof error === 'object' && error !== null ? error : {});
+  // A proxy in between may answer 200 with nothing.
+  if (data === undefined && response.status !== 204) throw new Problem(0);
+  return { status: response.status, body: data };
+}
+
+/** Untyped inside; `Api` gives callers the document's types, as `clients/typescript` does for its own. */
+const send = (method: Method, path: string, init: object) =>
+  client.request(method as never, path as never, init as never) as Promise<{
+    response: Response;
+    data?: unknown;
+    error?: unknown;
+  }>;
+
+const bodyOf = (method: Method) => async (path: string, options?: AnyOptions) =>
+  (await call(method, path, options)).body;
+
+export const api = {
+  get: bodyOf('get'),
+  post: bodyOf('post'),
+  put: bodyOf('put'),
+  patch: bodyOf('patch'),
+  delete: bodyOf('delete'),
+  postWithStatus: (path: string, options?: AnyOptions) => call('post', path, options),
+} as unknown as Api;

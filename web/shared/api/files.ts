@@ -1,0 +1,49 @@
+import { Problem } from './problem.ts';
+
+/** Files go through no generated type: the document describes them as bytes. */
+
+/** Sends a file as it is, to a route that takes one. */
+export async function sendBytes<Answer>(path: string, merchantId: string, file: File): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'trilho-merchant': merchantId, 'content-type': 'application/octet-stream' },
+      body: file,
+    });
+  } catch {
+    throw new Problem(0);
+  }
+  const answer = await read(response);
+  if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
+  return answer as Answer;
+}
+
+/** Downloads a file of the API whole, under the name that the API gives. It may be long, so there is no timeout. */
+export async function download(path: string, merchantId: string): Promise<{ name: string; file: Blob }> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', headers: { 'trilho-merchant': merchantId } });
+    if (response.ok) {
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+      return { name, file: await response.blob() };
+    }
+  } catch {
+    throw new Problem(0);
+  }
+  const answer = await read(response);
+  throw new Problem(response.status, isObject(answer) ? answer : {});
+}
+
+/** A proxy in between may answer with a page of its own: a body that cannot be read counts as none. */
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw new Problem(0);
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
